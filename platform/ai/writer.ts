@@ -1,0 +1,25 @@
+import type { Limits } from "../marketplaces/adapter.ts";
+
+/** The card's own data: all a writer may use. It never invents facts. */
+export interface CardFacts {
+  name: string;
+  description: string;
+  bulletPoints: string[];
+  productType: string;
+  marketplace: string;
+  attributes: { key: string; name: string; value: string }[];
+  locale: string;
+}
+
+export interface WrittenContent {
+  title: string;
+  description: string;
+  bulletPoints: string[];
+  /** `builtin` is shown on screen as the built-in writer. */
+  source: "builtin" | "model";
+  model: string | null;
+}
+
+export interface Writer {
+  write(facts: CardFacts, limits: Limits, signal: AbortSignal): Promise<WrittenContent>;
+}

@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Logger } from "pino";
+
+import type { Writer } from "./ai/writer.ts";
+import type { PlatformConfig } from "./config.ts";
+import type { DomainModel } from "./engine/model.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Jobs } from "./jobs/define.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { MarketplaceAdapter } from "./marketplaces/adapter.ts";
+import type { Tables } from "./store/tables.ts";
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+/** What a store function runs on: inside a transaction always the transaction, never the pool. */
+export type Executor = Db | Tx;
+
+/** Who asks. `system` is a job: it passes permission checks but never leaves its business account. */
+export interface Caller {
+  kind: "user" | "system";
+  userId: string | null;
+  domainId: string;
+  businessAccountId: string | null;
+  sessionId: string | null;
+  locale: string;
+  groupIds: ReadonlySet<string>;
+  /** Permission ids granted to the user or a group of theirs in the schema that applies. */
+  permissions: ReadonlySet<string>;
+  model: DomainModel;
+}
+
+export interface TwinEvent {
+  type: "twin";
+  domainId: string;
+  businessAccountId: string | null;
+  twinId: string;
+  headTwinId: string | null;
+  classId: string;
+  statusId: string;
+  statusKey: string;
+  kind: "created" | "updated" | "status" | "deleted" | "attachment" | "proposal";
+}
+
+export interface NotificationEvent {
+  type: "notification";
+  domainId: string;
+  businessAccountId: string;
+  id: string;
+}
+
+export type PlatformEvent = TwinEvent | NotificationEvent;
+
+export interface Events {
+  /** Told to subscribers of every node when the transaction commits, never before. */
+  publish(tx: Tx, event: PlatformEvent): Promise<void>;
+  /** Returns how to stop. Subscribers must check tenancy themselves: all tenants' events arrive. */
+  subscribe(onEvent: (event: PlatformEvent) => void): () => void;
+}
+
+/** Everything a use case may touch; made once at start, passed as the first argument. */
+export interface Services {
+  config: PlatformConfig;
+  log: Logger;
+  db: Db;
+  now(): Date;
+  jobs: Jobs;
+  events: Events;
+  files: FileStore;
+  mailer: Mailer;
+  writer: Writer;
+  /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
+  marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
+  loadModel(executor: Executor, domainId: string): Promise<DomainModel>;
+}
