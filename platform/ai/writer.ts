@@ -1,4 +1,4 @@
-import type { Limits } from "../marketplaces/adapter.ts";
+import type { Limits } from "../engine/marketplace-rules/card.ts";
 
 /** The card's own data: all a writer may use. It never invents facts. */
 export interface CardFacts {

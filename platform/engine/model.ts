@@ -32,6 +32,9 @@ export interface DomainModel {
 export type Texts = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, string>>;
 
+/** One value of a twin's field: a plain string, or several for fields that hold many. */
+export type FieldValue = string | string[];
+
 export type OwnerType =
   | "SYSTEM"
   | "USER"

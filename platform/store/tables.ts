@@ -1,14 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
+import type { FieldValue } from "../engine/model.ts";
+
 type StringMap = JSONColumnType<Record<string, string>>;
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
 type Defaulted<T> = Generated<T>;
 type DefaultedTexts = ColumnType<Record<string, string>, string | undefined, string>;
 type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-/** One value of a twin's field: a plain string, or several for fields that hold many. */
-export type FieldValue = string | string[];
 
 export interface Tables {
   domain: {
