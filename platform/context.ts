@@ -26,6 +26,9 @@ export interface Caller {
   groupIds: ReadonlySet<string>;
   /** Permission ids granted to the user or a group of theirs in the schema that applies. */
   permissions: ReadonlySet<string>;
+  /** What applies to the business account: its own schema, else the domain's. */
+  permissionSchemaId: string | null;
+  twinflowSchemaId: string | null;
   model: DomainModel;
 }
 
