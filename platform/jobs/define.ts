@@ -1,0 +1,47 @@
+import type { ZodType } from "zod";
+
+import type { Services, Tx } from "../context.ts";
+
+export interface JobAttempt {
+  /** Aborted when the job has run out of its time or the process is stopping for good. */
+  signal: AbortSignal;
+  /** 1 on the first run. */
+  attempt: number;
+  lastAttempt: boolean;
+}
+
+/**
+ * Work done after the transaction that asked for it. It runs at least once: a process may die
+ * between the effect and the note that it is done, so `run` must be able to find its own traces.
+ */
+export interface JobDefinition<Payload = unknown> {
+  /** Stored in the queue, so it outlives renames of files and functions. */
+  name: string;
+  payload: ZodType<Payload>;
+  retry: { limit: number; delaySeconds: number; backoff?: boolean };
+  /** A run longer than this is given up and tried again. */
+  expireInSeconds: number;
+  run(payload: Payload, services: Services, attempt: JobAttempt): Promise<void>;
+  /** Told once when no attempt is left, so that what waits for the job can show it. */
+  onFailed?(payload: Payload, services: Services, error: Error): Promise<void>;
+}
+
+export interface EnqueueOptions {
+  /** While a job of this name and key waits or runs, another one isn't queued. */
+  key?: string;
+  runAt?: Date;
+}
+
+export interface Jobs {
+  /** Queues work in the caller's transaction: it runs if that commits and never otherwise. */
+  enqueue<Payload>(
+    tx: Tx,
+    job: JobDefinition<Payload> | string,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+}
+
+export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {
+  return definition;
+}

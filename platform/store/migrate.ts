@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+import type { Db } from "../context.ts";
+import * as core from "./migrations/0001-core.ts";
+
+const migrations: Record<string, Migration> = {
+  "0001-core": core,
+};
+
+/**
+ * Brings the schema to this version. Safe when several nodes start at once: one does the work
+ * under a lock, the others wait for it and find nothing left to do.
+ */
+export async function migrate(
+  db: Db,
+  known: Record<string, Migration> = migrations,
+): Promise<void> {
+  await refuseNewerDatabase(db, known);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find(({ status }) => status === "Error");
+  const what = failed ? `Migration ${failed.migrationName} failed` : "Migrating failed";
+  throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+}
+
+async function refuseNewerDatabase(db: Db, known: Record<string, Migration>): Promise<void> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!tables[0]?.name) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.find(({ name }) => !(name in known));
+  if (!unknown) return;
+  throw new Error(
+    `The database was made by a newer version of Vitrine (it has migration ${unknown.name}). ` +
+      "Start that version or a later one.",
+  );
+}

@@ -1,0 +1,47 @@
+import { cp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { openFolder } from "./engine.ts";
+import { ensureTemplate } from "./template.ts";
+
+/**
+ * The folder of the cluster inside the data directory, made on the first start. It gets its name
+ * only when it is whole and on the disk, so a crash before that leaves a draft to throw away.
+ */
+export async function prepareCluster(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "pg");
+  const draft = join(dataDir, "pg.tmp");
+  await rm(draft, { recursive: true, force: true });
+  if (await exists(folder)) return folder;
+
+  const template = await ensureTemplate();
+  if (template) await cp(template.folder, draft, { recursive: true });
+  else await openFolder(draft).then((engine) => engine.close());
+
+  await syncTree(draft);
+  await rename(draft, folder);
+  await syncPath(dataDir);
+  return folder;
+}
+
+async function syncTree(folder: string): Promise<void> {
+  const entries = [...(await readdir(folder, { recursive: true })), "."];
+  // In groups, because a process may hold only so many files open.
+  for (let at = 0; at < entries.length; at += 64) {
+    await Promise.all(entries.slice(at, at + 64).map((entry) => syncPath(join(folder, entry))));
+  }
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, "r").catch(() => null);
+  // Windows opens no folders and syncs no read-only handles.
+  await handle?.sync().catch(() => null);
+  await handle?.close();
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

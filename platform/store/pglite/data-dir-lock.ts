@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { connect, createServer, type Server } from "node:net";
+import { join, relative, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const PATH_LIMIT = 100;
+const PREFIX = "lock-";
+const SUFFIX = ".sock";
+const ANSWER_MS = 2_000;
+const PATIENCE_MS = 10_000;
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+interface Claim {
+  name: string;
+  pid: number;
+  since: string;
+  state: "candidate" | "holder";
+}
+
+/**
+ * Two processes on one cluster corrupt it without an error, so a process must hold this lock first.
+ *
+ * A claim is a listening socket in the folder: the system closes it with its process, however that
+ * ends, and a file nobody listens on is a dead claim. Every claim has a name of its own that is
+ * never used again, so clearing away a dead one can't hit a living one. A process first makes its
+ * claim, then looks at the others: of two that start together at least one sees the other, and
+ * the smaller name goes first.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  await mkdir(dataDir, { recursive: true });
+  return process.platform === "win32" ? lockByPipe(dataDir) : lockBySocket(dataDir);
+}
+
+async function lockBySocket(dataDir: string): Promise<DataDirLock> {
+  const claim = newClaim();
+  const path = socketPath(dataDir, claim.name);
+  // A socket exists a moment before it listens and would look dead then, so it gets its name after.
+  const draft = socketPath(dataDir, `new-${claim.name}`);
+  const server = await listen(draft, claim);
+  await rename(draft, path);
+  const release = async () => {
+    await closeServer(server);
+    await rm(path, { force: true });
+  };
+  try {
+    await waitForTurn(dataDir, claim);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  claim.state = "holder";
+  return { release };
+}
+
+async function waitForTurn(dataDir: string, own: Claim): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const others = await livingClaims(dataDir, own);
+    if (others.length === 0) return;
+    const first = others.find(({ state, name }) => state === "holder" || name < own.name);
+    if (first || Date.now() > deadline) throw alreadyOpen(dataDir, first ?? others[0]);
+    await delay(20);
+  }
+}
+
+async function livingClaims(dataDir: string, own: Claim): Promise<Claim[]> {
+  const names = (await readdir(dataDir)).filter(
+    (name) => name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name !== own.name,
+  );
+  const claims = await Promise.all(names.map((name) => ask(socketPath(dataDir, name), name)));
+  return claims.filter((claim) => claim !== null);
+}
+
+/** Windows opens a named pipe for one process only, which is the whole lock. */
+async function lockByPipe(dataDir: string): Promise<DataDirLock> {
+  const name = createHash("sha256").update(resolve(dataDir).toLowerCase()).digest("hex");
+  const path = `\\\\.\\pipe\\vitrine-${name.slice(0, 32)}`;
+  const claim: Claim = { ...newClaim(), state: "holder" };
+  try {
+    const server = await listen(path, claim);
+    return { release: () => closeServer(server) };
+  } catch (error) {
+    const holder = await ask(path, path);
+    throw holder ? alreadyOpen(dataDir, holder) : error;
+  }
+}
+
+function newClaim(): Claim {
+  return {
+    name: `${PREFIX}${randomUUID().slice(0, 13)}${SUFFIX}`,
+    pid: process.pid,
+    since: new Date().toISOString(),
+    state: "candidate",
+  };
+}
+
+function listen(path: string, claim: Claim): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => socket.destroy());
+    socket.end(JSON.stringify(claim));
+  });
+  return new Promise((resolveServer, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.unref();
+      resolveServer(server);
+    });
+  });
+}
+
+/** Who answers at a socket; null when nobody does, and then its file is cleared away. */
+function ask(path: string, name: string): Promise<Claim | null> {
+  return new Promise((resolveClaim, reject) => {
+    const socket = connect(path);
+    let answer = "";
+    const unknown: Claim = { name, pid: 0, since: "", state: "holder" };
+    // One that listens but is too busy to answer is alive all the same.
+    socket.setTimeout(ANSWER_MS, () => {
+      socket.destroy();
+      resolveClaim(unknown);
+    });
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on("end", () => resolveClaim(answer ? (JSON.parse(answer) as Claim) : unknown));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return resolveClaim(null);
+      // It is just going away: the next look will tell.
+      if (error.code === "ECONNRESET") return resolveClaim({ ...unknown, state: "candidate" });
+      if (error.code !== "ECONNREFUSED") return reject(error);
+      return rm(path, { force: true }).then(() => resolveClaim(null), reject);
+    });
+  });
+}
+
+function socketPath(dataDir: string, name: string): string {
+  const absolute = resolve(dataDir, name);
+  const local = relative(process.cwd(), absolute);
+  const path = local.length < absolute.length ? join(".", local) : absolute;
+  if (Buffer.byteLength(path) <= PATH_LIMIT) return path;
+  throw new Error(`The path of the data directory is too long to lock: ${resolve(dataDir)}`);
+}
+
+function alreadyOpen(dataDir: string, holder: Claim | undefined): Error {
+  const who = holder?.pid ? `process ${holder.pid} (since ${holder.since})` : "another process";
+  return new Error(
+    `Data directory ${resolve(dataDir)} is already open in ${who}. ` +
+      "Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.",
+  );
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => server.close(() => done()));
+}

@@ -1,0 +1,53 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync } from "node:fs";
+
+import type { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+
+type EmscriptenOptions = Parameters<NodeFS["init"]>[1];
+
+/** The parts of Emscripten's node file system that syncing needs; PGlite's types leave it out. */
+interface NodeBackend {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?: (stream: OpenStream) => number };
+}
+
+interface OpenStream {
+  node: unknown;
+  /** The descriptor of the real file; folders have none. */
+  nfd?: number;
+}
+
+/**
+ * PGlite's node file system has no fsync, so that without this a power cut loses what was
+ * acknowledged. Folders are synced too, because a renamed or new WAL file is only as durable as the
+ * entry that names it.
+ */
+export class DurableNodeFs extends NodeFS {
+  override async init(pg: PGlite, options: EmscriptenOptions) {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const mount = emscriptenOpts.preRun ?? [];
+    return {
+      emscriptenOpts: { ...emscriptenOpts, preRun: [addSync, ...[mount].flat()] },
+    };
+  }
+}
+
+function addSync(module: unknown): void {
+  const { NODEFS } = module as { NODEFS: NodeBackend };
+  NODEFS.stream_ops.fsync = (stream) => {
+    if (stream.nfd !== undefined) fdatasyncSync(stream.nfd);
+    else syncFolder(NODEFS.realPath(stream.node));
+    return 0;
+  };
+}
+
+function syncFolder(path: string): void {
+  // Windows can't open folders, and its file system keeps their entries safe by itself.
+  if (process.platform === "win32") return;
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

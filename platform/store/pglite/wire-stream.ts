@@ -1,0 +1,104 @@
+import { Duplex } from "node:stream";
+
+const QUERY = 0x51;
+const SYNC = 0x53;
+const HEADER = 5;
+
+export interface WireTarget {
+  connect(stream: WireStream): void;
+  run(stream: WireStream, bytes: Uint8Array): void;
+  forget(stream: WireStream): void;
+}
+
+/**
+ * Looks like a socket to `pg` and carries the wire protocol to the database thread. Messages are
+ * gathered until one that Postgres answers, because the engine runs each hand-over to its end.
+ */
+export class WireStream extends Duplex {
+  readonly #target: WireTarget;
+  #pending: Buffer = Buffer.alloc(0);
+  #scanned = 0;
+  #started = false;
+
+  constructor(target: WireTarget) {
+    super();
+    this.#target = target;
+  }
+
+  connect(): this {
+    this.#target.connect(this);
+    queueMicrotask(() => this.emit("connect"));
+    return this;
+  }
+
+  setNoDelay(): this {
+    return this;
+  }
+
+  setKeepAlive(): this {
+    return this;
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // The thread pushes its answers as they come.
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#accept([chunk]);
+    done();
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
+    this.#accept(chunks.map(({ chunk }) => chunk));
+    done();
+  }
+
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#target.forget(this);
+    done(error);
+  }
+
+  #accept(chunks: Buffer[]): void {
+    this.#pending = Buffer.concat([this.#pending, ...chunks]);
+    const end = this.#endOfUnit();
+    if (end === 0) return;
+    // Copied out of pg's pooled buffer, which must not be handed to another thread.
+    const unit = new Uint8Array(this.#pending.subarray(0, end));
+    this.#pending = this.#pending.subarray(end);
+    this.#scanned = 0;
+    this.#target.run(this, unit);
+  }
+
+  /** Where the last message ends that Postgres answers; 0 while there is none. */
+  #endOfUnit(): number {
+    let end = 0;
+    for (;;) {
+      const size = this.#messageSize(this.#scanned);
+      if (size === 0 || this.#scanned + size > this.#pending.length) return end;
+      const type = this.#pending[this.#scanned];
+      const answered = !this.#started || type === QUERY || type === SYNC;
+      this.#scanned += size;
+      this.#started = true;
+      if (answered) end = this.#scanned;
+    }
+  }
+
+  #messageSize(at: number): number {
+    // The startup message is the only one without a type.
+    if (!this.#started) return this.#pending.length < 4 ? 0 : this.#pending.readInt32BE(0);
+    return this.#pending.length < at + HEADER ? 0 : 1 + this.#pending.readInt32BE(at + 1);
+  }
+}

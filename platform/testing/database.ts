@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import pg from "pg";
+
+import type { Db } from "../context.ts";
+import { type Database, openDatabase } from "../store/database.ts";
+import { migrate } from "../store/migrate.ts";
+
+export interface TestServer {
+  name: "pglite" | "postgres";
+  /** A migrated database of the test file's own; close it when the file is done. */
+  open(): Promise<Database>;
+}
+
+const SHARED = Symbol.for("vitrine.testing.database");
+const holder = globalThis as { [SHARED]?: Promise<Database> };
+
+/**
+ * The one database in memory of this test worker. Starting costs a second and emptying costs
+ * milliseconds, so test files share it and empty it.
+ */
+export function sharedDatabase(): Promise<Database> {
+  holder[SHARED] ??= openMigrated({ memory: true });
+  return holder[SHARED];
+}
+
+/** For `describe.each`: the embedded database, and Postgres where TEST_DATABASE_URL names one. */
+export function testDatabases(): TestServer[] {
+  const embedded: TestServer = {
+    name: "pglite",
+    open: async () => ({ ...(await sharedDatabase()), close: async () => undefined }),
+  };
+  const url = process.env.TEST_DATABASE_URL;
+  return url ? [embedded, { name: "postgres", open: () => openOnServer(url) }] : [embedded];
+}
+
+/** Empties every table that has rows and keeps the schema. */
+export async function resetDatabase(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+      and tablename not like 'kysely_migration%'`.execute(db);
+  const filled = await sql<{ name: string }>`${sql.join(
+    rows.map(({ name }) => sql`(select ${sql.lit(name)} as name from ${sql.raw(name)} limit 1)`),
+    sql` union all `,
+  )}`.execute(db);
+  if (filled.rows.length === 0) return;
+  const names = filled.rows.map(({ name }) => sql.raw(name));
+  await sql`truncate ${sql.join(names)} restart identity cascade`.execute(db);
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openMigrated({ url: own.href });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onServer(url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openMigrated(settings: Parameters<typeof openDatabase>[0]): Promise<Database> {
+  const database = await openDatabase(settings);
+  await migrate(database.db);
+  return database;
+}
