@@ -14,6 +14,17 @@ export interface Connection {
   settings: Readonly<Record<string, FieldValue>>;
 }
 
+/** The marketplace understood the card and won't have it: trying again without a change is useless. */
+export class SubmissionRejected extends Error {
+  override readonly name = "SubmissionRejected";
+  readonly issues: Issue[];
+
+  constructor(issues: Issue[]) {
+    super(issues.map((issue) => issue.message).join("; "));
+    this.issues = issues;
+  }
+}
+
 export interface MarketplaceAdapter {
   readonly key: string;
   readonly name: string;
@@ -22,8 +33,15 @@ export interface MarketplaceAdapter {
   tryConnection(connection: Connection): Promise<{ ok: true } | { ok: false; message: string }>;
   /** The rules of this marketplace only the marketplace knows; the shared ones are in the engine. */
   validate(payload: CardPayload): Issue[];
-  /** Sends the card. The same key twice has the effect of once; one card never gets two listings. */
-  submit(connection: Connection, idempotencyKey: string, payload: CardPayload): Promise<{ remoteId: string }>;
+  /**
+   * Sends the card. The same key twice has the effect of once; one card never gets two listings.
+   * Throws SubmissionRejected when the card itself is to blame.
+   */
+  submit(
+    connection: Connection,
+    idempotencyKey: string,
+    payload: CardPayload,
+  ): Promise<{ remoteId: string }>;
   readBack(connection: Connection, remoteId: string): Promise<RemoteState>;
   end(connection: Connection, remoteId: string): Promise<void>;
 }

@@ -2,6 +2,8 @@
 export interface Issue {
   /** Our field key (`name`, `price`, `images`…), or null when it concerns the whole card. */
   field: string | null;
+  /** Whose form that field is on: EAN, SKU, images and attributes are the product's. */
+  subject: "card" | "product";
   /** The marketplace's own path, where it named one. */
   remotePath: string | null;
   message: string;
@@ -39,5 +41,12 @@ export interface CardPayload {
   stockQuantity: string | null;
   productType: string;
   attributes: { key: string; name: string; value: string }[];
-  images: { attachmentId: string; storageKey: string; mediaType: string; width: number; height: number; alt: string }[];
+  images: {
+    attachmentId: string;
+    storageKey: string;
+    mediaType: string;
+    width: number;
+    height: number;
+    alt: string;
+  }[];
 }

@@ -1,0 +1,26 @@
+export interface EanCheck {
+  /** 8 or 13 digits. */
+  shape: boolean;
+  checkDigitOk: boolean;
+  /** The same number with the check digit it should have; null when it is right or not a number. */
+  corrected: string | null;
+}
+
+export function checkEan(text: string): EanCheck {
+  const digits = text.trim();
+  if (!/^(?:\d{8}|\d{13})$/.test(digits)) {
+    return { shape: false, checkDigitOk: false, corrected: null };
+  }
+  const body = digits.slice(0, -1);
+  const expected = body + gs1CheckDigit(body);
+  const checkDigitOk = expected === digits;
+  return { shape: true, checkDigitOk, corrected: checkDigitOk ? null : expected };
+}
+
+/** GS1: from the right, digits weigh 3, 1, 3, 1…; the check digit fills up to the next ten. */
+function gs1CheckDigit(body: string): number {
+  const sum = Array.from(body)
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10;
+}
