@@ -1,0 +1,120 @@
+import type { Caller } from "../context.ts";
+import type { DomainModel, Texts } from "../engine/model.ts";
+import type { Mode, Show } from "./show.ts";
+
+/** The maps of `relatedObjects` that we fill, spelt as the contract spells them. */
+export type RelatedMap =
+  | "twinMap"
+  | "statusMap"
+  | "userMap"
+  | "userGroupMap"
+  | "twinClassMap"
+  | "transitionsMap"
+  | "dataListsMap"
+  | "dataListsOptionMap"
+  | "businessAccountMap"
+  | "permissionGroupMap"
+  | "permissionMap"
+  | "permissionSchemaMap"
+  | "twinflowMap"
+  | "featurerMap"
+  | "twinClassFieldMap";
+
+export type RelatedObjects = Partial<Record<RelatedMap, Record<string, object>>>;
+
+export interface Person {
+  id: string;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+}
+
+export interface Account {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+/** Who a page speaks of, read before it is presented: presenting itself asks nobody. */
+export interface People {
+  users?: ReadonlyMap<string, Person>;
+  accounts?: ReadonlyMap<string, Account>;
+}
+
+/** What presenting a thing needs to know: for whom, how much, and where related things go. */
+export interface View {
+  caller: Caller | null;
+  model: DomainModel;
+  locale: string;
+  show: Show;
+  users: ReadonlyMap<string, Person>;
+  accounts: ReadonlyMap<string, Account>;
+  related: Map<RelatedMap, Map<string, object>>;
+  depth: number;
+}
+
+/** Related things of related things are followed this far. */
+const DEEPEST = 3;
+
+export function createView(
+  reader: { caller: Caller | null; model: DomainModel; locale: string },
+  show: Show,
+  people: People = {},
+): View {
+  return {
+    caller: reader.caller,
+    model: reader.model,
+    locale: reader.locale,
+    show,
+    users: people.users ?? new Map(),
+    accounts: people.accounts ?? new Map(),
+    related: new Map(),
+    depth: 0,
+  };
+}
+
+/**
+ * Puts a related thing where the caller wants it: nested, then it is returned; or collected once
+ * for all, then nothing is. `present` may return undefined for what doesn't exist any more.
+ */
+export function relate<T extends object, M extends Mode>(
+  view: View,
+  map: RelatedMap,
+  id: string | number | null | undefined,
+  mode: M,
+  present: (inner: View, mode: Exclude<M, "HIDE">) => T | undefined,
+): T | undefined {
+  if (mode === "HIDE" || id === null || id === undefined || view.depth >= DEEPEST) return undefined;
+  const shown = mode as Exclude<M, "HIDE">;
+  const inner = { ...view, depth: view.depth + 1 };
+  if (view.show.lazy) return present(inner, shown);
+
+  let collected = view.related.get(map);
+  if (!collected) view.related.set(map, (collected = new Map()));
+  const key = String(id);
+  if (collected.has(key)) return undefined;
+  // Its place is taken before it is presented: what it relates to may lead back to it.
+  collected.set(key, NOTHING);
+  const presented = present(inner, shown);
+  if (presented) collected.set(key, presented);
+  else collected.delete(key);
+  return undefined;
+}
+
+const NOTHING = {};
+
+/** The payload's `relatedObjects`; absent when nothing was collected. */
+export function relatedObjects(view: View): RelatedObjects | undefined {
+  const maps = [...view.related].filter(([, things]) => things.size > 0);
+  if (maps.length === 0) return undefined;
+  return Object.fromEntries(maps.map(([name, things]) => [name, Object.fromEntries(things)]));
+}
+
+export function text(view: Pick<View, "locale" | "model">, texts: Texts): string {
+  return texts[view.locale] ?? texts[view.model.defaultLocale] ?? "";
+}
+
+/** Times leave as the contract writes them: UTC, to the second, without a zone. */
+export function wireDate(date: Date): string {
+  return date.toISOString().slice(0, 19);
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { z } from "zod";
+
+export interface PlatformConfig {
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  demo: boolean;
+  /** 32 bytes; seals what must be read back, such as a marketplace's credentials. */
+  secretKey: Buffer;
+  ai: { baseUrl: string; apiKey: string; model: string } | null;
+  mail: { smtpUrl: string | null; from: string };
+  port: number;
+  host: string;
+  role: Role;
+  logLevel: LogLevel;
+  jobConcurrency: number;
+  /** A pause before each job, so that a test or a demo can watch the states in between. */
+  jobDelayMs: number;
+  uploads: Uploads;
+  /** Who shows it may say which address the browser has. */
+  edgeSecret: string | null;
+  sessions: { authSeconds: number; refreshSeconds: number };
+}
+
+export interface Uploads {
+  imageMb: number;
+  documentMb: number;
+  videoMb: number;
+  /** An image with more pixels is refused before it is unpacked. */
+  megapixels: number;
+  maxFiles: number;
+  maxRequestBytes: number;
+}
+
+export type Role = "all" | "api" | "worker";
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+/** A setting the person who starts the platform has to correct; its message is one line. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+export interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** The settings of the platform as the README lists them, in its order. */
+export const SETTINGS: readonly Setting[] = [
+  setting(
+    "DATA_DIR",
+    "./data",
+    "Folder of the embedded database, the files and the generated secrets",
+  ),
+  setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
+  setting(
+    "DEMO",
+    "1 without DATABASE_URL",
+    "`1` adds a demo business and shows its accounts, `0` does not",
+  ),
+  setting(
+    "SECRET_KEY",
+    "generated in DATA_DIR",
+    "32 bytes in base64 that seal stored credentials; required with DATABASE_URL",
+  ),
+  setting(
+    "AI_BASE_URL",
+    "",
+    "Address of an OpenAI-compatible service that writes content; empty: the built-in writer",
+  ),
+  setting("AI_API_KEY", "", "Key for that service"),
+  setting("AI_MODEL", "", "Model of that service; required with AI_BASE_URL"),
+  setting(
+    "SMTP_URL",
+    "",
+    "Mail server, `smtp://user:password@host:port`; empty: mail stays in the outbox table",
+  ),
+  setting("MAIL_FROM", "Vitrine <no-reply@localhost>", "Sender of mail"),
+  setting("PLATFORM_PORT", "3100", "Port of the platform when it runs on its own"),
+  setting("HOST", "0.0.0.0", "Address to listen on"),
+  setting("ROLE", "all", "What a platform on its own does: `api`, `worker` or `all`"),
+  setting("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent"),
+  setting("JOB_CONCURRENCY", "2", "Jobs of one kind that run at the same time in one process"),
+  setting("JOB_DELAY_MS", "0", "Pause before each job, to watch the states in between"),
+  setting("UPLOAD_IMAGE_MB", "10", "Largest image that may be uploaded, in megabytes"),
+  setting("UPLOAD_DOCUMENT_MB", "25", "Largest document that may be uploaded, in megabytes"),
+  setting("UPLOAD_VIDEO_MB", "50", "Largest video that may be uploaded, in megabytes"),
+  setting("UPLOAD_MEGAPIXELS", "50", "Largest image that may be uploaded, in millions of pixels"),
+  setting("UPLOAD_MAX_FILES", "20", "Most files in one upload"),
+  setting(
+    "EDGE_SECRET",
+    "",
+    "Shared with the app when it calls over HTTP: lets it name the browser's address",
+  ),
+  setting("SESSION_HOURS", "12", "Hours a sign-in lasts without being refreshed"),
+  setting("REFRESH_DAYS", "30", "Days a sign-in may be refreshed"),
+];
+
+const Environment = z.object({
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  SECRET_KEY: z.string().optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  AI_API_KEY: z.string().default(""),
+  AI_MODEL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
+  PLATFORM_PORT: count(3100, 0, 65_535),
+  HOST: z.string().default("0.0.0.0"),
+  ROLE: z.enum(["all", "api", "worker"], { error: "must be api, worker or all" }).default("all"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  JOB_CONCURRENCY: count(2, 1, 100),
+  JOB_DELAY_MS: count(0, 0, 60_000),
+  UPLOAD_IMAGE_MB: count(10, 1, 1000),
+  UPLOAD_DOCUMENT_MB: count(25, 1, 1000),
+  UPLOAD_VIDEO_MB: count(50, 1, 1000),
+  UPLOAD_MEGAPIXELS: count(50, 1, 1000),
+  UPLOAD_MAX_FILES: count(20, 1, 100),
+  EDGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  SESSION_HOURS: count(12, 1, 24 * 30),
+  REFRESH_DAYS: count(30, 1, 365),
+});
+
+/** The only reader of the environment. An empty variable counts as not set. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): PlatformConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
+  }
+
+  const settings = parsed.data;
+  const databaseUrl = settings.DATABASE_URL ?? null;
+  if (settings.AI_BASE_URL && !settings.AI_MODEL) {
+    throw new SettingError("Setting AI_MODEL is required when AI_BASE_URL is set");
+  }
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl,
+    demo: settings.DEMO === undefined ? databaseUrl === null : settings.DEMO === "1",
+    secretKey: readSecretKey(settings.SECRET_KEY, settings.DATA_DIR, databaseUrl !== null),
+    ai:
+      settings.AI_BASE_URL && settings.AI_MODEL
+        ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
+        : null,
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    port: settings.PLATFORM_PORT,
+    host: settings.HOST,
+    role: settings.ROLE,
+    logLevel: settings.LOG_LEVEL,
+    jobConcurrency: settings.JOB_CONCURRENCY,
+    jobDelayMs: settings.JOB_DELAY_MS,
+    uploads: uploadLimits(settings),
+    edgeSecret: settings.EDGE_SECRET ?? null,
+    sessions: {
+      authSeconds: settings.SESSION_HOURS * 3600,
+      refreshSeconds: settings.REFRESH_DAYS * 86_400,
+    },
+  };
+}
+
+function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
+  const {
+    UPLOAD_IMAGE_MB: imageMb,
+    UPLOAD_DOCUMENT_MB: documentMb,
+    UPLOAD_VIDEO_MB: videoMb,
+  } = settings;
+  // A request is held in memory whole: several ordinary files or one of the largest.
+  const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
+  return {
+    imageMb,
+    documentMb,
+    videoMb,
+    megapixels: settings.UPLOAD_MEGAPIXELS,
+    maxFiles: settings.UPLOAD_MAX_FILES,
+    maxRequestBytes: largestRequestMb * 1024 * 1024,
+  };
+}
+
+const Secrets = z.object({ secretKey: z.string() });
+
+function readSecretKey(given: string | undefined, dataDir: string, required: boolean): Buffer {
+  if (given !== undefined) return keyFrom(given, "Setting SECRET_KEY");
+  if (required) throw new SettingError("Setting SECRET_KEY is required with DATABASE_URL");
+
+  const file = join(dataDir, "secrets.json");
+  if (existsSync(file)) {
+    const parsed = Secrets.safeParse(parseJson(readFileSync(file, "utf8")));
+    if (!parsed.success) throw new SettingError(`${file} is damaged: it must hold "secretKey"`);
+    return keyFrom(parsed.data.secretKey, `"secretKey" in ${file}`);
+  }
+  const secretKey = randomBytes(32);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, `${JSON.stringify({ secretKey: secretKey.toString("base64") })}\n`, {
+      mode: 0o600,
+      flag: "wx",
+    });
+    chmodSync(file, 0o600);
+  } catch (error) {
+    throw new SettingError(`Setting DATA_DIR: cannot write ${file}: ${(error as Error).message}`);
+  }
+  return secretKey;
+}
+
+function keyFrom(text: string, what: string): Buffer {
+  const key = Buffer.from(text, "base64");
+  if (key.length !== 32) throw new SettingError(`${what} must be 32 bytes in base64`);
+  return key;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function count(standard: number, min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
+}
+
+function setting(name: string, standard: string, meaning: string): Setting {
+  return { name, default: standard, meaning };
+}

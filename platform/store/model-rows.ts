@@ -1,0 +1,165 @@
+import type { Selectable } from "kysely";
+
+import type { Executor } from "../context.ts";
+import type { Tables } from "./tables.ts";
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** A domain's reference data as it is stored: one statement per table, however large the domain. */
+export type ModelRows = NonNullable<Awaited<ReturnType<typeof readModelRows>>>;
+
+export async function readModelRows(db: Executor, domainId: string) {
+  const domain = await db
+    .selectFrom("domain")
+    .selectAll()
+    .where("id", "=", domainId)
+    .executeTakeFirst();
+  if (!domain) return null;
+  return {
+    domain,
+    ...(await readClasses(db, domainId)),
+    ...(await readFlows(db, domainId)),
+    ...(await readLists(db, domainId)),
+    ...(await readPermissions(db, domainId)),
+  };
+}
+
+async function readClasses(db: Executor, domainId: string) {
+  const ofDomain = db.selectFrom("twin_class").select("id").where("domain_id", "=", domainId);
+  return {
+    classes: await db
+      .selectFrom("twin_class")
+      .selectAll()
+      .where("domain_id", "=", domainId)
+      .orderBy("key")
+      .execute(),
+    fields: await db
+      .selectFrom("twin_class_field")
+      .selectAll()
+      .where("class_id", "in", ofDomain)
+      .orderBy("position")
+      .orderBy("no")
+      .execute(),
+    statuses: await db
+      .selectFrom("twin_status")
+      .selectAll()
+      .where("class_id", "in", ofDomain)
+      .orderBy("position")
+      .orderBy("key")
+      .execute(),
+    links: await db.selectFrom("link").selectAll().where("domain_id", "=", domainId).execute(),
+    searches: await db
+      .selectFrom("search_config")
+      .selectAll()
+      .where("domain_id", "=", domainId)
+      .orderBy("key")
+      .execute(),
+  };
+}
+
+async function readFlows(db: Executor, domainId: string) {
+  const flowIds = db
+    .selectFrom("twinflow")
+    .innerJoin("twin_class", "twin_class.id", "twinflow.class_id")
+    .select("twinflow.id")
+    .where("twin_class.domain_id", "=", domainId);
+  const transitionIds = db
+    .selectFrom("twin_transition")
+    .select("id")
+    .where("twinflow_id", "in", flowIds);
+  const schemaIds = db.selectFrom("twinflow_schema").select("id").where("domain_id", "=", domainId);
+  return {
+    flows: await db.selectFrom("twinflow").selectAll().where("id", "in", flowIds).execute(),
+    flowMap: await db
+      .selectFrom("twinflow_schema_map")
+      .selectAll()
+      .where("twinflow_schema_id", "in", schemaIds)
+      .execute(),
+    transitions: await db
+      .selectFrom("twin_transition")
+      .innerJoin("transition_alias", "transition_alias.id", "twin_transition.alias_id")
+      .selectAll("twin_transition")
+      .select("transition_alias.alias")
+      .where("twinflow_id", "in", flowIds)
+      .orderBy("twin_transition.position")
+      .orderBy("transition_alias.alias")
+      .execute(),
+    triggers: await db
+      .selectFrom("transition_trigger")
+      .selectAll()
+      .where("transition_id", "in", transitionIds)
+      .orderBy("position")
+      .execute(),
+    rules: await db
+      .selectFrom("transition_validator_rule")
+      .selectAll()
+      .where("transition_id", "in", transitionIds)
+      .orderBy("position")
+      .execute(),
+    validators: await db
+      .selectFrom("twin_validator")
+      .innerJoin(
+        "transition_validator_rule",
+        "transition_validator_rule.id",
+        "twin_validator.rule_id",
+      )
+      .selectAll("twin_validator")
+      .where("transition_validator_rule.transition_id", "in", transitionIds)
+      .orderBy("twin_validator.position")
+      .execute(),
+  };
+}
+
+async function readLists(db: Executor, domainId: string) {
+  const listIds = db.selectFrom("data_list").select("id").where("domain_id", "=", domainId);
+  return {
+    lists: await db
+      .selectFrom("data_list")
+      .selectAll()
+      .where("domain_id", "=", domainId)
+      .orderBy("key")
+      .execute(),
+    options: await db
+      .selectFrom("data_list_option")
+      .selectAll()
+      .where("data_list_id", "in", listIds)
+      .where("business_account_id", "is", null)
+      .orderBy("position")
+      .execute(),
+  };
+}
+
+async function readPermissions(db: Executor, domainId: string) {
+  const schemaIds = db
+    .selectFrom("permission_schema")
+    .select("id")
+    .where("domain_id", "=", domainId);
+  return {
+    permissions: await db
+      .selectFrom("permission")
+      .selectAll()
+      .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
+      .orderBy("key")
+      .execute(),
+    permissionGroups: await db
+      .selectFrom("permission_group")
+      .selectAll()
+      .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
+      .orderBy("key")
+      .execute(),
+    groupGrants: await db
+      .selectFrom("permission_grant_user_group")
+      .select(["permission_schema_id", "permission_id", "user_group_id"])
+      .where("permission_schema_id", "in", schemaIds)
+      .execute(),
+    globalGrants: await db
+      .selectFrom("permission_grant_global")
+      .select(["permission_id", "user_group_id"])
+      .execute(),
+    roleGrants: await db
+      .selectFrom("permission_grant_twin_role")
+      .select(["permission_schema_id", "permission_id", "class_id", "twin_role"])
+      .where("permission_schema_id", "in", schemaIds)
+      .execute(),
+  };
+}
