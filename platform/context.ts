@@ -73,5 +73,6 @@ export interface Services {
   writer: Writer;
   /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
-  loadModel(executor: Executor, domainId: string): Promise<DomainModel>;
+  /** `version` saves asking for it when it was read with something else. */
+  loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+
+import type { Caller, Services } from "../context.ts";
+import { resolvePermissions } from "../engine/permission/resolve.ts";
+import { CODE, Refusal } from "../errors.ts";
+import { findSession } from "../store/sessions.ts";
+import { isUuid } from "./ids.ts";
+
+/** Tokens are random; a plain digest is enough to keep them out of the database. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export function readDomainId(headers: Headers): string {
+  const domainId = headers.get("DomainId");
+  if (!domainId || !isUuid(domainId)) {
+    throw new Refusal(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
+  }
+  return domainId.toLowerCase();
+}
+
+/**
+ * Who asks, from one statement and the model in memory. A token of another domain is like one that
+ * never was.
+ */
+export async function authenticate(services: Services, headers: Headers): Promise<Caller> {
+  const domainId = readDomainId(headers);
+  const token = headers.get("AuthToken");
+  if (!token) throw noSession();
+  const session = await findSession(services.db, domainId, hashToken(token));
+  if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
+    throw noSession();
+  }
+  if (!session.is_member) {
+    throw new Refusal(CODE.USER_UNKNOWN, "The user no longer belongs to this business");
+  }
+
+  const model = await services.loadModel(services.db, domainId, session.model_version);
+  const standing = {
+    permissionSchemaId: session.permission_schema_id,
+    groupIds: new Set(session.group_ids),
+    userGrants: session.user_grants,
+  };
+  return {
+    kind: "user",
+    userId: session.user_id,
+    domainId,
+    businessAccountId: session.business_account_id,
+    sessionId: session.id,
+    locale: session.locale ?? session.default_locale,
+    groupIds: standing.groupIds,
+    permissions: resolvePermissions(model, standing),
+    permissionSchemaId: session.permission_schema_id,
+    twinflowSchemaId: session.twinflow_schema_id,
+    model,
+  };
+}
+
+function noSession(): Refusal {
+  return new Refusal(CODE.IDP_AUTH_TOKEN, "The auth token is unknown or has expired");
+}

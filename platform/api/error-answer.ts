@@ -1,0 +1,66 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+
+import { CODE, type Code, type FieldError, Refusal } from "../errors.ts";
+
+/** HTTP statuses of the codes that are not answered with 400. */
+const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
+  [CODE.UNEXPECTED]: 500,
+  [CODE.UUID_UNKNOWN]: 404,
+  [CODE.NO_REQUIRED_PERMISSION]: 403,
+  [CODE.VERSION_CONFLICT]: 409,
+  [CODE.TOO_MANY_REQUESTS]: 429,
+  [CODE.TWIN_FROZEN]: 409,
+  [CODE.SHOW_MODE_DENIED]: 403,
+  [CODE.CREATE_DENIED]: 403,
+  [CODE.UPDATE_DENIED]: 403,
+  [CODE.DELETE_DENIED]: 403,
+  [CODE.IDP_UNAUTHORIZED]: 401,
+  [CODE.IDP_EMPTY_CREDENTIALS]: 401,
+  [CODE.IDP_REFRESH_TOKEN]: 401,
+  [CODE.IDP_AUTH_TOKEN]: 401,
+  [CODE.IDP_CRYPT_KEY]: 401,
+};
+
+export interface ErrorBody {
+  status: number;
+  msg: "error";
+  statusDetails: string;
+  fieldErrors?: FieldError[];
+  requestId: string;
+  [extra: string]: unknown;
+}
+
+export function httpStatusOf(code: Code): ContentfulStatusCode {
+  return HTTP_STATUS[code] ?? 400;
+}
+
+/** Refusals say what they say; of a fault only that it happened, and where to find it in the log. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  if (!(error instanceof Refusal)) {
+    return {
+      status: CODE.UNEXPECTED,
+      msg: "error",
+      statusDetails: "Something broke on our side",
+      requestId,
+    };
+  }
+  return {
+    ...error.extra,
+    status: error.code,
+    msg: "error",
+    statusDetails: error.message,
+    ...(error.fieldErrors.length > 0 && { fieldErrors: error.fieldErrors }),
+    requestId,
+  };
+}
+
+export function refuseBody(error: z.ZodError): Refusal {
+  const fieldErrors = error.issues.slice(0, 20).map((issue) => ({
+    field: issue.path.join("."),
+    message: issue.message,
+  }));
+  const first = fieldErrors[0];
+  const where = first?.field ? ` (${first.field}: ${first.message})` : "";
+  return new Refusal(CODE.BAD_REQUEST, `The request is not valid${where}`, { fieldErrors });
+}

@@ -1,0 +1,169 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+
+import type { Caller, Services } from "../context.ts";
+import { permissionId, withManage } from "../engine/permission/builtin.ts";
+import { CODE, Refusal } from "../errors.ts";
+import { authenticate, readDomainId } from "./authenticate.ts";
+import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
+import { isUuid } from "./ids.ts";
+import { readPage } from "./paging.ts";
+import { readBody } from "./read-body.ts";
+import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
+import { readShow } from "./show.ts";
+import { createView, type People } from "./view.ts";
+
+/** The platform's whole HTTP surface as one Hono app over the table of routes. */
+export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  api.use(async (c, next) => {
+    const requestId = readRequestId(c.req.raw);
+    c.set("services", services);
+    c.set("requestId", requestId);
+    c.set("log", services.log.child({ requestId }));
+    c.set("userId", null);
+    const start = performance.now();
+    await next();
+    c.header("X-Request-Id", requestId);
+    // A path names what was asked for, a query may carry a code or a search: only the path is kept.
+    c.var.log.info({
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      ...(c.var.userId && { userId: c.var.userId }),
+    });
+  });
+  api.onError((error, c) => refuse(c, error));
+  api.notFound((c) =>
+    c.json(errorBody(new Refusal(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId), 404),
+  );
+  for (const route of routes) {
+    api.on(route.method, route.path, (c) => answer(c, route));
+  }
+  return api;
+}
+
+async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
+  const payload =
+    route.access === "private"
+      ? await handlePrivate(c, route)
+      : await route.handle(await readCall(c, route, localeOf(c.req.raw)));
+  if (payload instanceof Response) return payload;
+  return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
+}
+
+async function handlePrivate(c: Context<ApiEnv>, route: PrivateRoute): Promise<Answer> {
+  const caller = await authenticate(c.var.services, c.req.raw.headers);
+  c.set("userId", caller.userId);
+  requirePermission(caller, route);
+  const base = await readCall(c, route, caller.locale);
+  // Assigned, not spread: what the call reads lazily from its query must stay lazy.
+  const call: PrivateCall = Object.assign(base, {
+    caller,
+    model: caller.model,
+    view: (people?: People) =>
+      createView({ caller, model: caller.model, locale: caller.locale }, base.show, people),
+  });
+  return route.handle(call);
+}
+
+/** What both kinds of calls offer; query parameters that are never asked for are never judged. */
+async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promise<OpenCall> {
+  const { services } = c.var;
+  const request = c.req.raw;
+  const search = new URL(request.url).searchParams;
+  const read = await readBody(request, {
+    schema: route.body,
+    multipart: route.multipart,
+    maxRequestBytes: services.config.uploads.maxRequestBytes,
+  });
+  return {
+    context: c,
+    request,
+    services,
+    requestId: c.var.requestId,
+    log: c.var.log,
+    locale,
+    ...read,
+    query: route.query ? readQuery(search, route.query) : undefined,
+    get clientIp() {
+      return clientIpOf(c);
+    },
+    get page() {
+      return readPage(search);
+    },
+    get show() {
+      return readShow(search);
+    },
+    param: (name) => c.req.param(name) ?? "",
+    id: (name) => {
+      const id = c.req.param(name) ?? "";
+      if (!isUuid(id)) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown id ${name}`);
+      return id.toLowerCase();
+    },
+    domain: async () => {
+      const id = readDomainId(request.headers);
+      return { id, model: await services.loadModel(services.db, id) };
+    },
+  };
+}
+
+function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
+  const parsed = schema.safeParse(Object.fromEntries(search));
+  if (!parsed.success) throw refuseBody(parsed.error);
+  return parsed.data;
+}
+
+function requirePermission(caller: Caller, route: PrivateRoute): void {
+  if (route.needs.length === 0 && route.needsExactly.length === 0) return;
+  const sufficient = [
+    ...route.needs.flatMap(withManage),
+    ...route.needsExactly.map((key) => permissionId(key)),
+  ];
+  if (sufficient.some((id) => caller.permissions.has(id))) return;
+  const names = [...route.needs, ...route.needsExactly].join(" or ");
+  throw new Refusal(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
+}
+
+function refuse(c: Context<ApiEnv>, error: unknown): Response {
+  if (error instanceof Refusal) {
+    if (error.code === CODE.TOO_MANY_REQUESTS) {
+      c.header("Retry-After", String(error.extra["retryAfterSeconds"] ?? 60));
+    }
+    return c.json(errorBody(error, c.var.requestId), httpStatusOf(error.code));
+  }
+  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
+  return c.json(errorBody(error, c.var.requestId), 500);
+}
+
+function readRequestId(request: Request): string {
+  const given = request.headers.get("X-Request-Id");
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** `ua` is what clients send for Ukrainian. */
+function localeOf(request: Request): string {
+  const tag = (request.headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
+  if (tag === "ua") return "uk";
+  return /^[a-z]{2,3}$/.test(tag) ? tag : "en";
+}
+
+/** The browser's address as the app saw it, believed only of an app we know. */
+function clientIpOf(c: Context<ApiEnv>): string {
+  const direct = c.env?.remoteAddress ?? "local";
+  const named = c.req.header("X-Client-Ip");
+  if (!named || !/^[\w.:]{2,64}$/.test(named)) return direct;
+  const believed =
+    c.env?.door === "process" ||
+    isSecret(c.req.header("X-Edge-Secret"), c.var.services.config.edgeSecret);
+  return believed ? named : direct;
+}
+
+function isSecret(given: string | undefined, secret: string | null): boolean {
+  if (!given || !secret) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,97 @@
+import type { z } from "zod";
+
+import { CODE, Refusal } from "../errors.ts";
+import { refuseBody } from "./error-answer.ts";
+
+const JSON_LIMIT = 1024 * 1024;
+/** Deeper JSON than any of our shapes would only cost us stack. */
+const DEEPEST = 32;
+
+interface Rules {
+  schema: z.ZodType | undefined;
+  multipart: boolean;
+  maxRequestBytes: number;
+}
+
+export interface ReadBody {
+  body: unknown;
+  form: FormData | null;
+}
+
+/** Parses a request's body once, at the edge; handlers only ever see the parsed value. */
+export async function readBody(request: Request, rules: Rules): Promise<ReadBody> {
+  const type = request.headers.get("content-type") ?? "";
+  if (rules.multipart && type.startsWith("multipart/form-data")) {
+    const form = await readForm(request, type, rules.maxRequestBytes);
+    const part = form.get("request");
+    const text = part instanceof Blob ? await part.text() : (part ?? "{}");
+    return { body: parse(text, rules.schema), form };
+  }
+  if (!rules.schema) return { body: undefined, form: null };
+  const bytes = await readBytes(request, JSON_LIMIT);
+  return { body: parse(new TextDecoder().decode(bytes) || "{}", rules.schema), form: null };
+}
+
+function parse(text: string, schema: z.ZodType | undefined): unknown {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal(CODE.BAD_REQUEST, "The request body is not valid JSON");
+  }
+  if (isTooDeep(json, DEEPEST)) {
+    throw new Refusal(CODE.BAD_REQUEST, "The request body is nested too deeply");
+  }
+  if (text.includes("\\u0000") && holdsNul(json)) {
+    throw new Refusal(CODE.BAD_REQUEST, "The request body holds a NUL character");
+  }
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(json);
+  if (!parsed.success) throw refuseBody(parsed.error);
+  return parsed.data;
+}
+
+async function readForm(request: Request, type: string, limit: number): Promise<FormData> {
+  const bytes = await readBytes(request, limit);
+  try {
+    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new Refusal(CODE.BAD_REQUEST, "The multipart body cannot be read");
+  }
+}
+
+/** Stops reading as soon as there is too much, whatever the sender said of the length. */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function tooLarge(limit: number): Refusal {
+  const megabytes = Math.round(limit / 1024 / 1024);
+  return new Refusal(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
+}
+
+function isTooDeep(value: unknown, left: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return left === 0 || Object.values(value).some((inner) => isTooDeep(inner, left - 1));
+}
+
+/** Postgres stores no NUL in a text; better refused here than failing there. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes("\0") || holdsNul(inner));
+}

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../context.ts";
+
+/** All that a request needs to know of who asks, in one row. */
+export interface SessionRow {
+  id: string;
+  user_id: string;
+  user_state: string;
+  business_account_id: string | null;
+  auth_expires_at: Date;
+  locale: string | null;
+  default_locale: string;
+  model_version: number;
+  permission_schema_id: string | null;
+  twinflow_schema_id: string | null;
+  /** False when the user was removed from the domain or from the session's business account. */
+  is_member: boolean;
+  group_ids: string[];
+  user_grants: string[];
+}
+
+export async function findSession(
+  db: Executor,
+  domainId: string,
+  authHash: Buffer,
+): Promise<SessionRow | undefined> {
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
+           du.locale, d.default_locale, d.model_version,
+           coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
+           coalesce(ba.twinflow_schema_id, d.twinflow_schema_id) as twinflow_schema_id,
+           du.id is not null and (s.business_account_id is null or exists (
+             select from business_account_user bau
+             where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
+           )) as is_member,
+           array(
+             select m.user_group_id from user_group_member m
+             where m.user_id = s.user_id
+               and (m.domain_id is null or m.domain_id = s.domain_id)
+               and (m.business_account_id is null or m.business_account_id = s.business_account_id)
+           ) as group_ids,
+           array(
+             select g.permission_id from permission_grant_user g
+             where g.user_id = s.user_id
+               and g.permission_schema_id = coalesce(ba.permission_schema_id, d.permission_schema_id)
+               and (g.business_account_id is null or g.business_account_id = s.business_account_id)
+           ) as user_grants
+    from session s
+    join domain d on d.id = s.domain_id
+    join app_user u on u.id = s.user_id
+    left join domain_user du on du.domain_id = s.domain_id and du.user_id = s.user_id
+    left join business_account ba on ba.id = s.business_account_id
+    where s.auth_hash = ${authHash} and s.domain_id = ${domainId}`.execute(db);
+  return rows[0];
+}
+
+export interface TokenHashes {
+  auth_hash: Buffer;
+  auth_expires_at: Date;
+  refresh_hash: Buffer;
+  refresh_expires_at: Date;
+}
+
+export async function addSession(
+  db: Executor,
+  session: TokenHashes & {
+    id: string;
+    domain_id: string;
+    user_id: string;
+    business_account_id: string | null;
+    user_agent: string | null;
+  },
+): Promise<void> {
+  await db.insertInto("session").values(session).execute();
+}
+
+/** The old pair of tokens stops working in the statement that starts the new one. */
+export async function rotateSession(
+  db: Executor,
+  domainId: string,
+  refreshHash: Buffer,
+  now: Date,
+  tokens: TokenHashes,
+): Promise<boolean> {
+  const rotated = await db
+    .updateTable("session")
+    .set({ ...tokens, last_used_at: now })
+    .where("refresh_hash", "=", refreshHash)
+    .where("domain_id", "=", domainId)
+    .where("refresh_expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return rotated !== undefined;
+}
+
+/** Any of the two tokens ends the session. */
+export async function endSession(
+  db: Executor,
+  domainId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("domain_id", "=", domainId)
+    .where((eb) => eb.or([eb("auth_hash", "in", hashes), eb("refresh_hash", "in", hashes)]))
+    .execute();
+}
+
+export async function deleteExpiredSessions(
+  db: Executor,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .where("refresh_expires_at", "<=", now)
+    .execute();
+}
+
+export async function switchSession(
+  db: Executor,
+  sessionId: string,
+  businessAccountId: string,
+): Promise<void> {
+  await db
+    .updateTable("session")
+    .set({ business_account_id: businessAccountId })
+    .where("id", "=", sessionId)
+    .execute();
+}
