@@ -1,0 +1,128 @@
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-circular",
+      comment: "Types may name each other; code may not need each other to load.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "app-meets-platform-at-one-door",
+      comment: "Only the transport may start an embedded platform; everything else speaks HTTP.",
+      severity: "error",
+      from: {
+        path: "^app/",
+        pathNot: "^app/server/platform/transport\\.server\\.ts$|\\.test\\.tsx?$",
+      },
+      to: { path: "^platform/" },
+    },
+    {
+      name: "the-door-opens-on-embed-only",
+      comment: "The transport starts a platform; it does not reach into one.",
+      severity: "error",
+      from: { path: "^app/server/platform/transport\\.server\\.ts$" },
+      to: { path: "^platform/", pathNot: "^platform/embed\\.ts$" },
+    },
+    {
+      name: "serve-knows-only-the-outside",
+      comment:
+        "The server process listens and stops. Everything a page needs belongs to the bundle.",
+      severity: "error",
+      from: { path: "^app/serve\\.ts$" },
+      to: {
+        path: "^app/",
+        pathNot: "^app/server/(config|log|platform/transport)\\.server\\.ts$",
+      },
+    },
+    {
+      name: "platform-never-knows-the-app",
+      severity: "error",
+      from: { path: "^platform/" },
+      to: { path: "^app/" },
+    },
+    {
+      name: "engine-is-pure",
+      comment: "Rules get the time and the data as arguments; no clock, no database, no fetch.",
+      severity: "error",
+      from: { path: "^platform/engine/", pathNot: "\\.test\\.ts$" },
+      to: {
+        pathNot: "^platform/engine/|^platform/errors\\.ts$|node_modules/(zod|diff)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "store-knows-no-rules",
+      severity: "error",
+      from: { path: "^platform/store/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^platform/(api|domain|jobs)/" },
+    },
+    {
+      name: "domain-knows-no-http",
+      severity: "error",
+      from: { path: "^platform/domain/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^platform/api/|node_modules/(hono|graphql)" },
+    },
+    {
+      name: "marketplaces-know-only-their-interface",
+      comment: "An adapter turns cards into calls; it reads no database and runs no use case.",
+      severity: "error",
+      from: { path: "^platform/marketplaces/(?!showroom/)", pathNot: "\\.test\\.ts$" },
+      to: { path: "^platform/(api|domain|jobs|store)/" },
+    },
+    {
+      name: "ui-is-plain",
+      comment: "app/ui renders; it never fetches.",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/(server|routes)/" },
+    },
+    {
+      name: "rules-are-shared",
+      comment: "app/rules runs in the browser and on the server alike.",
+      severity: "error",
+      from: { path: "^app/rules/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/(server|routes|ui)/|node_modules/(react|react-dom|@mantine)/" },
+    },
+    {
+      name: "server-files-say-so",
+      comment: "The compiler keeps only files named *.server.* out of the browser bundle.",
+      severity: "error",
+      from: {},
+      to: { path: "^app/server/", pathNot: "\\.server(\\.test)?\\.tsx?$" },
+    },
+    {
+      name: "routes-do-not-import-routes",
+      severity: "error",
+      from: { path: "^app/routes/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/routes/", pathNot: "/parts/" },
+    },
+    {
+      name: "product-never-imports-tests",
+      severity: "error",
+      from: {
+        path: "^(app|platform)/",
+        pathNot: "\\.test\\.tsx?$|^platform/testing/|\\.contract\\.ts$",
+      },
+      to: { path: "^(tests|platform/testing)/" },
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "/\\+types/|^virtual:|^@graphql-typed-document-node/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^app/paraglide/|^\\.react-router/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
+    },
+  },
+};

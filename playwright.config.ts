@@ -1,0 +1,31 @@
+import { defineConfig } from "@playwright/test";
+
+import { CHROMIUM_FLAGS, findChromium, USER_AGENT } from "./scripts/chromium.mjs";
+
+const executablePath = await findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/e2e",
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  // Each worker serves its own product on its own data, so the projects can run side by side.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    userAgent: USER_AGENT,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    colorScheme: "light",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    actionTimeout: 10_000,
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+  },
+  projects: [
+    { name: "scripts-on", use: { javaScriptEnabled: true } },
+    { name: "scripts-off", use: { javaScriptEnabled: false } },
+  ],
+});

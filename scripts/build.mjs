@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { preflight } from "./preflight.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = join(root, "build", "sources.sha256");
+
+// The platform is missing on purpose: it runs from its sources and is never bundled.
+const SOURCES = [
+  "app",
+  "public",
+  "project.inlang/settings.json",
+  "package-lock.json",
+  "postcss.config.js",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** Builds the browser and server bundles unless they were built from exactly these sources. */
+export function ensureBuilt() {
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash()) return;
+  build();
+}
+
+export function build() {
+  console.log("Building (about half a minute, only after a change of the sources) …");
+  run("node_modules/@react-router/dev/bin.js", "build");
+  // The embedded database's first start takes seconds unless an empty one is at hand.
+  run("platform/store/pglite/build-template.ts");
+  mkdirSync(join(root, "build"), { recursive: true });
+  writeFileSync(stamp, sourcesHash());
+}
+
+function run(...args) {
+  const done = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (done.status !== 0) {
+    console.error(`The build stopped in: node ${args.join(" ")}`);
+    process.exit(done.status ?? 1);
+  }
+}
+
+function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesOf)) {
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesOf(path) {
+  if (path.includes(".")) return existsSync(join(root, path)) ? [path] : [];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((file) => !file.startsWith("app/paraglide/"))
+    .toSorted();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  preflight();
+  build();
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Without a network, Chromium's background traffic would only wait for time-outs. */
+export const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** "HeadlessChrome" in the user agent counts as a robot, and robots get pages rendered differently. */
+export const USER_AGENT =
+  "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
+
+const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * Finds a Chromium, or fetches one: the setting, the machine, Playwright's download, Debian's
+ * package, the one inside an npm package. Remembers it in CHROMIUM_PATH for child processes.
+ */
+export async function findChromium(say = console.log) {
+  for (const [where, look] of SOURCES) {
+    const path = await look();
+    if (!path) continue;
+    if (where !== "CHROMIUM_PATH") say(`Chromium: ${path} (${where})`);
+    process.env.CHROMIUM_PATH = path;
+    return path;
+  }
+  throw new Error("No Chromium found. Install Chrome or Chromium, or set CHROMIUM_PATH to one.");
+}
+
+const SOURCES = [
+  ["CHROMIUM_PATH", fromSetting],
+  ["on this machine", onThisMachine],
+  ["Playwright's download", playwrightDownload],
+  ["Debian's package", debianPackage],
+  ["@sparticuz/chromium", fromNpm],
+];
+
+function fromSetting() {
+  const path = process.env.CHROMIUM_PATH;
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH names ${path}, which is not there`);
+  return path;
+}
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, MAC_CHROME].find(isRunnable);
+}
+
+async function playwrightDownload() {
+  const { chromium } = await import("@playwright/test");
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  // Offline, the download would retry for minutes.
+  if (!(await isReachable("https://cdn.playwright.dev/"))) return undefined;
+  run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], 180_000);
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+function debianPackage() {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
+  if (!existsSync("/usr/bin/apt-get")) return undefined;
+  run("apt-get", ["update", "-qq"], 120_000);
+  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], 300_000);
+  return onThisMachine();
+}
+
+async function fromNpm() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}
+
+function run(command, args, timeout) {
+  spawnSync(command, args, {
+    stdio: "ignore",
+    timeout,
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+}
+
+async function isReachable(address) {
+  try {
+    await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(3_000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  console.log(await findChromium(console.error));
+}

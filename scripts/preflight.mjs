@@ -1,0 +1,29 @@
+import { pathToFileURL } from "node:url";
+
+// 22.18 is the first release that runs TypeScript sources without a flag, which is how the
+// platform and the server process start.
+const NEEDED = [22, 18];
+
+/** What keeps this Node from running Vitrine, as sentences for a person; null when nothing does. */
+export function problemWith(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return null;
+  return [
+    `Vitrine needs Node ${NEEDED.join(".")} or newer, and this command is running on ${version}.`,
+    "",
+    "The development packages bring their own Node 24, which npm scripts find first. So either",
+    "  - they were left out: run `npm ci` without --omit=dev and without --ignore-scripts, or",
+    "  - the script was started without npm: use `npm start` instead of `node scripts/start.mjs`, or",
+    "  - install Node 24 yourself (https://nodejs.org) and try again.",
+  ].join("\n");
+}
+
+/** Stops the process with an explanation when the runtime is too old. */
+export function preflight() {
+  const problem = problemWith(process.version);
+  if (problem === null) return;
+  console.error(problem);
+  process.exit(1);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) preflight();

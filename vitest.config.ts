@@ -1,0 +1,32 @@
+import { defineConfig } from "vitest/config";
+
+const shared = {
+  environment: "node",
+  setupFiles: ["tests/support/console-guard.ts"],
+  // Starting a database costs seconds, so the files of one worker share theirs (see the harness).
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+} as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { ...shared, name: "platform", include: ["platform/**/*.test.ts"] } },
+      {
+        resolve: { tsconfigPaths: true },
+        test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
