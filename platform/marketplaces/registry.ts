@@ -1,0 +1,11 @@
+import type { Db } from "../context.ts";
+import type { FileStore } from "../files/file-store.ts";
+import type { MarketplaceAdapter } from "./adapter.ts";
+import { createShowroom } from "./showroom/adapter.ts";
+
+export function createMarketplaces(parts: {
+  db: Db;
+  files: FileStore;
+}): ReadonlyMap<string, MarketplaceAdapter> {
+  return new Map([createShowroom(parts)].map((adapter) => [adapter.key, adapter]));
+}
