@@ -1,4 +1,6 @@
 import { ensureTemplate } from "./template.ts";
 
 const template = await ensureTemplate();
-console.log(template ? `Empty database kept in ${template.folder}` : "Nothing can be kept here");
+process.stdout.write(
+  template ? `Empty database kept in ${template.folder}\n` : "Nothing can be kept here\n",
+);

@@ -1,0 +1,117 @@
+import type { Services } from "../context.ts";
+import { type ClaimedJob, failJob, finishJob, retryJob } from "../store/jobs.ts";
+import type { JobDefinition } from "./define.ts";
+
+const LONGEST_DELAY_SECONDS = 3600;
+/** Runs beyond the retries that a job gets when its process died under it. */
+const DEATHS = 5;
+
+/** One attempt at one job, from being claimed to being settled. */
+export class JobRun {
+  /** Resolves when the attempt is settled; never rejects. */
+  readonly done: Promise<void>;
+  readonly #services: Services;
+  readonly #definition: JobDefinition;
+  readonly #job: ClaimedJob;
+  readonly #workerId: string;
+  readonly #abort = new AbortController();
+  #released = false;
+
+  constructor(services: Services, definition: JobDefinition, job: ClaimedJob, workerId: string) {
+    this.#services = services;
+    this.#definition = definition;
+    this.#job = job;
+    this.#workerId = workerId;
+    this.done = this.#settle().catch((error: unknown) => {
+      // What couldn't be written stays claimed until its lease ends, and runs again then.
+      this.#log(error, "A job could not be settled");
+    });
+  }
+
+  /** Tells the handler that the process can't wait for it any longer. */
+  abandon(): void {
+    this.#released = true;
+    this.#abort.abort(new Error("The process is stopping"));
+  }
+
+  /** Gives the job back as if this attempt had not been made. */
+  async release(): Promise<void> {
+    this.#released = true;
+    await retryJob(this.#services.db, this.#job, this.#workerId, {
+      inSeconds: 0,
+      error: null,
+      attempt: this.#job.attempt - 1,
+    });
+  }
+
+  async #settle(): Promise<void> {
+    const error = await this.#attempt();
+    if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
+    if (this.#released) return this.release();
+    if (this.#lastAttempt) return this.#giveUp(error);
+    this.#log(error, "A job failed and will be tried again");
+    await retryJob(this.#services.db, this.#job, this.#workerId, {
+      inSeconds: retryDelay(this.#definition, this.#job.attempt),
+      error: error.message,
+      attempt: this.#job.attempt,
+    });
+  }
+
+  get #lastAttempt(): boolean {
+    return this.#job.attempt > this.#definition.retry.limit;
+  }
+
+  /** Runs the handler within its time; returns what went wrong, if anything. */
+  async #attempt(): Promise<Error | undefined> {
+    const { expireInSeconds, retry } = this.#definition;
+    if (this.#job.attempt > retry.limit + 1 + DEATHS) {
+      return new Error("The process died each time this job ran");
+    }
+    const { signal } = this.#abort;
+    const tooLong = new Error(`The job took longer than ${expireInSeconds} s`);
+    const timer = setTimeout(() => this.#abort.abort(tooLong), expireInSeconds * 1000);
+    try {
+      const payload = this.#definition.payload.parse(this.#job.payload);
+      const { attempt } = this.#job;
+      const run = this.#definition.run(payload, this.#services, {
+        signal,
+        attempt,
+        lastAttempt: this.#lastAttempt,
+      });
+      await Promise.race([run, aborted(signal)]);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #giveUp(error: Error): Promise<void> {
+    this.#log(error, "A job failed for good");
+    // Told before the failure is written: a crash in between tells it again rather than never.
+    try {
+      await this.#definition.onFailed?.(this.#job.payload, this.#services, error);
+    } catch (problem) {
+      this.#log(problem, "What waits for a failed job could not be told");
+    }
+    await failJob(this.#services.db, this.#job, this.#workerId, error.message);
+  }
+
+  #log(error: unknown, message: string): void {
+    const { id, name, attempt } = this.#job;
+    this.#services.log.error({ err: error, job: { id, name, attempt } }, message);
+  }
+}
+
+function retryDelay({ retry }: JobDefinition, attempt: number): number {
+  const delay = retry.backoff ? retry.delaySeconds * 2 ** (attempt - 1) : retry.delaySeconds;
+  // Spread, so that what failed together doesn't come back together.
+  return Math.min(delay, LONGEST_DELAY_SECONDS) * (0.9 + Math.random() * 0.2);
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,20 @@
+import { insertJob } from "../store/jobs.ts";
+import type { JobDefinition, Jobs } from "./define.ts";
+
+/** The payload is checked where it is made, so that a wrong one fails the change that causes it. */
+export function createJobs(definitions: readonly JobDefinition[]): Jobs {
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+  return {
+    enqueue: async (tx, job, payload, { key, runAt } = {}) => {
+      const name = typeof job === "string" ? job : job.name;
+      const definition = byName.get(name);
+      if (!definition) throw new Error(`No job is called ${name}`);
+      await insertJob(tx, {
+        name,
+        key: key ?? null,
+        payload: definition.payload.parse(payload),
+        runAt: runAt ?? null,
+      });
+    },
+  };
+}

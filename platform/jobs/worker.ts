@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+
+import type { Services } from "../context.ts";
+import type { Database } from "../store/database.ts";
+import {
+  type ClaimedJob,
+  claimJobs,
+  forgetOldFailures,
+  JOBS_CHANNEL,
+  nextDue,
+  releaseAbandoned,
+  renewLeases,
+} from "../store/jobs.ts";
+import type { JobDefinition } from "./define.ts";
+import { JobRun } from "./job-run.ts";
+
+export interface JobWorkerOptions {
+  database: Database;
+  services: Services;
+  jobs: readonly JobDefinition[];
+  /** How many jobs run at the same time in this process. */
+  concurrency?: number;
+}
+
+const RENEW_MS = 10_000;
+const LONGEST_SLEEP_MS = 15_000;
+const STOP_MS = 10_000;
+const ABORT_GRACE_MS = 1_000;
+
+/** Takes jobs off the queue and runs them; any number of workers may share one database. */
+export class JobWorker {
+  readonly #database: Database;
+  readonly #services: Services;
+  readonly #jobs: ReadonlyMap<string, JobDefinition>;
+  readonly #concurrency: number;
+  readonly #workerId = randomUUID();
+  readonly #running = new Set<JobRun>();
+  #looping: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
+  #sleep: NodeJS.Timeout | undefined;
+  #upkeep: NodeJS.Timeout | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor({ database, services, jobs, concurrency = 4 }: JobWorkerOptions) {
+    this.#database = database;
+    this.#services = services;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+    this.#concurrency = concurrency;
+  }
+
+  async start(): Promise<void> {
+    // The embedded database has one process, so whatever is marked running was killed with the last.
+    const { db, kind } = this.#database;
+    await releaseAbandoned(db, kind === "pglite" ? "all" : "expired");
+    const wake = () => this.#wake();
+    this.#unlisten = await this.#database.listen(JOBS_CHANNEL, wake, wake);
+    this.#stopped = false;
+    this.#upkeep = setInterval(() => void this.#keepUp(), RENEW_MS);
+    this.#wake();
+  }
+
+  /** Waits for running jobs; what takes too long is told to stop and goes back to the queue. */
+  async stop(waitMs: number = STOP_MS): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#sleep);
+    await this.#unlisten?.();
+    await this.#looping;
+    await settle(this.#running, waitMs);
+    for (const run of this.#running) run.abandon();
+    await settle(this.#running, ABORT_GRACE_MS);
+    clearInterval(this.#upkeep);
+    await Promise.all([...this.#running].map((run) => run.release()));
+  }
+
+  /** Runs everything that is due, also what that causes, and says how many runs it took. */
+  async drain(): Promise<number> {
+    let runs = 0;
+    for (;;) {
+      const claimed = await this.#claim(this.#concurrency);
+      if (claimed.length === 0) return runs;
+      runs += claimed.length;
+      await Promise.all(claimed.map((run) => run.done));
+    }
+  }
+
+  #wake(): void {
+    this.#again = true;
+    if (this.#stopped || this.#looping) return;
+    this.#looping = this.#loop().finally(() => {
+      this.#looping = undefined;
+      if (this.#again) this.#wake();
+    });
+  }
+
+  async #loop(): Promise<void> {
+    clearTimeout(this.#sleep);
+    let sleepMs = LONGEST_SLEEP_MS;
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false;
+        const free = this.#concurrency - this.#running.size;
+        if (free > 0) await this.#claim(free);
+      }
+      if (this.#running.size < this.#concurrency) {
+        const due = await nextDue(this.#database.db, [...this.#jobs.keys()]);
+        // A due job that wasn't claimed waits for its turn, which the end of a run announces.
+        if (due && due.inMs > 0) sleepMs = Math.min(due.inMs + 5, LONGEST_SLEEP_MS);
+      }
+    } catch (error) {
+      this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
+    }
+    if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
+  }
+
+  async #claim(limit: number): Promise<JobRun[]> {
+    const names = [...this.#jobs.keys()];
+    const claim = { workerId: this.#workerId, names, limit };
+    const claimed = await claimJobs(this.#database.db, claim);
+    return claimed.map((job) => this.#run(job));
+  }
+
+  #run(job: ClaimedJob): JobRun {
+    const definition = this.#jobs.get(job.name);
+    if (!definition) throw new Error(`No job is called ${job.name}`);
+    const run = new JobRun(this.#services, definition, job, this.#workerId);
+    this.#running.add(run);
+    void run.done.finally(() => {
+      this.#running.delete(run);
+      this.#wake();
+    });
+    return run;
+  }
+
+  async #keepUp(): Promise<void> {
+    const { db, kind } = this.#database;
+    try {
+      if (this.#running.size > 0) await renewLeases(db, this.#workerId);
+      if (kind === "postgres") await releaseAbandoned(db, "expired");
+      await forgetOldFailures(db);
+    } catch (error) {
+      this.#services.log.error({ err: error }, "Keeping the job queue failed");
+    }
+  }
+}
+
+async function settle(runs: ReadonlySet<JobRun>, ms: number): Promise<void> {
+  if (runs.size === 0) return;
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(limit.resolve, ms);
+  await Promise.race([Promise.all([...runs].map((run) => run.done)), limit.promise]);
+  clearTimeout(timer);
+}
