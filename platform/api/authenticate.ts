@@ -1,15 +1,9 @@
-import { createHash } from "node:crypto";
-
 import type { Caller, Services } from "../context.ts";
+import { hashToken } from "../domain/session-tokens.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { findSession } from "../store/sessions.ts";
 import { isUuid } from "./ids.ts";
-
-/** Tokens are random; a plain digest is enough to keep them out of the database. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");

@@ -70,6 +70,13 @@ export interface Tables {
     created_at: Time;
     last_used_at: Time;
   };
+  crypt_key: {
+    id: string;
+    public_key: string;
+    sealed_private_key: string;
+    expires_at: Date;
+  };
+  rate_limit: { key: string; points: Defaulted<number>; expire: Optional<number> };
   data_list: {
     id: string;
     domain_id: string;
@@ -432,4 +439,3 @@ interface Grant {
   granted_by_user_id: Optional<string>;
   granted_at: Time;
 }
-

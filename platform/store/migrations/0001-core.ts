@@ -72,7 +72,18 @@ const TENANTS = [
     user_agent text,
     created_at timestamptz not null default now(),
     last_used_at timestamptz not null default now())`,
-  `create index session_user on session (user_id)`,
+  `create index session_by_user on session (user_id)`,
+  // One-time keys that passwords travel under; shared by all nodes, sealed with the secret key.
+  `create table crypt_key (
+    id uuid primary key,
+    public_key text not null,
+    sealed_private_key text not null,
+    expires_at timestamptz not null)`,
+  // The shape the rate limiter expects.
+  `create table rate_limit (
+    key varchar(255) primary key,
+    points int not null default 0,
+    expire bigint)`,
 ];
 
 const META = [

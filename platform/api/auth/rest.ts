@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { KEY_BITS, offerCryptKey } from "../../domain/crypt-key.ts";
+import { refreshSession } from "../../domain/refresh-session.ts";
+import { hashToken, type SessionTokens } from "../../domain/session-tokens.ts";
+import { signIn } from "../../domain/sign-in.ts";
+import { endSession } from "../../store/sessions.ts";
+import { type OpenCall, openRoute, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
+
+const AuthData = z.object({
+  auth_token: z.string(),
+  auth_token_expires_at: z.string(),
+  refresh_token: z.string(),
+  refresh_token_expires_at: z.string(),
+});
+
+const LoginBody = z.object({
+  username: z.string().max(320).default(""),
+  password: z.string().max(4096).default(""),
+  fingerprint: z.string().optional(),
+  publicKeyId: z.uuid().optional(),
+});
+
+const RefreshBody = z.object({
+  refreshToken: z.string().max(512).default(""),
+  fingerprint: z.string().optional(),
+});
+
+const LogoutBody = z.object({ authData: z.partialRecord(z.string(), z.string()).default({}) });
+
+export const authRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/config/v1",
+    summary: "How one signs in to the domain",
+    handle: async (call) => {
+      await call.domain();
+      return { config: { name: "internal", authMethods: [PASSWORD] } };
+    },
+  }),
+  openRoute({
+    method: "GET",
+    path: "/auth/crypt_key/v1",
+    summary: "A public key to send a password under; it lives ten minutes",
+    handle: async (call) => {
+      await call.domain();
+      const key = await offerCryptKey(call.services);
+      return {
+        publicKey: {
+          id: key.id,
+          algorithm: "RSA",
+          format: "X.509",
+          keySize: KEY_BITS,
+          key: key.public_key,
+          expiresAt: wireDate(key.expires_at),
+        },
+      };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/login/v1",
+    summary: "Signs in; the password is plain or RSA-encrypted under publicKeyId",
+    body: LoginBody,
+    answer: z.object({ authData: AuthData }),
+    handle: async (call) => {
+      const { username, password, publicKeyId } = call.body;
+      const { id: domainId } = await call.domain();
+      const tokens = await signIn(call.services, {
+        domainId,
+        username,
+        password,
+        publicKeyId,
+        clientIp: call.clientIp,
+        userAgent: call.request.headers.get("user-agent"),
+      });
+      return { authData: presentTokens(tokens) };
+    },
+  }),
+  ...(["/auth/refresh/v1", "/auth/refresh/v2"] as const).map((path) =>
+    openRoute({
+      method: "POST",
+      path,
+      summary: "A new pair of tokens; the old pair is dead at once",
+      body: RefreshBody,
+      answer: z.object({ authData: AuthData }),
+      handle: refresh,
+    }),
+  ),
+  openRoute({
+    method: "POST",
+    path: "/auth/logout/v1",
+    summary: "Ends the session of the tokens given in the body or of the header's AuthToken",
+    body: LogoutBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { auth_token, refresh_token } = call.body.authData;
+      const tokens = [auth_token, refresh_token, call.request.headers.get("AuthToken")];
+      const hashes = tokens.filter((token) => typeof token === "string").map(hashToken);
+      if (hashes.length > 0) await endSession(call.services.db, domainId, hashes);
+      return {};
+    },
+  }),
+];
+
+const PASSWORD = {
+  type: "AuthMethodPasswordV1",
+  label: "Password",
+  registerSupported: false,
+  recoverSupported: false,
+  fingerPrintRequired: false,
+  publicKeyRequired: false,
+};
+
+async function refresh(call: OpenCall<z.output<typeof RefreshBody>>) {
+  const { id: domainId } = await call.domain();
+  const tokens = await refreshSession(call.services, domainId, call.body.refreshToken);
+  return { authData: presentTokens(tokens) };
+}
+
+/** Snake case and full instants, unlike everything else: so says the contract. */
+function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
+  return {
+    auth_token: tokens.authToken,
+    auth_token_expires_at: tokens.authExpiresAt.toISOString(),
+    refresh_token: tokens.refreshToken,
+    refresh_token_expires_at: tokens.refreshExpiresAt.toISOString(),
+  };
+}
