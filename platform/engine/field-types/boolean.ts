@@ -1,0 +1,24 @@
+import { all } from "../search/query.ts";
+import { compareText, type FieldType, joined, wrongSearch } from "./field-type.ts";
+
+export const boolean: FieldType = {
+  writable: true,
+  parse: (raw) => ({ ok: true, value: String(raw.trim().toLowerCase() === "true") }),
+  present: joined,
+  describe: ({ typerParams }) => ({
+    fieldType: "booleanV1",
+    checkboxType: typerParams.checkboxType ?? "TOGGLE",
+  }),
+  index: () => ({}),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchBooleanV1") return wrongSearch(label, filter.type);
+    if (typeof filter.value !== "boolean") return { ok: true, condition: all([]) };
+    return {
+      ok: true,
+      // A tick that was never set is no.
+      condition: { kind: "field-is", field, value: String(filter.value), orEmpty: !filter.value },
+    };
+  },
+};

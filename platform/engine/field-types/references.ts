@@ -1,0 +1,94 @@
+import { all, not, type Condition } from "../search/query.ts";
+import {
+  compareText,
+  type FieldType,
+  flag,
+  incorrect,
+  joined,
+  notSearchable,
+  type Problem,
+  stringsOf,
+  valuesOf,
+  WRITE_SEPARATOR,
+  wrongSearch,
+} from "./field-type.ts";
+
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const user: FieldType = {
+  writable: true,
+  refersTo: "user",
+
+  parse(raw, { field, label }) {
+    const ids = splitIds(raw);
+    if (!ids) return incorrect(`${label} must be a user`);
+    const multiple = flag(field.typerParams.multiple);
+    if (!multiple && ids.length > 1) return { ok: false, problem: several(label) };
+    return { ok: true, value: multiple ? ids : (ids[0] ?? null) };
+  },
+
+  present: joined,
+
+  describe: ({ typerParams }) => ({
+    fieldType: "selectUserLongV1",
+    multiple: flag(typerParams.multiple),
+    userFilterId: typerParams.userFilterUUID,
+  }),
+
+  index: (value) => ({ refs: valuesOf(value) }),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchUserV1") return wrongSearch(label, filter.type);
+    const among = (list: unknown): Condition[] => {
+      const ids = stringsOf(list).filter((id) => UUID.test(id));
+      return ids.length > 0 ? [{ kind: "field-refs", field, ids, match: "any" }] : [];
+    };
+    return {
+      ok: true,
+      condition: all([...among(filter.idList), ...among(filter.idExcludeList).map(not)]),
+    };
+  },
+};
+
+/** Another twin, chosen by a link: the link itself is the value, not a copy in the twin. */
+export const link: FieldType = {
+  writable: true,
+  refersTo: "twin",
+
+  parse(raw, { model, field, label }) {
+    const ids = splitIds(raw);
+    if (!ids) return incorrect(`${label} must be one of the entries offered`);
+    const type = model.links.get(field.typerParams.linkUUID ?? "")?.type;
+    if (type !== "ManyToMany" && ids.length > 1) return { ok: false, problem: several(label) };
+    return { ok: true, value: ids };
+  },
+
+  present: joined,
+
+  describe({ typerParams }, model) {
+    const linkId = typerParams.linkUUID;
+    return {
+      fieldType: "selectLinkLongV1",
+      multiple: model.links.get(linkId ?? "")?.type === "ManyToMany",
+      linkId,
+    };
+  },
+
+  index: () => ({}),
+  compare: compareText,
+  search: (_filter, _field, { label }) => notSearchable(label),
+};
+
+export function several(label: string): Problem {
+  return { kind: "several", message: `${label} takes only one value` };
+}
+
+function splitIds(raw: string): string[] | null {
+  const ids = raw
+    .split(WRITE_SEPARATOR)
+    .flatMap((part) => part.split(","))
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== "");
+  return ids.every((id) => UUID.test(id)) ? [...new Set(ids)] : null;
+}

@@ -1,0 +1,76 @@
+import { all, not, type Condition } from "../search/query.ts";
+import {
+  compareText,
+  type FieldType,
+  flag,
+  incorrect,
+  joined,
+  numberParam,
+  stringsOf,
+  wrongSearch,
+} from "./field-type.ts";
+
+/** So that no single value makes lists and searches slow. */
+const LONGEST = 100_000;
+
+export const text: FieldType = {
+  writable: true,
+
+  parse(raw, { field, label }) {
+    const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
+    const longest = numberParam(maxLength) ?? LONGEST;
+    if (raw.length > longest) {
+      return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);
+    }
+    const pattern = wholePattern(regexp);
+    if (pattern && !pattern.test(raw)) {
+      return incorrect(regexpMessage ?? `${label} doesn't have the expected form`);
+    }
+    return { ok: true, value: raw };
+  },
+
+  present: joined,
+
+  describe(field) {
+    return {
+      fieldType: "textV1",
+      regExp: field.typerParams.regexp,
+      editorType: field.typerParams.editorType ?? "PLAIN",
+    };
+  },
+
+  index: (value) => ({ text: joined(value) }),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchTextV1") return wrongSearch(label, filter.type);
+    const like = (list: unknown, match: "all" | "any", wrap = (one: Condition) => one) => {
+      const patterns = stringsOf(list);
+      return patterns.length > 0 ? [wrap({ kind: "field-like", field, patterns, match })] : [];
+    };
+    return {
+      ok: true,
+      condition: all([
+        ...like(filter.valueLikeAllOfList, "all"),
+        ...like(filter.valueLikeAnyOfList, "any"),
+        ...like(filter.valueLikeNoAllOfList, "all", not),
+        ...like(filter.valueLikeNoAnyOfList, "any", not),
+      ]),
+    };
+  },
+};
+
+/** The value must be unique among the twins of its owner. */
+export function isUnique(typerParams: Readonly<Record<string, string>>): boolean {
+  return flag(typerParams.unique);
+}
+
+/** An expression that can't be compiled forbids nothing: an admin's slip must not stop sellers. */
+export function wholePattern(source: string | undefined): RegExp | null {
+  if (!source || source === ".*") return null;
+  try {
+    return new RegExp(`^(?:${source})$`, "su");
+  } catch {
+    return null;
+  }
+}

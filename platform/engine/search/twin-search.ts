@@ -1,0 +1,48 @@
+/** The search object of the contract; null and empty lists mean no filter. */
+export interface TwinSearch {
+  twinIdList?: string[] | null;
+  twinIdExcludeList?: string[] | null;
+  twinClassIdList?: string[] | null;
+  twinClassIdExcludeList?: string[] | null;
+  twinClassExtendsHierarchyContainsIdList?: string[] | null;
+  twinNameLikeList?: string[] | null;
+  twinNameNotLikeList?: string[] | null;
+  descriptionLikeList?: string[] | null;
+  descriptionNotLikeList?: string[] | null;
+  externalIdList?: string[] | null;
+  externalIdExcludeList?: string[] | null;
+  headTwinIdList?: string[] | null;
+  headTwinClassIdList?: string[] | null;
+  hierarchyTreeContainsIdList?: string[] | null;
+  statusIdList?: string[] | null;
+  statusIdExcludeList?: string[] | null;
+  assignerUserIdList?: string[] | null;
+  assignerUserIdExcludeList?: string[] | null;
+  createdByUserIdList?: string[] | null;
+  createdByUserIdExcludeList?: string[] | null;
+  tagDataListOptionIdList?: string[] | null;
+  tagDataListOptionIdExcludeList?: string[] | null;
+  markerDataListOptionIdList?: string[] | null;
+  markerDataListOptionIdExcludeList?: string[] | null;
+  touchList?: string[] | null;
+  touchExcludeList?: string[] | null;
+  linksAnyOfList?: LinkSearch[] | null;
+  linksNoAnyOfList?: LinkSearch[] | null;
+  linksAllOfList?: LinkSearch[] | null;
+  linksNoAllOfList?: LinkSearch[] | null;
+  fields?: Record<string, FieldSearchGiven> | null;
+  createdAt?: { from?: string | null; to?: string | null } | null;
+  headSearch?: TwinSearch | null;
+  childrenSearch?: TwinSearch | null;
+  /** Ours: found anywhere in name or text fields. */
+  textLike?: string | null;
+}
+
+export interface LinkSearch {
+  linkId: string;
+  twinIdList?: string[] | null;
+  dstTwinIdList?: string[] | null;
+  srcElseDst?: boolean | null;
+}
+
+export type FieldSearchGiven = { type: string } & Record<string, unknown>;

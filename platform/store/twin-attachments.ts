@@ -1,0 +1,21 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Executor } from "../context.ts";
+import type { Tables } from "./tables.ts";
+
+export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
+
+/** The files of a page of twins, in the order they are shown. */
+export function attachmentsOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  return executor
+    .selectFrom("twin_attachment")
+    .selectAll()
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("position")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}

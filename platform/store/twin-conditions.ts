@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { VisibleScope } from "../engine/permission/visibility.ts";
+import type { Condition, FieldRef, LinkCondition } from "../engine/search/query.ts";
+
+type Where = RawBuilder<boolean>;
+
+const TRUE: Where = sql`true`;
+const FALSE: Where = sql`false`;
+
+/** A condition of the engine on the table alias `t`. */
+export function conditionSql(condition: Condition, domainId: string, t: string): Where {
+  const nested = (of: Condition, alias = t) => conditionSql(of, domainId, alias);
+  switch (condition.kind) {
+    case "ids":
+      return idsSql(sql.ref(`${t}.${condition.column}`), condition.ids, condition.not);
+    case "like":
+      return likeSql(condition, t);
+    case "created":
+      return and([
+        ...(condition.from ? [sql<boolean>`${sql.ref(`${t}.created_at`)} >= ${condition.from}`] : []),
+        ...(condition.to ? [sql<boolean>`${sql.ref(`${t}.created_at`)} <= ${condition.to}`] : []),
+      ]);
+    case "hierarchy":
+      return hierarchySql(condition.ids, t);
+    case "link":
+      return linkSql(condition.link, t);
+    case "head":
+      return sql`exists (
+        select 1 from twin ${sql.ref(`${t}h`)}
+        where ${sql.ref(`${t}h.id`)} = ${sql.ref(`${t}.head_id`)} and ${nested(condition.of, `${t}h`)})`;
+    case "child":
+      return sql`exists (
+        select 1 from twin ${sql.ref(`${t}c`)}
+        where ${sql.ref(`${t}c.head_id`)} = ${sql.ref(`${t}.id`)} and ${nested(condition.of, `${t}c`)})`;
+    case "field-like":
+    case "field-range":
+    case "field-refs":
+    case "field-is":
+    case "field-empty":
+      return fieldSql(condition, t);
+    case "all":
+      return and(condition.of.map((of) => nested(of)));
+    case "any":
+      return or(condition.of.map((of) => nested(of)));
+    case "not":
+      // Of a comparison with a missing value nothing is known; for a filter that is a no.
+      return sql`not coalesce(${nested(condition.of)}, false)`;
+    case "visible":
+      return scopesSql(condition.scopes, domainId, t);
+    case "nothing":
+      return FALSE;
+  }
+}
+
+export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: string): Where {
+  return or(scopes.map((scope) => scopeSql(scope, domainId, t)));
+}
+
+/** Written so that the usual list, of one business and one top class, is one range of its index. */
+function scopeSql({ owner, role, ...classes }: VisibleScope, domainId: string, t: string): Where {
+  const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
+  return and([
+    owner
+      ? sql<boolean>`${sql.ref(`${t}.${ownerColumn}`)} = ${owner.id}`
+      : sql<boolean>`${sql.ref(`${t}.domain_id`)} = ${domainId}`,
+    idsSql(sql.ref(`${t}.root_class_id`), classes.rootClassIds),
+    ...(classes.whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classes.classIds)]),
+    ...(role
+      ? [sql<boolean>`${sql.ref(`${t}.${role.kind === "assignee" ? "assigner_user_id" : "author_user_id"}`)} = ${role.userId}`]
+      : []),
+  ]);
+}
+
+function idsSql(column: RawBuilder<unknown>, ids: readonly string[], negated = false): Where {
+  if (negated) return sql`(${column} is null or ${column} <> all(${ids}::uuid[]))`;
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
+}
+
+function likeSql(condition: Extract<Condition, { kind: "like" }>, t: string): Where {
+  const column = sql.ref(`${t}.${condition.column}`);
+  const patterns = condition.patterns.map(safePattern);
+  const found = or(
+    patterns.map((pattern) =>
+      condition.column === "name"
+        ? sql<boolean>`(${column} ilike ${pattern} and ${indexedSql(pattern, t)})`
+        : sql<boolean>`${column} ilike ${pattern}`,
+    ),
+  );
+  return condition.not ? sql`not coalesce(${found}, false)` : found;
+}
+
+/** True wherever the pattern holds in a part of the indexed text; lets the index narrow it down. */
+function indexedSql(pattern: string, t: string): Where {
+  return sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}`;
+}
+
+function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string): Where {
+  const { key, nos, inSearchText } = condition.field;
+  const fields = sql.ref(`${t}.fields`);
+  switch (condition.kind) {
+    case "field-like": {
+      const parts = condition.patterns.map(safePattern).map((pattern) =>
+        and([
+          ...(inSearchText ? [indexedSql(pattern, t)] : []),
+          sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
+        ]),
+      );
+      return condition.match === "all" ? and(parts) : or(parts);
+    }
+    case "field-range": {
+      const { less, more, equals } = condition;
+      const between = and([
+        ...(more === null ? [] : [sql<boolean>`val > ${more}`]),
+        ...(less === null ? [] : [sql<boolean>`val < ${less}`]),
+      ]);
+      const is = sql<boolean>`val = ${equals}`;
+      const bounded = more !== null || less !== null;
+      const matches = equals === null ? between : bounded ? or([between, is]) : is;
+      return sql`${sql.ref(`${t}.id`)} in (
+        select twin_id from twin_range where field_no = any(${nos}::int[]) and ${matches})`;
+    }
+    case "field-refs": {
+      const refs = sql.ref(`${t}.ref_ids`);
+      const { ids } = condition;
+      return condition.match === "all"
+        ? sql`(${refs} @> ${ids}::uuid[] and ${fields} -> ${key}::text ?& ${ids}::text[])`
+        : sql`(${refs} && ${ids}::uuid[] and ${fields} -> ${key}::text ?| ${ids}::text[])`;
+    }
+    case "field-is": {
+      const value = sql`${fields} ->> ${key}::text`;
+      return condition.orEmpty
+        ? sql`coalesce(${value}, ${condition.value}) = ${condition.value}`
+        : sql`${value} = ${condition.value}`;
+    }
+    case "field-empty":
+      return sql`${fields} -> ${key}::text is null`;
+  }
+}
+
+function hierarchySql(ids: readonly string[], t: string): Where {
+  return sql`${sql.ref(`${t}.id`)} in (
+    with recursive tree as (
+      select id from twin where id = any(${ids}::uuid[])
+      union
+      select below.id from twin below join tree on below.head_id = tree.id
+    ) select id from tree)`;
+}
+
+function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
+  const [mine, other] = side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
+  return sql`${sql.ref(`${t}.id`)} in (
+    select ${sql.ref(mine ?? "")} from twin_link
+    where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(sql.ref(other ?? ""), twinIds) : TRUE})`;
+}
+
+/** A pattern must not end in the middle of an escape. */
+function safePattern(pattern: string): string {
+  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
+  return trailing % 2 === 1 ? `${pattern}\\` : pattern;
+}
+
+function and(parts: Where[]): Where {
+  return parts.length === 0 ? TRUE : sql`(${sql.join(parts, sql` and `)})`;
+}
+
+function or(parts: Where[]): Where {
+  return parts.length === 0 ? FALSE : sql`(${sql.join(parts, sql` or `)})`;
+}
