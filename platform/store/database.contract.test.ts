@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { resetDatabase, testDatabases } from "../testing/database.ts";
+import type { Database } from "./database.ts";
+import { migrate } from "./migrate.ts";
+
+describe.each(testDatabases())("$name", ({ open }) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() => resetDatabase(database.db));
+  afterAll(() => database.close());
+
+  test("values come as the types the code expects", async () => {
+    const { rows } = await sql`select
+      count(*) as count, '2026-11-21'::date as day, null::text as nothing,
+      '2026-11-21 10:00:00+02'::timestamptz as moment, '{"a": [1]}'::jsonb as json,
+      current_setting('timezone') as zone`.execute(database.db);
+
+    expect(rows).toEqual([
+      {
+        count: 1,
+        day: "2026-11-21",
+        nothing: null,
+        moment: new Date("2026-11-21T08:00:00Z"),
+        json: { a: [1] },
+        zone: "UTC",
+      },
+    ]);
+  });
+
+  test("a broken rule is named by its code and constraint, and the next query works", async () => {
+    await addUser(database, "a@vitrine.test");
+
+    await expect(addUser(database, "A@vitrine.test")).rejects.toMatchObject({
+      code: "23505",
+      constraint: "app_user_email",
+    });
+    await expect(emails(database)).resolves.toEqual(["a@vitrine.test"]);
+  });
+
+  test("a transaction that throws leaves nothing behind", async () => {
+    const failing = database.db.transaction().execute(async (tx) => {
+      await sql`insert into app_user (id, full_name, email)
+        values (${randomUUID()}, 'A', 'a@vitrine.test')`.execute(tx);
+      throw new Error("Changed my mind");
+    });
+
+    await expect(failing).rejects.toThrow("Changed my mind");
+    await expect(emails(database)).resolves.toEqual([]);
+  });
+
+  test("many queries at once each get their own answer", async () => {
+    const asked = Array.from({ length: 200 }, (_, index) => index);
+
+    const answers = await Promise.all(
+      asked.map(async (index) => {
+        const { rows } = await sql<{ x: number }>`select ${index}::int as x`.execute(database.db);
+        return rows[0]?.x;
+      }),
+    );
+
+    expect(answers).toEqual(asked);
+  });
+
+  test("large answers arrive whole", async () => {
+    const { rows } = await sql<{ text: string }>`
+      select repeat('ż', 2000) as text from generate_series(1, 2000)`.execute(database.db);
+
+    expect(rows).toHaveLength(2000);
+    expect(rows.every(({ text }) => text.length === 2000)).toBe(true);
+  });
+
+  test("a notification is heard when its transaction commits, and not when it rolls back", async () => {
+    const heard = Promise.withResolvers<string>();
+    const unlisten = await database.listen("contract", heard.resolve);
+
+    const dropped = database.db.transaction().execute(async (tx) => {
+      await sql`select pg_notify('contract', 'rolled back')`.execute(tx);
+      throw new Error("No");
+    });
+    await expect(dropped).rejects.toThrow("No");
+    await sql`select pg_notify('contract', 'committed')`.execute(database.db);
+
+    await expect(heard.promise).resolves.toBe("committed");
+    await unlisten();
+  });
+
+  test("migrating again changes nothing", async () => {
+    await expect(migrate(database.db)).resolves.toBeUndefined();
+  });
+
+  test("a database of a newer version is refused by the name of what is unknown", async () => {
+    await expect(migrate(database.db, {})).rejects.toThrow(
+      /newer version of Vitrine \(it has migration 0001-core\)/,
+    );
+  });
+
+  test("emptying a database removes rows and keeps the schema", async () => {
+    await addUser(database, "a@vitrine.test");
+
+    await resetDatabase(database.db);
+
+    await expect(emails(database)).resolves.toEqual([]);
+  });
+});
+
+function addUser({ db }: Database, email: string) {
+  return db
+    .insertInto("app_user")
+    .values({ id: randomUUID(), full_name: "A", email })
+    .execute();
+}
+
+async function emails({ db }: Database): Promise<string[]> {
+  const rows = await db.selectFrom("app_user").select("email").execute();
+  return rows.map(({ email }) => email);
+}
