@@ -1,0 +1,24 @@
+import { setNonce } from "get-nonce";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+
+import { isLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { NonceProvider } from "#app/ui/nonce.ts";
+
+const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+if (nonce) setNonce(nonce);
+
+const { lang } = document.documentElement;
+if (isLocale(lang)) overwriteGetLocale(() => lang);
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <NonceProvider value={nonce}>
+        <HydratedRouter />
+      </NonceProvider>
+    </StrictMode>,
+  );
+});

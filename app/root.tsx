@@ -1,0 +1,103 @@
+import { MantineProvider } from "@mantine/core";
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+
+import "#app/ui/styles.ts";
+import { chosenColorScheme, hintedColorScheme } from "#app/server/color-scheme.server.ts";
+import { config } from "#app/server/config.server.ts";
+import { localeMiddleware, localeOf } from "#app/server/locale.server.ts";
+import { requestMiddleware } from "#app/server/request.server.ts";
+import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
+import { sessionMiddleware } from "#app/server/session.server.ts";
+import { takeToast } from "#app/server/toast.server.ts";
+import { documentColorScheme } from "#app/ui/color-scheme.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { useNonce } from "#app/ui/nonce.ts";
+import { ProductNameProvider } from "#app/ui/product-name.ts";
+import { cssVariablesResolver, theme } from "#app/ui/theme.ts";
+import { ToastView } from "#app/ui/toast.tsx";
+
+import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  requestMiddleware,
+  headersMiddleware,
+  localeMiddleware,
+  sameOriginMiddleware,
+  sessionMiddleware,
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const chosen = await chosenColorScheme(request);
+  return {
+    chosenScheme: chosen,
+    scheme: chosen ?? hintedColorScheme(request),
+    locale: localeOf(context),
+    product: config().PRODUCT_NAME,
+    toast: takeToast(context),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.product ?? "Vitrine" },
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+// Before the first paint: says that scripts run, and follows the system while nobody chose.
+const EARLY_SCRIPT = `(()=>{const e=document.documentElement;e.dataset.scripts="";if(e.dataset.follow!==undefined)e.dataset.mantineColorScheme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const root = useRouteLoaderData<typeof loader>("root");
+  const scheme = root?.scheme ?? "light";
+  return (
+    <html
+      lang={root?.locale ?? "en"}
+      data-mantine-color-scheme={scheme}
+      data-follow={root?.chosenScheme ? undefined : ""}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={scheme === "dark" ? "#121110" : "#f7f5f2"} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} suppressHydrationWarning />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          defaultColorScheme={scheme}
+          forceColorScheme={root?.chosenScheme ?? undefined}
+          colorSchemeManager={documentColorScheme}
+          getStyleNonce={() => nonce ?? ""}
+          withGlobalClasses={false}
+        >
+          <ProductNameProvider value={root?.product ?? "Vitrine"}>{children}</ProductNameProvider>
+        </MantineProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <ToastView toast={loaderData.toast} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage standalone />;
+}

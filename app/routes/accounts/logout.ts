@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+
+import { signOut } from "#app/server/auth.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { m } from "#app/paraglide/messages.js";
+
+import type { Route } from "./+types/logout";
+
+/** Reached by its address, it changes nothing: signing out is a form. */
+export function loader() {
+  return redirect("/");
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const session = sessionOf(context);
+  const tokens = session.get("tokens");
+  session.unset("tokens");
+  if (tokens) await signOut(tokens);
+  leaveToast(context, "info", m.login_signed_out());
+  return redirect("/");
+}

@@ -1,0 +1,20 @@
+import { redirect } from "react-router";
+
+import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { switchBusiness } from "#app/server/workplace.server.ts";
+
+import type { Route } from "./+types/switch-business";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export function loader() {
+  return redirect("/products");
+}
+
+/** What another business shows has other ids, so the way leads to its list. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  await orThrowStatus(switchBusiness(callerOf(context), String(form.get("businessAccountId"))));
+  return redirect("/products");
+}

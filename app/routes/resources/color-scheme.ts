@@ -1,0 +1,19 @@
+import { data, redirect } from "react-router";
+import { safeRedirect } from "remix-utils/safe-redirect";
+
+import { rememberColorScheme } from "#app/server/color-scheme.server.ts";
+import { isColorScheme } from "#app/ui/color-scheme.ts";
+
+import type { Route } from "./+types/color-scheme";
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const scheme = form.get("scheme");
+  const cookie = await rememberColorScheme(isColorScheme(scheme) ? scheme : null);
+  const headers = { "set-cookie": cookie };
+  return redirect(safeRedirect(form.get("redirectTo"), "/"), { headers });
+}
+
+export function loader() {
+  return data(null, { status: 404 });
+}

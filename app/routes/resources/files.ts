@@ -1,0 +1,33 @@
+import { data } from "react-router";
+
+import { callerOf, requireUser } from "#app/server/caller.server.ts";
+
+import type { Route } from "./+types/files";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+const VARIANTS = new Set(["original", "thumb", "large"]);
+const PASSED_BACK = ["content-type", "content-disposition", "content-length", "content-range", "accept-ranges", "etag", "content-security-policy", "x-content-type-options"];
+
+/** A file of a twin, from the platform's store to whoever may see the twin. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const variant = VARIANTS.has(params.variant ?? "") ? params.variant : "original";
+  const path = `/private/attachment/${encodeURIComponent(params.attachmentId)}/content/v1?variant=${variant}`;
+  const asked = new Headers();
+  for (const name of ["range", "if-none-match"]) {
+    const value = request.headers.get(name);
+    if (value !== null) asked.set(name, value);
+  }
+  const answer = await callerOf(context).platform.raw(path, { headers: asked, signal: request.signal });
+  if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });
+
+  // An attachment's bytes never change; only who may see them does.
+  const headers = new Headers({ "cache-control": "private, max-age=86400" });
+  for (const name of PASSED_BACK) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  // Our own pages show PDFs in a frame.
+  headers.set("x-frame-options", "SAMEORIGIN");
+  return new Response(answer.body, { status: answer.status, headers });
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import { createRequestHandler } from "@react-router/express";
+import compression from "compression";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import type { ServerBuild } from "react-router";
+
+import { config, SettingError } from "./server/config.server.ts";
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const BUILD = path.join(root, "build");
+const STOP_WITHIN_MS = 10_000;
+
+async function start() {
+  const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
+  const { log } = await import("./server/log.server.ts");
+  const { platform } = await import("./server/platform/transport.server.ts");
+
+  const door = await platform();
+  const app = express();
+  app.set("trust proxy", TRUST_PROXY);
+  app.disable("x-powered-by");
+  app.use(mark(log));
+  app.use(compression());
+  const server = createServer(app);
+  if (NODE_ENV === "production") await servePages(app);
+  else await serveFromSources(app, server);
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : PORT;
+  const lines = [
+    `${PRODUCT_NAME} is ready: http://localhost:${port}`,
+    ...door.demoAccounts.map(({ email, password, role }) => `  ${role}: ${email} / ${password}`),
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  stopOnSignal(server, log, () => door.stop());
+}
+
+type Log = Awaited<typeof import("./server/log.server.ts")>["log"];
+
+/** Gives each request its id, and writes down how it went: never its query, which may hold what people typed. */
+function mark(log: Log) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const started = performance.now();
+    const id = randomUUID();
+    request.headers["x-request-id"] = id;
+    if (request.ip) request.headers["x-client-address"] = request.ip;
+    else delete request.headers["x-client-address"];
+    const { method, path: asked } = request;
+    response.once("close", () => {
+      if (asked.startsWith("/assets/")) return;
+      const ms = Math.round(performance.now() - started);
+      log.info({ requestId: id, method, path: asked, status: response.statusCode, ms }, "request");
+    });
+    next();
+  };
+}
+
+async function servePages(app: Express) {
+  const entry = path.join(BUILD, "server", "index.js");
+  await access(entry).catch(() => {
+    throw new SettingError("There is no build yet: run 'npm run build' first");
+  });
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  const client = path.join(BUILD, "client");
+  const nosniff = (response: Response) => response.setHeader("X-Content-Type-Options", "nosniff");
+  app.use(
+    "/assets",
+    express.static(path.join(client, "assets"), { immutable: true, maxAge: "1y", fallthrough: false, setHeaders: nosniff }),
+  );
+  app.use(express.static(client, { maxAge: "1h", setHeaders: nosniff }));
+  app.use(createRequestHandler({ build, mode: "production" }));
+}
+
+async function serveFromSources(app: Express, server: Server) {
+  const { createServer: createVite } = await import("vite");
+  const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server } } });
+  app.use(vite.middlewares);
+  app.use(
+    createRequestHandler({
+      build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+      mode: "development",
+    }),
+  );
+}
+
+/** Takes no new requests, lets the running ones end, then the platform finishes or releases its jobs. */
+function stopOnSignal(server: Server, log: Log, stopPlatform: () => Promise<void>) {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    // Event streams never end by themselves.
+    setTimeout(() => server.closeAllConnections(), 1500).unref();
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await closed;
+    await stopPlatform();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+}
+
+try {
+  await start();
+} catch (error) {
+  const plain = error instanceof Error && error.name === "SettingError";
+  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}

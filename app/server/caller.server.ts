@@ -1,0 +1,77 @@
+import {
+  createContext,
+  href,
+  type MiddlewareFunction,
+  redirect,
+  type RouterContextProvider,
+} from "react-router";
+
+import { renewTokens } from "./auth.server.ts";
+import { createPlatformClient, type PlatformClient } from "./platform/client.server.ts";
+import { domainId } from "./platform/domain.server.ts";
+import { platform } from "./platform/transport.server.ts";
+import { requestInfo } from "./request.server.ts";
+import { type AppSession, sessionOf } from "./session.server.ts";
+
+/** Who asks, and a client that acts for them. */
+export interface Caller {
+  platform: PlatformClient;
+  /** Names the session for caches inside this process; never shown, never logged. */
+  sessionKey: () => string;
+}
+
+const callerContext = createContext<Caller>();
+
+export function callerOf(context: Readonly<RouterContextProvider>): Caller {
+  return context.get(callerContext);
+}
+
+function sessionExpired(session: AppSession): never {
+  session.unset("tokens");
+  throw redirect("/?reason=session_expired");
+}
+
+/** The platform for whoever holds this session; without one it makes public calls only. */
+export async function createCaller(context: Readonly<RouterContextProvider>): Promise<Caller> {
+  const session = sessionOf(context);
+  const info = requestInfo(context);
+  const [door, domain] = await Promise.all([platform(), domainId()]);
+  const client = createPlatformClient({
+    platform: door,
+    domainId: domain,
+    requestId: info.id,
+    clientAddress: info.clientAddress,
+    token: () => session.get("tokens")?.authToken ?? null,
+    renew: async () => {
+      const old = session.get("tokens");
+      const fresh = old ? await renewTokens(old) : null;
+      if (fresh) session.set("tokens", fresh);
+      return fresh !== null;
+    },
+    expired: () => sessionExpired(session),
+    measure: (milliseconds) => {
+      info.platformCalls += 1;
+      info.platformMs += milliseconds;
+    },
+  });
+  return { platform: client, sessionKey: () => session.get("tokens")?.authToken ?? "" };
+}
+
+/**
+ * For layouts of signed-in pages. Such a layout must have a loader, or navigation in the browser
+ * would never pass here.
+ */
+export const requireUser: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  if (!sessionOf(context).has("tokens")) {
+    const back = `${url.pathname.replace(/\.data$/, "")}${url.search}`;
+    throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`);
+  }
+  context.set(callerContext, await createCaller(context));
+  return next();
+};
+
+/** For resource routes that answer to anybody but act for the caller when there is one. */
+export const withCaller: MiddlewareFunction<Response> = async ({ context }, next) => {
+  context.set(callerContext, await createCaller(context));
+  return next();
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+
+const TrustProxy = z
+  .string()
+  .transform((text) => {
+    if (text === "true") return true;
+    if (text === "false" || text === "") return false;
+    return /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim());
+  });
+
+/** Every setting of the web half. The platform's own are read in platform/config.ts. */
+const Config = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    PORT: Port.default(3000),
+    PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
+    DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
+    PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GRAPHQL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
+    SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+    TRUST_PROXY: TrustProxy.default(["loopback"]),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    DATABASE_URL: z.string().optional(),
+  })
+  .superRefine((settings, context) => {
+    const shared = settings.DATABASE_URL ?? settings.PLATFORM_URL;
+    if (settings.NODE_ENV === "production" && shared && !settings.SESSION_SECRET) {
+      context.addIssue({
+        code: "custom",
+        path: ["SESSION_SECRET"],
+        message: "is required with DATABASE_URL or PLATFORM_URL, so that every node signs alike",
+      });
+    }
+    if (settings.GRAPHQL_URL && !settings.PLATFORM_URL) {
+      context.addIssue({ code: "custom", path: ["GRAPHQL_URL"], message: "needs PLATFORM_URL too" });
+    }
+  });
+
+export type Config = z.output<typeof Config>;
+
+/** Says in one line which setting is wrong; the value itself may be a secret and stays out. */
+export class SettingError extends Error {
+  override readonly name = "SettingError";
+}
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = Config.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new SettingError(`Wrong setting: ${lines.join("; ")}`);
+}
+
+let held: Config | undefined;
+
+export function config(): Config {
+  held ??= readConfig(process.env);
+  return held;
+}

@@ -1,0 +1,115 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { ClientError, GraphQLClient, type Variables } from "graphql-request";
+import type { ZodType } from "zod";
+
+import { platformAway, PlatformFault, refusalFrom } from "./errors.server.ts";
+import { clientHeaders, type Platform } from "./transport.server.ts";
+
+const TIMEOUT_MS = 15_000;
+
+export interface ClientOptions {
+  platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
+  domainId: string;
+  requestId: string;
+  clientAddress: string | null;
+  /** The token to send now; null for public calls. */
+  token: () => string | null;
+  /** Asked once after a 401; true when there is a new token to try again with. */
+  renew: () => Promise<boolean>;
+  /** Called for a 401 that stays; throws what the page should answer. */
+  expired: () => never;
+  measure: (milliseconds: number) => void;
+}
+
+export type PlatformClient = ReturnType<typeof createPlatformClient>;
+
+/** The app's only way to talk to the platform: one set of headers, one error model, parsed answers. */
+export function createPlatformClient(options: ClientOptions) {
+  const { platform } = options;
+
+  function headersFor(extra: HeadersInit | undefined): Headers {
+    const headers = new Headers(extra);
+    const token = options.token();
+    headers.set("DomainId", options.domainId);
+    headers.set("Channel", "WEB");
+    headers.set("X-Request-Id", options.requestId);
+    const client = clientHeaders(options.clientAddress, platform.edgeSecret);
+    for (const [name, value] of Object.entries(client)) headers.set(name, value);
+    if (token) headers.set("AuthToken", token);
+    return headers;
+  }
+
+  async function once(url: string, init: RequestInit): Promise<Response> {
+    const started = performance.now();
+    const request = new Request(url, { ...init, headers: headersFor(init.headers) });
+    try {
+      return await platform.fetch(request);
+    } catch (cause) {
+      if (init.signal?.aborted) throw cause;
+      throw platformAway(`${request.method} ${new URL(url).pathname}`, cause);
+    } finally {
+      options.measure(performance.now() - started);
+    }
+  }
+
+  /** A body that is a stream can be sent once only, so such calls are not tried again. */
+  async function exchange(url: string, init: RequestInit): Promise<Response> {
+    const response = await once(url, init);
+    if (response.status !== 401 || init.body instanceof ReadableStream) return response;
+    return (await options.renew()) ? once(url, init) : response;
+  }
+
+  /** The answer as it came; a 401 too. For what passes bytes through. */
+  function raw(path: string, init: RequestInit = {}): Promise<Response> {
+    return exchange(`${platform.baseUrl}${path}`, init);
+  }
+
+  async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>): Promise<T> {
+    const response = await raw(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    const label = `${init.method ?? "GET"} ${path.split("?")[0]}`;
+    if (response.status === 401) options.expired();
+    const payload: unknown = await response.json().catch(() => null);
+    if (!response.ok) {
+      throw refusalFrom(response.status, payload) ?? new PlatformFault(`${label} said ${response.status}`);
+    }
+    const result = answer.safeParse(payload);
+    if (!result.success) throw new PlatformFault(`${label} answered in another shape`, { cause: result.error });
+    return result.data;
+  }
+
+  function json<T>(method: string, path: string, body: unknown, answer: ZodType<T>): Promise<T> {
+    const headers = { "content-type": "application/json" };
+    return parsed(path, { method, headers, body: JSON.stringify(body) }, answer);
+  }
+
+  const graph = new GraphQLClient(platform.graphqlUrl, {
+    fetch: async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      const response = await exchange(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+      if (response.status === 401) options.expired();
+      return response;
+    },
+  });
+
+  return {
+    raw,
+    get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
+    post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
+    put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),
+    delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
+    upload: <T>(path: string, form: FormData, answer: ZodType<T>) =>
+      parsed(path, { method: "POST", body: form, signal: AbortSignal.timeout(10 * TIMEOUT_MS) }, answer),
+    query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>
+      graph.request<T>(document, variables).catch((error: unknown) => {
+        throw graphProblem(error);
+      }),
+  };
+}
+
+function graphProblem(error: unknown): unknown {
+  if (!(error instanceof ClientError)) return error;
+  const [first] = error.response.errors ?? [];
+  const httpStatus = error.response.status >= 400 ? error.response.status : 422;
+  const extensions = { statusDetails: first?.message, ...first?.extensions };
+  return refusalFrom(httpStatus, extensions) ?? new PlatformFault("GraphQL call failed", { cause: error });
+}

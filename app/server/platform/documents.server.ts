@@ -1,0 +1,89 @@
+import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
+import { parse } from "graphql";
+
+function document<Variables>(text: string): TypedDocumentNode<unknown, Variables> {
+  return parse(text) as TypedDocumentNode<unknown, Variables>;
+}
+
+const CARD = `
+  fragment Card on MarketplaceProduct {
+    id name rootProductId editManually frozen publishable optimizable reason
+    status { id key name }
+    marketplace { name logo key }
+    issues { field subject twinId message fix severity }
+  }
+`;
+
+/** What may be done with a product's marketplace cards, in one question for its page. */
+export const ProductActions = document<{ productId: string }>(`
+  query ProductActions($productId: ID!) {
+    optimize: products(filter: { rootProductId: $productId, operationType: CONTENT_OPTIMIZATION }) { id }
+    publish: products(filter: { rootProductId: $productId, operationType: PUBLISHING }) { id }
+    connectOptions(rootProductId: $productId) { id label twinClassId pointedHeadTwinId logo }
+  }
+`);
+
+export const CardsFor = document<{ productId: string; operation: "CONTENT_OPTIMIZATION" | "PUBLISHING" }>(`
+  query CardsFor($productId: ID!, $operation: OperationType!) {
+    products(filter: { rootProductId: $productId, operationType: $operation }) { ...Card }
+    writer { source model }
+  }
+  ${CARD}
+`);
+
+export const OneCard = document<{ id: string }>(`
+  query OneCard($id: ID!) {
+    marketplaceProduct(id: $id) {
+      ...Card
+      lastIssues { field subject twinId message fix severity }
+      listing { id url state }
+      limits {
+        titleMax descriptionMax bulletsMax bulletMax imagesMin imagesMax currencies priceRequired eanRequired
+      }
+    }
+    writer { source model }
+  }
+  ${CARD}
+`);
+
+export const ConnectOptions = document<{ productId: string }>(`
+  query ConnectOptions($productId: ID!) {
+    connectOptions(rootProductId: $productId) { id label twinClassId pointedHeadTwinId logo }
+  }
+`);
+
+export const ProductTypes = document<Record<string, never>>(`
+  query ProductTypes { productTypes { id key name group } }
+`);
+
+export const CheckEan = document<{ ean: string; exceptId?: string }>(`
+  query CheckEan($ean: String!, $exceptId: ID) {
+    checkEan(ean: $ean, exceptId: $exceptId) { unique existingId checkDigitOk corrected }
+  }
+`);
+
+export const CreateProduct = document<{
+  input: { name: string; sku: string; ean: string; productCategoryId: string };
+}>(`
+  mutation CreateProduct($input: CreateProductInput!) { createProduct(input: $input) { id } }
+`);
+
+export const ConnectMarketplace = document<{
+  input: { productCategoryId: string; marketplaceTypeId: string; rootProductId: string };
+}>(`
+  mutation ConnectMarketplace($input: ConnectMarketplaceInput!) {
+    connectMarketplace(input: $input) { marketplaceProductId }
+  }
+`);
+
+export const OptimizeCards = document<{ ids: string[] }>(`
+  mutation OptimizeCards($ids: [ID!]!) { batchOptimizeProducts(input: { productIds: $ids }) { success } }
+`);
+
+export const PublishCards = document<{ ids: string[] }>(`
+  mutation PublishCards($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }
+`);
+
+export const DeleteTwin = document<{ id: string }>(`
+  mutation DeleteTwin($id: ID!) { deleteTwin(id: $id) { success } }
+`);

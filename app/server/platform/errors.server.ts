@@ -1,0 +1,95 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import { z } from "zod";
+
+import { log } from "../log.server.ts";
+
+const FieldError = z.object({
+  field: z.string(),
+  message: z.string(),
+  code: z.string().optional(),
+});
+
+export type FieldError = z.output<typeof FieldError>;
+
+const Problem = z.looseObject({
+  status: z.number().int(),
+  statusDetails: z.string().default(""),
+  fieldErrors: z.array(FieldError).default([]),
+});
+
+type Problem = z.output<typeof Problem>;
+
+/** Codes the app decides by; the rest it only shows. */
+export const CODE = { VERSION_CONFLICT: 10907, TOO_MANY_REQUESTS: 10908, TWIN_FROZEN: 10909 } as const;
+
+/** The platform understood us and said no. Pages and forms show it to the person who asked. */
+export class PlatformRefusal extends Error {
+  override readonly name = "PlatformRefusal";
+  readonly httpStatus: number;
+  readonly code: number;
+  readonly fieldErrors: FieldError[];
+  /** Whatever else the answer says about this refusal, for example both sides of a conflict. */
+  readonly details: Record<string, unknown>;
+
+  constructor(httpStatus: number, problem: Problem) {
+    super(problem.statusDetails || "The platform refused this without saying why.");
+    this.httpStatus = httpStatus;
+    this.code = problem.status;
+    this.fieldErrors = problem.fieldErrors;
+    this.details = problem;
+  }
+}
+
+/** The platform broke. Nobody's form can fix it, so it goes to the error page. */
+export class PlatformFault extends Error {
+  override readonly name = "PlatformFault";
+}
+
+/** Nobody answers at the platform's address: the page says so and offers to try again. */
+export function platformAway(label: string, cause: unknown) {
+  log.error({ err: cause, label }, "the platform does not answer");
+  return data(null, { status: 503, statusText: "Service Unavailable" });
+}
+
+export function refusalFrom(httpStatus: number, payload: unknown): PlatformRefusal | null {
+  const problem = Problem.safeParse(payload);
+  return httpStatus < 500 && problem.success ? new PlatformRefusal(httpStatus, problem.data) : null;
+}
+
+/** For loaders: a refusal becomes the page's status; anything else keeps flying. */
+export async function orThrowStatus<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (error instanceof PlatformRefusal) throw data(error.message, { status: error.httpStatus });
+    throw error;
+  });
+}
+
+/** For actions: the value, or the refusal if that is how the work ended. */
+export async function refusalOf<T>(
+  work: Promise<T>,
+): Promise<{ value: T; refusal: null } | { value: null; refusal: PlatformRefusal }> {
+  try {
+    return { value: await work, refusal: null };
+  } catch (error) {
+    if (error instanceof PlatformRefusal) return { value: null, refusal: error };
+    throw error;
+  }
+}
+
+/**
+ * A refusal as the form's answer: on the fields it names when the form has them, else above the
+ * form, under `fallback` when the platform's own words are not the spec's.
+ */
+export function replyWith<T, Value>(
+  submission: Submission<T, string[], Value>,
+  refusal: PlatformRefusal,
+  { names = {}, fallback }: { names?: Record<string, string>; fallback?: string } = {},
+): SubmissionResult<string[]> {
+  const fieldErrors: Record<string, string[]> = {};
+  for (const { field, message } of refusal.fieldErrors) {
+    (fieldErrors[names[field] ?? field] ??= []).push(message);
+  }
+  const formErrors = refusal.fieldErrors.length > 0 ? [] : [fallback ?? refusal.message];
+  return submission.reply({ fieldErrors, formErrors });
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+/** What screens read of the platform's answers; nulls are left out on the wire. */
+export const Status = z.object({
+  id: z.string(),
+  key: z.string().default(""),
+  name: z.string().default(""),
+  backgroundColor: z.string().optional(),
+  fontColor: z.string().optional(),
+  frozen: z.boolean().default(false),
+});
+
+export const Attachment = z.object({
+  id: z.string(),
+  storageLink: z.string().default(""),
+  title: z.string().default(""),
+  size: z.number().optional(),
+  mediaType: z.string().optional(),
+  width: z.number().optional(),
+  height: z.number().optional(),
+  twinClassFieldId: z.string().optional(),
+});
+
+export const Twin = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  headTwinId: z.string().optional(),
+  statusId: z.string(),
+  twinClassId: z.string(),
+  createdAt: z.string().default(""),
+  updatedAt: z.string().optional(),
+  version: z.number().default(0),
+  freeze: z.boolean().default(false),
+  fields: z.record(z.string(), z.string()).default({}),
+  attachments: z.array(Attachment).default([]),
+  transitionsIdList: z.array(z.string()).default([]),
+  links: z
+    .object({
+      forwardLinks: z.record(z.string(), z.object({ dstTwinId: z.string().optional() })).default({}),
+    })
+    .optional(),
+});
+
+export const TwinClass = z.object({
+  id: z.string(),
+  key: z.string().default(""),
+  name: z.string().default(""),
+  logo: z.string().optional(),
+  headClassId: z.string().optional(),
+  fieldIds: z.array(z.string()).default([]),
+});
+
+export const Descriptor = z.looseObject({
+  fieldType: z.string(),
+  regExp: z.string().optional(),
+  editorType: z.string().optional(),
+  multiple: z.boolean().default(false),
+  options: z.array(z.object({ id: z.string(), name: z.string().default("") })).optional(),
+  optionIdList: z.array(z.string()).optional(),
+  dataListId: z.string().optional(),
+  linkId: z.string().optional(),
+  userIdList: z.array(z.string()).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  decimalPlaces: z.number().optional(),
+  pattern: z.string().optional(),
+  checkboxType: z.string().optional(),
+  maxCount: z.number().optional(),
+  extensions: z.string().optional(),
+  fileSizeMbLimit: z.number().optional(),
+});
+
+export const ClassField = z.object({
+  id: z.string(),
+  key: z.string(),
+  name: z.string().default(""),
+  description: z.string().default(""),
+  required: z.boolean().default(false),
+  descriptor: Descriptor.nullish(),
+});
+
+export const Option = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  status: z.string().default("active"),
+});
+
+export const Transition = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  alias: z.string().default(""),
+});
+
+const User = z.object({
+  id: z.string(),
+  fullName: z.string().default(""),
+  email: z.string().default(""),
+});
+
+const mapOf = <T extends z.ZodType>(thing: T) => z.record(z.string(), thing).default({});
+
+export const Related = z
+  .object({
+    twinMap: mapOf(z.object({ id: z.string(), name: z.string().default("") })),
+    statusMap: mapOf(Status),
+    userMap: mapOf(User),
+    twinClassMap: mapOf(TwinClass),
+    transitionsMap: mapOf(Transition),
+    dataListsOptionMap: mapOf(Option),
+    twinClassFieldMap: mapOf(ClassField),
+  })
+  .prefault({});
+
+export const TwinAnswer = z.object({ twin: Twin, relatedObjects: Related });
+
+export const TwinListAnswer = z.object({
+  twinList: z.array(Twin).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+  relatedObjects: Related,
+});
+
+export const Done = z.looseObject({});
+
+export type Status = z.output<typeof Status>;
+export type Attachment = z.output<typeof Attachment>;
+export type Twin = z.output<typeof Twin>;
+export type TwinClass = z.output<typeof TwinClass>;
+export type ClassField = z.output<typeof ClassField>;
+export type Transition = z.output<typeof Transition>;
+export type Related = z.output<typeof Related>;
+export type TwinAnswer = z.output<typeof TwinAnswer>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+import type { Caller } from "./caller.server.ts";
+
+const UserAnswer = z.object({
+  user: z
+    .object({ id: z.string().optional(), fullName: z.string().optional(), name: z.string().optional(), email: z.string().optional() })
+    .optional(),
+});
+
+const BusinessesAnswer = z.object({
+  businessAccountList: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  activeBusinessAccountId: z.string().optional(),
+});
+
+const UnreadAnswer = z.object({ unreadCount: z.number().default(0) });
+
+export interface Workplace {
+  person: { name: string; email: string };
+  workplaces: { id: string; name: string }[];
+  workplaceId: string | null;
+}
+
+const KEEP_MS = 30_000;
+const LIMIT = 5000;
+const held = new Map<string, { value: Promise<Workplace>; until: number }>();
+
+/** Who is signed in and where; the frame of every page needs it, so it is kept for half a minute per session. */
+export function workplaceOf(caller: Caller): Promise<Workplace> {
+  const key = caller.sessionKey();
+  const known = held.get(key);
+  if (known && known.until > Date.now()) return known.value;
+  const value = askForWorkplace(caller);
+  if (held.size >= LIMIT) held.clear();
+  held.set(key, { value, until: Date.now() + KEEP_MS });
+  value.catch(() => held.delete(key));
+  return value;
+}
+
+async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
+  const [{ user }, businesses] = await Promise.all([
+    platform.get("/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED", UserAnswer),
+    platform.get("/private/business_account/list/v1", BusinessesAnswer),
+  ]);
+  return {
+    person: { name: user?.fullName ?? user?.name ?? user?.email ?? "", email: user?.email ?? "" },
+    workplaces: businesses.businessAccountList,
+    workplaceId: businesses.activeBusinessAccountId ?? null,
+  };
+}
+
+export async function unreadCount({ platform }: Caller): Promise<number> {
+  const answer = await platform.get("/private/notification/list/v1?offset=0&limit=1&unread=true", UnreadAnswer);
+  return answer.unreadCount;
+}
+
+export async function switchBusiness(caller: Caller, businessAccountId: string): Promise<void> {
+  await caller.platform.post("/private/business_account/switch/v1", { businessAccountId }, z.unknown());
+  held.delete(caller.sessionKey());
+}

@@ -1,0 +1,36 @@
+import classes from "./badge.module.css";
+
+interface StatusBadgeProps {
+  name: string;
+  /** #RRGGBB of the status; without it the spec's blue. */
+  background?: string | null;
+  color?: string | null;
+}
+
+/** Read-only. A status brings its own colours; text that could not be read on them is replaced. */
+export function StatusBadge({ name, background, color }: StatusBadgeProps) {
+  if (!background || !/^#[\da-f]{6}$/i.test(background)) return <span className={classes.badge}>{name}</span>;
+  const text = color && contrast(background, color) >= 4.5 ? color : readableOn(background);
+  return (
+    <span className={classes.badge} style={{ background, color: text }}>
+      {name}
+    </span>
+  );
+}
+
+function readableOn(background: string): string {
+  return contrast(background, "#ffffff") >= 4.5 ? "#ffffff" : "#171614";
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

@@ -1,0 +1,3 @@
+export function Brand({ size = 28 }: { size?: number }) {
+  return <img src="/favicon.svg" alt="" width={size} height={size} />;
+}

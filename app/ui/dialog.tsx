@@ -1,0 +1,83 @@
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import classes from "./dialog.module.css";
+
+interface DialogRouteProps {
+  title: string;
+  /** The page under the dialog, as it was. */
+  closeTo: string;
+  children: ReactNode;
+}
+
+// The server has no layout to wait for, and says so when asked.
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * A dialog with an address of its own: the server renders it open, scripts make it modal.
+ * It closes before React takes it away, which is what gives the focus back to its opener.
+ */
+export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const close = () => void navigate(closeTo, { preventScrollReset: true });
+
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (!dialog.matches(":modal")) {
+      dialog.close();
+      dialog.showModal();
+    }
+    return () => dialog.close();
+  }, []);
+
+  return (
+    <>
+      <Link to={closeTo} className={classes.backdrop} aria-label={m.dialog_close()} tabIndex={-1} preventScrollReset />
+      <dialog
+        ref={ref}
+        open
+        className={classes.dialog}
+        aria-labelledby="dialog-title"
+        onCancel={(event) => {
+          event.preventDefault();
+          close();
+        }}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) close();
+        }}
+      >
+        <div className={classes.body}>
+          <header>
+            <h2 id="dialog-title">{title}</h2>
+            <Link to={closeTo} className={classes.close} aria-label={m.dialog_close()} preventScrollReset>
+              <IconX size={18} aria-hidden />
+            </Link>
+          </header>
+          {children}
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>;
+}
+
+/**
+ * Two forms of one button, chosen by CSS: `off` (disabled, first, so that Enter does nothing
+ * either) until a box marked `data-need-one` is ticked in the form, then `on`.
+ */
+export function NeedOne({ on, off }: { on: ReactNode; off: ReactNode }) {
+  return (
+    <>
+      <span className={classes.off}>{off}</span>
+      <span className={classes.on}>{on}</span>
+    </>
+  );
+}

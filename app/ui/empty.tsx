@@ -1,0 +1,28 @@
+import type { ComponentType, ReactNode } from "react";
+
+import classes from "./empty.module.css";
+
+interface EmptyProps {
+  icon?: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
+  title?: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** The page's own heading, when there is nothing else on it. */
+  heading?: boolean;
+}
+
+export function Empty({ icon: Icon, title, text, action, heading }: EmptyProps) {
+  const Title = heading ? "h1" : "p";
+  return (
+    <div className={classes.empty}>
+      {Icon && (
+        <span className={classes.icon}>
+          <Icon size={24} stroke={1.5} aria-hidden />
+        </span>
+      )}
+      {title && <Title className={classes.title}>{title}</Title>}
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}

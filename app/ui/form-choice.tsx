@@ -1,0 +1,129 @@
+import { getSelectProps } from "@conform-to/react";
+import { Checkbox, NativeSelect, Select } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { m } from "#app/paraglide/messages.js";
+
+import classes from "./form.module.css";
+import { type Field, type FieldProps, wrapperProps } from "./form.tsx";
+
+export interface Choice {
+  value: string;
+  label: string;
+  group?: string;
+}
+
+interface SelectFieldProps extends FieldProps<string | undefined> {
+  options: Choice[];
+  placeholder?: string;
+}
+
+/** The browser's own select: for lists short enough to read. */
+export function SelectField({ field, options, placeholder, ...wrap }: SelectFieldProps) {
+  const { key, ...select } = getSelectProps(field, { ariaAttributes: false });
+  const first = { value: "", label: placeholder ?? m.form_choose() };
+  return (
+    <NativeSelect
+      key={key}
+      {...select}
+      {...wrapperProps({ field, ...wrap })}
+      data={[first, ...grouped(options)]}
+    />
+  );
+}
+
+interface ComboFieldProps extends SelectFieldProps {
+  emptyText: string;
+}
+
+/** Searchable once scripts run; the browser's own select, same name and value, until then. */
+export function ComboField(props: ComboFieldProps) {
+  return useHydrated() ? <SearchableField {...props} /> : <SelectField {...props} />;
+}
+
+function SearchableField({ field, options, placeholder, emptyText, ...wrap }: ComboFieldProps) {
+  const [value, setValue] = useState(field.value ?? field.initialValue ?? "");
+  const hidden = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
+
+  // Mantine keeps the choice to itself; the form listens to input events.
+  useEffect(() => {
+    if (shown.current === value) return;
+    shown.current = value;
+    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+
+  return (
+    <>
+      <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={value} />
+      <Select
+        id={field.id}
+        {...wrapperProps({ field, ...wrap })}
+        data={grouped(options)}
+        value={value || null}
+        onChange={(next) => setValue(next ?? "")}
+        placeholder={placeholder ?? m.form_choose()}
+        nothingFoundMessage={emptyText}
+        searchable
+        allowDeselect={false}
+        maxDropdownHeight={320}
+        comboboxProps={{ withinPortal: false, shadow: "md", transitionProps: { duration: 120 } }}
+      />
+    </>
+  );
+}
+
+interface MultiSelectFieldProps extends Omit<FieldProps, "field"> {
+  field: Field<string[] | string | undefined>;
+  options: Choice[];
+}
+
+/** Tick boxes in a box of their own: any number of choices, no script. */
+export function MultiSelectField({ field, label, description, options, disabled }: MultiSelectFieldProps) {
+  const initial = field.initialValue;
+  const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
+  const error = field.errors?.[0];
+  return (
+    <fieldset
+      key={field.key}
+      id={field.id}
+      className={classes.ticks}
+      disabled={disabled}
+      tabIndex={-1}
+      aria-describedby={error ? field.errorId : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend>{label}</legend>
+      <div>
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            name={field.name}
+            form={field.formId}
+            value={option.value}
+            label={option.label}
+            defaultChecked={chosen.has(option.value)}
+          />
+        ))}
+      </div>
+      {description && <p className={classes.hint}>{description}</p>}
+      {error && (
+        <p id={field.errorId} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function grouped(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
+  const groups = new Map<string, Choice[]>();
+  for (const option of options) {
+    if (option.group) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  }
+  return [
+    ...options.filter(({ group }) => !group),
+    ...[...groups].map(([group, items]) => ({ group, items })),
+  ];
+}

@@ -1,0 +1,211 @@
+import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
+import { Button, type ButtonProps, Checkbox, Loader, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { type FocusEventHandler, type MouseEvent, type ReactNode, useRef } from "react";
+import { useNavigation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import classes from "./form.module.css";
+
+/** A field of any form: what it holds is checked by the form's own schema. */
+export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>, string[]>;
+
+export interface FieldProps<T = unknown> {
+  field: Field<T>;
+  label: string;
+  description?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The error stands in the page the server sends, tied to its field; `required` is said in words to whoever listens. */
+export function wrapperProps<T>({ field, label, description, required, disabled }: FieldProps<T>) {
+  return {
+    label,
+    description,
+    disabled,
+    required: required ?? field.required,
+    error: field.errors?.[0],
+    errorProps: { id: field.errorId },
+    descriptionProps: { id: field.descriptionId },
+  };
+}
+
+interface TextFieldProps extends FieldProps<string | number | undefined> {
+  type?: "text" | "email" | "url" | "tel" | "search";
+  placeholder?: string;
+  autoComplete?: string;
+  inputMode?: "text" | "numeric" | "decimal";
+  rightSection?: ReactNode;
+  onBlur?: FocusEventHandler<HTMLInputElement>;
+  onInput?: (event: React.FormEvent<HTMLInputElement>) => void;
+  spellCheck?: boolean;
+}
+
+export function TextField({ field, label, description, required, disabled, type = "text", ...rest }: TextFieldProps) {
+  const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
+  return <TextInput key={key} {...input} {...wrapperProps({ field, label, description, required, disabled })} {...rest} />;
+}
+
+interface NumberFieldProps extends FieldProps<string | number | undefined> {
+  suffix?: string;
+  whole?: boolean;
+  placeholder?: string;
+}
+
+/** Text with a number keyboard: a browser's number box drops what it cannot read before the server sees it. */
+export function NumberField({ field, suffix, whole, placeholder, ...wrap }: NumberFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...wrapperProps({ field, ...wrap })}
+      inputMode={whole ? "numeric" : "decimal"}
+      placeholder={placeholder}
+      classNames={{ input: classes.number }}
+      rightSection={suffix ? <span className={classes.suffix}>{suffix}</span> : undefined}
+      rightSectionWidth={suffix ? 12 + suffix.length * 9 : undefined}
+      rightSectionPointerEvents="none"
+    />
+  );
+}
+
+interface PasswordFieldProps extends FieldProps<string | undefined> {
+  autoComplete: "current-password" | "new-password" | "off";
+}
+
+export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldProps) {
+  const { key, ...input } = getInputProps(field, { type: "password", ariaAttributes: false });
+  return (
+    <PasswordInput
+      key={key}
+      {...input}
+      {...wrapperProps({ field, ...wrap })}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
+    />
+  );
+}
+
+interface TextareaFieldProps extends FieldProps<string | undefined> {
+  rows?: number;
+  placeholder?: string;
+  onBlur?: FocusEventHandler<HTMLTextAreaElement>;
+}
+
+/** Grows with what is in it where the browser can (`field-sizing`), without a script. */
+export function TextareaField({ field, rows = 4, placeholder, onBlur, ...wrap }: TextareaFieldProps) {
+  const { key, ...input } = getTextareaProps(field, { ariaAttributes: false });
+  return (
+    <Textarea
+      key={key}
+      {...input}
+      {...wrapperProps({ field, ...wrap })}
+      rows={rows}
+      placeholder={placeholder}
+      onBlur={onBlur}
+      classNames={{ input: classes.area }}
+    />
+  );
+}
+
+interface TickProps extends FieldProps<boolean | string | undefined> {
+  value?: string;
+}
+
+/** Ticks have no place for an error's id of their own. */
+function tickError(field: TickProps["field"]) {
+  const error = field.errors?.[0];
+  return error ? { error: <span id={field.errorId}>{error}</span>, "aria-describedby": field.errorId, "aria-invalid": true } : {};
+}
+
+export function CheckboxField({ field, label, description, disabled, value = "on" }: TickProps) {
+  const { key, ...input } = getInputProps(field, { type: "checkbox", value, ariaAttributes: false });
+  return (
+    <Checkbox key={key} {...input} label={label} description={description} disabled={disabled} {...tickError(field)} />
+  );
+}
+
+export function SwitchField({ field, label, description, disabled, value = "on" }: TickProps) {
+  const { key, ...input } = getInputProps(field, { type: "checkbox", value, ariaAttributes: false });
+  return (
+    <Switch key={key} {...input} label={label} description={description} disabled={disabled} {...tickError(field)} />
+  );
+}
+
+interface DateFieldProps extends FieldProps<string | undefined> {
+  withTime?: boolean;
+}
+
+export function DateField({ field, withTime, ...wrap }: DateFieldProps) {
+  const type = withTime ? "datetime-local" : "date";
+  const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
+  return <TextInput key={key} {...input} {...wrapperProps({ field, ...wrap })} classNames={{ input: classes.date }} />;
+}
+
+/** The text is the value; the swatch beside it only helps to find one and needs scripts. */
+export function ColorField({ field, ...wrap }: FieldProps<string | undefined>) {
+  const text = useRef<HTMLInputElement>(null);
+  const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
+  const pick = (color: string) => {
+    if (!text.current) return;
+    text.current.value = color;
+    text.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...wrapperProps({ field, ...wrap })}
+      ref={text}
+      placeholder="#0c66e4"
+      spellCheck={false}
+      rightSection={
+        <input
+          type="color"
+          className={classes.swatch}
+          aria-label={wrap.label}
+          defaultValue={/^#[\da-f]{6}$/i.test(field.initialValue ?? "") ? field.initialValue : "#0c66e4"}
+          onChange={(event) => pick(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}
+
+interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
+  children: ReactNode;
+  name?: string;
+  value?: string;
+  pendingLabel?: string;
+  /** For forms sent by a fetcher; navigations are seen by themselves. */
+  pending?: boolean;
+  formAction?: string;
+  className?: string;
+}
+
+/** Keeps the focus while the form is on its way, and sends it once. */
+export function SubmitButton({ children, name, value, pendingLabel, pending: told, ...look }: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const mine = !name || navigation.formData?.get(name) === value;
+  const pending = told ?? (navigation.state !== "idle" && navigation.formMethod === "POST" && mine);
+  return (
+    <Button
+      type="submit"
+      name={name}
+      value={value}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? stop : undefined}
+      leftSection={pending ? <Loader size={14} color="currentColor" /> : undefined}
+      {...look}
+    >
+      {pending && pendingLabel ? pendingLabel : children}
+    </Button>
+  );
+}
+
+function stop(event: MouseEvent) {
+  event.preventDefault();
+}

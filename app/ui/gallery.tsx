@@ -1,0 +1,89 @@
+import { IconFile, IconPhotoOff } from "@tabler/icons-react";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatBytes } from "#app/rules/numbers.ts";
+
+import classes from "./gallery.module.css";
+
+export interface MediaItem {
+  id: string;
+  kind: "image" | "video" | "pdf" | "file" | "missing";
+  title: string;
+  src: string;
+  /** A small picture of it; images without one show themselves. */
+  thumb?: string;
+  size?: number;
+}
+
+/** Slides are a list that snaps while it scrolls, thumbnails are links into it: no script anywhere. */
+export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: string }) {
+  if (items.length === 0) return <p className={classes.empty}>{m.gallery_empty()}</p>;
+  return (
+    <div className={classes.gallery}>
+      {/* Scrollable by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
+        {items.map((item) => (
+          <li key={item.id} id={`${id}-${item.id}`}>
+            <Slide item={item} />
+          </li>
+        ))}
+      </ul>
+      {items.length > 1 && (
+        <ul className={classes.thumbs}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <a
+                href={`#${id}-${item.id}`}
+                aria-label={m.gallery_show({ name: item.title })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.querySelector(`#${CSS.escape(`${id}-${item.id}`)}`)?.scrollIntoView({ block: "nearest", inline: "start" });
+                }}
+              >
+                <Thumb item={item} />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Slide({ item }: { item: MediaItem }) {
+  switch (item.kind) {
+    case "image":
+      return (
+        <a href={item.src} target="_blank" rel="noreferrer">
+          <img src={item.src} alt={item.title} width="300" height="400" decoding="async" loading="lazy" />
+        </a>
+      );
+    case "video":
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers upload no captions
+      return <video src={item.src} controls preload="metadata" aria-label={item.title} width="300" height="400" />;
+    case "pdf":
+      return <iframe src={item.src} title={item.title} width="300" height="400" loading="lazy" />;
+    case "file":
+      return (
+        <a href={item.src} target="_blank" rel="noreferrer" className={classes.file} aria-label={m.gallery_open({ name: item.title })}>
+          <IconFile size={36} stroke={1.3} aria-hidden />
+          <span>{item.title}</span>
+          {item.size !== undefined && <small>{formatBytes(item.size)}</small>}
+        </a>
+      );
+    case "missing":
+      return (
+        <div className={classes.file} role="img" aria-label={m.gallery_missing()}>
+          <IconPhotoOff size={36} stroke={1.3} aria-hidden />
+        </div>
+      );
+  }
+}
+
+function Thumb({ item }: { item: MediaItem }) {
+  if (item.kind === "image") {
+    return <img src={item.thumb ?? item.src} alt="" width="55" height="60" decoding="async" loading="lazy" />;
+  }
+  return <IconFile size={20} stroke={1.4} aria-hidden />;
+}

@@ -1,0 +1,67 @@
+import { IconArrowLeft } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+
+import classes from "./page.module.css";
+
+interface PageProps {
+  title: string;
+  back?: { to: LinkProps["to"]; label: string };
+  badge?: ReactNode;
+  /** Under the title: numbers, marks, who and when. */
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** Narrow for forms, wide for lists. */
+  width?: "narrow" | "wide";
+  children: ReactNode;
+}
+
+/** A page's head, which stays while its content scrolls, and the content. */
+export function Page({ title, back, badge, note, actions, width = "wide", children }: PageProps) {
+  return (
+    <div className={classes.page} data-width={width}>
+      {back && (
+        <Link to={back.to} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden />
+          {back.label}
+        </Link>
+      )}
+      <header className={classes.head}>
+        <div className={classes.titles}>
+          <h1>{title}</h1>
+          {badge}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        {note && <div className={classes.note}>{note}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+interface SectionProps {
+  title?: string;
+  id?: string;
+  description?: ReactNode;
+  actions?: ReactNode;
+  /** Without the inner room, for tables that reach the edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, id, description, actions, flush, children }: SectionProps) {
+  return (
+    <section className={classes.section} id={id} data-flush={flush || undefined}>
+      {(title || actions) && (
+        <header>
+          <div>
+            {title && <h2>{title}</h2>}
+            {description && <p>{description}</p>}
+          </div>
+          {actions}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { Form, Link, useSubmit } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+
+import { listEntries, listHref, type ListParams } from "./list-href.ts";
+import classes from "./pager.module.css";
+
+interface PagerProps {
+  params: ListParams;
+  total: number;
+  sizes: readonly number[];
+}
+
+/** 'x - y of total', how many at once, and the ways to the other pages. */
+export function Pager({ params, total, sizes }: PagerProps) {
+  const { page, size } = params;
+  const last = Math.max(1, Math.ceil(total / size));
+  const from = (page - 1) * size + 1;
+  const to = Math.min(page * size, total);
+  const steps: { label: string; page: number; icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }> }[] = [
+    { label: m.list_first(), page: 1, icon: IconChevronsLeft },
+    { label: m.list_previous(), page: page - 1, icon: IconChevronLeft },
+    { label: m.list_next(), page: page + 1, icon: IconChevronRight },
+    { label: m.list_last(), page: last, icon: IconChevronsRight },
+  ];
+  return (
+    <div className={classes.pager}>
+      <SizeForm params={params} sizes={sizes} />
+      <p className={classes.range} aria-live="polite">
+        {total === 0
+          ? m.list_range_none()
+          : m.list_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+      </p>
+      <nav aria-label={m.list_pages()}>
+        {steps.map(({ label, page: target, icon: Icon }) =>
+          target === page || target < 1 || target > last ? (
+            <span key={label} className={classes.step} aria-hidden>
+              <Icon size={18} aria-hidden />
+            </span>
+          ) : (
+            <Link key={label} to={listHref(params, { page: target })} className={classes.step} aria-label={label} title={label}>
+              <Icon size={18} aria-hidden />
+            </Link>
+          ),
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function SizeForm({ params, sizes }: Pick<PagerProps, "params" | "sizes">) {
+  const submit = useSubmit();
+  const hidden = listEntries({ ...params, page: 1, size: params.defaults.size });
+  return (
+    <Form method="get" action={params.path} preventScrollReset className={classes.size}>
+      {hidden.map(([name, value], index) => (
+        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        {m.list_size()}
+        <select
+          key={params.size}
+          name="size"
+          defaultValue={params.size}
+          onChange={(event) => void submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="no-scripts">
+        {m.list_size_apply()}
+      </button>
+    </Form>
+  );
+}

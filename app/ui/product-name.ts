@@ -1,0 +1,10 @@
+import { createContext, useContext } from "react";
+
+const ProductName = createContext("Vitrine");
+
+export const ProductNameProvider = ProductName.Provider;
+
+/** What this installation calls itself: the `{product}` of titles and texts. */
+export function useProductName(): string {
+  return useContext(ProductName);
+}

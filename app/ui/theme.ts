@@ -1,0 +1,66 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+
+const teal: MantineColorsTuple = [
+  "#e8f4f3", "#cfe7e5", "#a3d3cf", "#74beb8", "#5cc5bd",
+  "#2b948d", "#16807c", "#0b6e6e", "#095a5a", "#064343",
+];
+
+/** Neutral with a trace of warmth; Mantine reads the dark set for everything it draws in the dark. */
+const gray: MantineColorsTuple = [
+  "#faf9f7", "#f4f2ef", "#eae7e2", "#dcd8d2", "#bfbab2",
+  "#9b958c", "#6f6a62", "#524e48", "#36332f", "#211f1c",
+];
+const dark: MantineColorsTuple = [
+  "#e9e7e3", "#bcb8b1", "#98938b", "#6b6760", "#47443f",
+  "#383531", "#2a2825", "#201e1c", "#191816", "#121110",
+];
+
+export const theme = createTheme({
+  primaryColor: "teal",
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  colors: { teal, gray, dark },
+  black: "#211f1c",
+  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, monospace",
+  headings: {
+    fontWeight: "600",
+    sizes: {
+      h1: { fontSize: "1.25rem", lineHeight: "1.35" },
+      h2: { fontSize: "1rem", lineHeight: "1.4" },
+      h3: { fontSize: "0.875rem", lineHeight: "1.45" },
+    },
+  },
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
+  lineHeights: { md: "1.5" },
+  radius: { sm: "6px", md: "8px" },
+  defaultRadius: "sm",
+  cursorType: "pointer",
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: "sm" } },
+    Input: { defaultProps: { size: "sm" } },
+    InputWrapper: { defaultProps: { size: "sm" } },
+  },
+});
+
+/** Mantine's surfaces follow ours, so that a Mantine part and a plain element cannot differ. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const shared = {
+    "--mantine-color-body": "var(--v-surface)",
+    "--mantine-color-text": "var(--v-text)",
+    "--mantine-color-dimmed": "var(--v-muted)",
+    "--mantine-color-placeholder": "var(--v-muted)",
+    "--mantine-color-anchor": "var(--v-accent-text)",
+    "--mantine-color-default": "var(--v-surface)",
+    "--mantine-color-default-hover": "var(--v-hover)",
+    "--mantine-color-default-color": "var(--v-text)",
+    "--mantine-color-default-border": "var(--v-line-strong)",
+    "--mantine-color-error": "var(--v-danger)",
+    "--mantine-color-disabled": "var(--v-sunken)",
+    "--mantine-color-disabled-color": "var(--v-muted)",
+    "--mantine-color-disabled-border": "var(--v-line)",
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

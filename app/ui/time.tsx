@@ -1,0 +1,48 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+
+import { formatDate } from "./field-value.tsx";
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** The platform writes UTC without saying so. */
+export function instant(iso: string): Date {
+  return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
+}
+
+/** How long ago, the exact time on hover. Until scripts run it is the server's view, in UTC. */
+export function Ago({ iso, now }: { iso: string; now?: number }) {
+  const hydrated = useHydrated();
+  const date = instant(iso);
+  const exact = new Intl.DateTimeFormat(getLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+    ...(hydrated ? {} : { timeZone: "UTC" }),
+  }).format(date);
+  return (
+    <time dateTime={date.toISOString()} title={exact} suppressHydrationWarning>
+      {relative(date.getTime() - (now ?? Date.now()))}
+    </time>
+  );
+}
+
+function relative(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
+  if (!step) return m.time_now();
+  const [unit, length] = step;
+  return new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" }).format(Math.trunc(seconds / length), unit);
+}
+
+export function DateOnly({ iso }: { iso: string }) {
+  return <time dateTime={iso.slice(0, 10)}>{formatDate(iso, getLocale())}</time>;
+}

@@ -1,0 +1,51 @@
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/Notification.css";
+import "@mantine/notifications/styles.css";
+
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { createRoot } from "react-dom/client";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { documentColorScheme } from "./color-scheme.ts";
+import classes from "./toast.module.css";
+import type { ToastMessage } from "./toast.tsx";
+
+const looks = {
+  success: { icon: <IconCircleCheck size={18} />, closeAfter: 6000 },
+  error: { icon: <IconAlertTriangle size={18} />, closeAfter: false },
+  info: { icon: <IconInfoCircle size={18} />, closeAfter: 8000 },
+} as const;
+
+let mounted = false;
+
+/** Notifications live beside the page, so that the pages which never show one do not load them. */
+function mount() {
+  if (mounted) return;
+  mounted = true;
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(
+    <MantineProvider colorSchemeManager={documentColorScheme} withCssVariables={false} withGlobalClasses={false}>
+      <Notifications position="bottom-right" limit={4} zIndex={500} />
+    </MantineProvider>,
+  );
+}
+
+export function raise({ id, kind, text }: ToastMessage): void {
+  mount();
+  const { icon, closeAfter } = looks[kind];
+  notifications.show({
+    id,
+    message: text,
+    icon,
+    autoClose: closeAfter,
+    withBorder: false,
+    className: classes.live,
+    role: kind === "error" ? "alert" : "status",
+    "data-kind": kind,
+    closeButtonProps: { "aria-label": m.toast_close() },
+  });
+}

@@ -1,0 +1,45 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+
+import classes from "./toast.module.css";
+
+export type ToastKind = "success" | "error" | "info";
+
+export interface ToastMessage {
+  id: string;
+  kind: ToastKind;
+  text: string;
+}
+
+const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle };
+
+/** Says something from the browser's side; what a form led to is left by the server instead. */
+export async function showToast(kind: ToastKind, text: string, id: string = crypto.randomUUID()) {
+  // Loaded with the first toast: most pages never show one.
+  const { raise } = await import("./toast-live.tsx");
+  raise({ id, kind, text });
+}
+
+/** The server's word after a form: part of the page without scripts, a notification with them. */
+export function ToastView({ toast }: { toast: ToastMessage | null }) {
+  const [taken, setTaken] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!toast) return;
+    void showToast(toast.kind, toast.text, toast.id).then(() => setTaken(toast.id));
+  }, [toast]);
+
+  if (!toast || toast.id === taken) return null;
+  const Icon = icons[toast.kind];
+  return (
+    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === "error" ? "alert" : "status"}>
+      <Icon size={18} aria-hidden />
+      <p>{toast.text}</p>
+      <a href="#main" className={classes.close} aria-label={m.toast_close()}>
+        <IconX size={16} aria-hidden />
+      </a>
+    </div>
+  );
+}

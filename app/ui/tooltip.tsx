@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+import classes from "./tooltip.module.css";
+
+interface DisabledReasonProps {
+  id: string;
+  text: string;
+  /** The disabled button. */
+  children: ReactNode;
+}
+
+/** A disabled button cannot be reached, so its wrapper is, and says why. */
+export function DisabledReason({ id, text, children }: DisabledReasonProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <span className={classes.wrap} tabIndex={0} aria-describedby={id}>
+      {children}
+      <span role="tooltip" id={id} className={classes.tip}>
+        {text}
+      </span>
+    </span>
+  );
+}
