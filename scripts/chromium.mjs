@@ -26,7 +26,7 @@ const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * package, the one inside an npm package. Remembers it in CHROMIUM_PATH for child processes.
  */
 export async function findChromium(say = console.log) {
-  for (const [where, look] of SOURCES) {
+  for (const { where, look } of SOURCES) {
     const path = await look();
     if (!path) continue;
     if (where !== "CHROMIUM_PATH") say(`Chromium: ${path} (${where})`);
@@ -37,11 +37,11 @@ export async function findChromium(say = console.log) {
 }
 
 const SOURCES = [
-  ["CHROMIUM_PATH", fromSetting],
-  ["on this machine", onThisMachine],
-  ["Playwright's download", playwrightDownload],
-  ["Debian's package", debianPackage],
-  ["@sparticuz/chromium", fromNpm],
+  { where: "CHROMIUM_PATH", look: fromSetting },
+  { where: "on this machine", look: onThisMachine },
+  { where: "Playwright's download", look: playwrightDownload },
+  { where: "Debian's package", look: debianPackage },
+  { where: "@sparticuz/chromium", look: fromNpm },
 ];
 
 function fromSetting() {

@@ -1,0 +1,173 @@
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Locator,
+  type Page,
+  request,
+  type Request,
+} from "@playwright/test";
+
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+export type Role = "owner" | "manager" | "admin";
+
+type Cookies = Parameters<BrowserContext["addCookies"]>[0];
+
+interface TestFixtures {
+  /** Complaints of the browser or the server that this test provokes on purpose. */
+  expectComplaint: (pattern: RegExp) => void;
+  guard: undefined;
+  signIn: (role?: Role) => Promise<void>;
+  /** Goes to a page and, with scripts on, waits until they have taken over. */
+  open: (path: string) => Promise<void>;
+  /** Waits for something the server does later: live with scripts, by the refresh link without. */
+  eventually: (shown: Locator) => Promise<void>;
+  /** Runs the steps and fails if any of them loaded a whole page although scripts are on. */
+  withoutFullPageLoad: (steps: () => Promise<void>) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  vitrine: Vitrine;
+  cookiesOf: (role: Role) => Promise<Cookies>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  vitrine: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
+    async ({}, use) => {
+      await using vitrine = await startVitrine({ env: { DEMO: "1" } });
+      await use(vitrine);
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+
+  cookiesOf: [
+    async ({ vitrine }, use) => {
+      const known = new Map<Role, Promise<Cookies>>();
+      await use((role) => {
+        const cookies = known.get(role) ?? sessionCookies(vitrine, role);
+        known.set(role, cookies);
+        return cookies;
+      });
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ vitrine }, use) => use(vitrine.url),
+
+  expectComplaint: async ({ guard: _guard }, use, info) => {
+    await use((pattern) => {
+      info.annotations.push({ type: EXPECTED, description: pattern.source });
+    });
+  },
+
+  guard: [
+    async ({ context, vitrine }, use, info) => {
+      const heard: string[] = [];
+      listen(context, heard);
+      const before = vitrine.complaints().length;
+      await use(undefined);
+      const logged = vitrine.complaints().slice(before);
+      const expected = info.annotations
+        .filter(({ type }) => type === EXPECTED)
+        .map(({ description = "" }) => new RegExp(description));
+      const unexpected = [...heard, ...logged.map((line) => JSON.stringify(line))].filter(
+        (complaint) => !expected.some((pattern) => pattern.test(complaint)),
+      );
+      expect(unexpected, "neither the browser nor the server complains").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ context, cookiesOf }, use) => {
+    await use(async (role = "owner") => context.addCookies(await cookiesOf(role)));
+  },
+
+  open: async ({ javaScriptEnabled, page }, use) => {
+    await use(async (path) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await hydrated(page);
+    });
+  },
+
+  eventually: async ({ javaScriptEnabled, page }, use) => {
+    await use(async (shown) => {
+      if (javaScriptEnabled) {
+        await expect(shown).toBeVisible({ timeout: 30_000 });
+        return;
+      }
+      await expect(async () => {
+        if (await shown.isVisible()) return;
+        await page.reload();
+        await expect(shown).toBeVisible({ timeout: 500 });
+      }).toPass({ timeout: 30_000, intervals: [200, 300, 500] });
+    });
+  },
+
+  withoutFullPageLoad: async ({ javaScriptEnabled, page }, use) => {
+    await use(async (steps) => {
+      if (!javaScriptEnabled) return steps();
+      const loads: string[] = [];
+      const onRequest = (request: Request) => {
+        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+          loads.push(`${request.method()} ${request.url()}`);
+        }
+      };
+      page.on("request", onRequest);
+      await steps();
+      page.off("request", onRequest);
+      expect(loads, "no full-page load").toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+const EXPECTED = "expected complaint";
+
+/** React marks every element it has taken over; acting earlier would load a whole page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const element = document.querySelector("main :is(a, button, input), main");
+    return element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+function listen(context: BrowserContext, heard: string[]): void {
+  context.on("console", (message) => {
+    if (isComplaint(message)) heard.push(`browser ${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (problem) => heard.push(`page error: ${problem.error().stack}`));
+}
+
+/** A refused form or a missing page is an answer, not a fault; a missing script or image is one. */
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() !== "error" && message.type() !== "warning") return false;
+  const refusedPage = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+  const isAsset = /\.(?:js|css|png|svg|webp|woff2?)$|\/resources\/files\//.test(
+    message.location().url,
+  );
+  return !refusedPage || isAsset;
+}
+
+/** Signs in as the demo form of the sign-in page does, once per role and worker. */
+async function sessionCookies({ url }: Vitrine, role: Role): Promise<Cookies> {
+  const session = await request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+  const form = demoForm(await (await session.get("/login")).text(), role);
+  const answer = await session.post("/login", { form, maxRedirects: 0 });
+  expect(answer.status(), "signed in").toBe(302);
+  const { cookies } = await session.storageState();
+  await session.dispose();
+  return cookies;
+}
+
+function demoForm(html: string, role: Role): { email: string; password: string } {
+  const form = html.split("<form").find((part) => new RegExp(`Sign in as ${role}`, "i").test(part));
+  const value = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]+)"`).exec(form ?? "")?.[1];
+  const [email, password] = [value("email"), value("password")];
+  if (!email || !password) throw new Error(`The sign-in page offers no account for the ${role}`);
+  return { email, password };
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { openDatabase } from "#platform/store/database.ts";
+import { migrate } from "#platform/store/migrate.ts";
+import { lockDataDir } from "#platform/store/pglite/data-dir-lock.ts";
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-data-"));
+});
+
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(kill));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a second process is refused with the first one's pid, until that one is gone", async () => {
+  const { child, firstLine } = holder();
+  await expect(firstLine).resolves.toBe("held");
+
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `is already open in process ${child.pid} (since `,
+  );
+  await kill(child);
+
+  const lock = await lockDataDir(dataDir);
+  await lock.release();
+});
+
+test("the same process is refused a second time too", async () => {
+  const lock = await lockDataDir(dataDir);
+
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`in process ${process.pid} `);
+
+  await lock.release();
+  const again = await lockDataDir(dataDir);
+  await again.release();
+});
+
+test("of processes that race for the lock of a killed one, exactly one wins", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const dead = holder();
+    await dead.firstLine;
+    await kill(dead.child);
+
+    const racers = Array.from({ length: 6 }, () => holder());
+    const said = await Promise.all(racers.map(({ firstLine }) => firstLine));
+
+    expect(said.filter((line) => line === "held")).toHaveLength(1);
+    expect(said.filter((line) => line.includes("is already open in"))).toHaveLength(5);
+    await Promise.all(racers.map(({ child }) => kill(child)));
+  }
+});
+
+test("data outlives a restart", async () => {
+  const first = await openDatabase({ dataDir });
+  await sql`create table note as select 'kept' as text`.execute(first.db);
+  await first.close();
+  await expect(readdir(dataDir)).resolves.toEqual(["pg"]);
+
+  const second = await openDatabase({ dataDir });
+  const { rows } = await sql<{ text: string }>`select text from note`.execute(second.db);
+  await second.close();
+
+  expect(rows).toEqual([{ text: "kept" }]);
+});
+
+test("a first start that was cut short is begun again", async () => {
+  await mkdir(join(dataDir, "pg.tmp", "base"), { recursive: true });
+  await writeFile(join(dataDir, "pg.tmp", "PG_VERSION"), "18\n");
+
+  const database = await openDatabase({ dataDir });
+  await sql`create table note (text text)`.execute(database.db);
+  await database.close();
+
+  await expect(readdir(dataDir)).resolves.toEqual(["pg"]);
+});
+
+test("a first start survives being killed at any moment", async () => {
+  for (const afterMs of [100, 300, 500, 700, 900]) {
+    const { child } = writer();
+    await delay(afterMs);
+    await kill(child);
+  }
+
+  const database = await openDatabase({ dataDir });
+  await expect(migrate(database.db)).resolves.toBeUndefined();
+  await database.close();
+});
+
+test("no acknowledged transaction is lost or torn when the process is killed", async () => {
+  let acknowledged = 0;
+  for (const afterMs of [40, 90, 150, 230]) {
+    const { child, lines } = writer();
+    child.stdout?.once("data", () => setTimeout(() => child.kill("SIGKILL"), afterMs));
+    for await (const line of lines) acknowledged = Math.max(acknowledged, Number(line));
+    await kill(child);
+  }
+
+  const database = await openDatabase({ dataDir });
+  const { rows } = await sql<{ pairs: number; last: number; torn: number }>`
+    select count(distinct n)::int as pairs, max(n)::int as last,
+      (select count(*)::int from (select n from pair group by n having count(*) <> 2) t) as torn
+    from pair`.execute(database.db);
+  await database.close();
+
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(rows[0]?.torn).toBe(0);
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+  expect(rows[0]?.pairs).toBe(rows[0]?.last);
+});
+
+function holder() {
+  const { child, lines } = start("./run-lock-holder.ts");
+  return { child, firstLine: lines[Symbol.asyncIterator]().next().then(({ value }) => String(value)) };
+}
+
+function writer() {
+  return start("./run-writer.ts");
+}
+
+function start(script: string) {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [path, dataDir], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  children.push(child);
+  return { child, lines: createInterface({ input: child.stdout }) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+
+export interface LogLine {
+  level: number;
+  msg: string;
+  [key: string]: unknown;
+}
+
+export interface Vitrine {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Everything the process said, in order; structured lines are also in `log`. */
+  output: string[];
+  log: LogLine[];
+  /** What an operator would be alarmed by: warnings and worse. */
+  complaints(): LogLine[];
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Asks to stop, as Ctrl-C does, and waits. */
+  stop(): Promise<number | null>;
+  /** Pulls the plug. */
+  kill(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface StartOptions {
+  env?: Record<string, string>;
+  /** Reuse an existing folder, for example after a crash; otherwise a fresh one, removed at the end. */
+  dataDir?: string;
+  /** `app` is the whole product, `platform` only the backend. */
+  part?: "app" | "platform";
+  port?: number;
+}
+
+const root = new URL("../../", import.meta.url).pathname;
+const WARN = 40;
+const READY_WITHIN_MS = 60_000;
+
+/** The real built server as a process of its own, on a free port, ready to be asked. */
+export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
+  const { part = "app" } = options;
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
+  const child = spawn(process.execPath, [part === "app" ? "app/serve.ts" : "platform/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PLATFORM_HOST: "127.0.0.1",
+      PLATFORM_PORT: String(port),
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+  });
+  const vitrine = describeProcess(child, `http://127.0.0.1:${port}`, dataDir, !options.dataDir);
+  const health = part === "app" ? "/resources/health" : "/health/ready";
+  await becomesReady(vitrine, vitrine.url + health);
+  return vitrine;
+}
+
+function describeProcess(
+  child: ChildProcess,
+  url: string,
+  dataDir: string,
+  ownsData: boolean,
+): Vitrine {
+  const output: string[] = [];
+  const log: LogLine[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream! }).on("line", (line) => {
+      output.push(line);
+      const entry = parseLogLine(line);
+      if (entry) log.push(entry);
+    });
+  }
+  const exited: Vitrine["exited"] = new Promise((resolve) => {
+    child.on("exit", (code, signal) => resolve({ code, signal }));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const { code } = await exited;
+    return code;
+  };
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    output,
+    log,
+    complaints: () => log.filter((entry) => entry.level >= WARN),
+    exited,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await end("SIGTERM");
+      if (ownsData) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function parseLogLine(line: string): LogLine | null {
+  if (!line.startsWith("{")) return null;
+  try {
+    return JSON.parse(line) as LogLine;
+  } catch {
+    return null;
+  }
+}
+
+async function becomesReady(vitrine: Vitrine, address: string): Promise<void> {
+  let gone = false;
+  void vitrine.exited.then(() => (gone = true));
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (gone) throw new Error(`The server stopped while starting:\n${vitrine.output.join("\n")}`);
+    if (await answers(address)) return;
+    await pause(50);
+  }
+  await vitrine.kill();
+  throw new Error(`The server was not ready in time:\n${vitrine.output.join("\n")}`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
