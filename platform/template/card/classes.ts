@@ -1,0 +1,86 @@
+import { number, select, text, yesNo } from "../field-kinds.ts";
+import type { ClassShape, LinkShape } from "../shapes.ts";
+import {
+  DRAFT,
+  ENDED,
+  INITIALIZING,
+  OPTIMIZING,
+  PUBLISHING,
+  READY_TO_SELL,
+  REJECTED,
+  SKETCH,
+} from "../statuses.ts";
+import { t } from "../texts.ts";
+import { CARD_FLOW } from "./flow.ts";
+
+const MARKETPLACE_CARD: ClassShape = {
+  key: "marketplace_product",
+  name: t("Marketplace card", "Karta na rynku", "Карточка площадки"),
+  description: t(
+    "What one marketplace is told of a product",
+    "To, co jeden rynek wie o produkcie",
+    "То, что площадка знает о товаре",
+  ),
+  abstract: true,
+  head: "product",
+  permissions: "MARKETPLACE_CARD",
+  properties: { finalize: "job" },
+  fields: [
+    number("price", t("Price", "Cena", "Цена"), { max: 10_000_000, decimals: 2 }),
+    select("currency", t("Currency", "Waluta", "Валюта"), "currencies"),
+    number("elements_amount", t("Quantity per sale", "Liczba w ofercie", "Количество в продаже"), {
+      min: 1,
+      max: 100_000,
+    }),
+    number("stock_quantity", t("Stock quantity", "Stan magazynowy", "Остаток на складе"), {
+      max: 10_000_000,
+    }),
+    text("bullet_points", t("Bullet points", "Najważniejsze cechy", "Ключевые особенности"), {
+      maxLength: 5000,
+      description: t("One per line", "Każda w osobnym wierszu", "По одной в строке"),
+    }),
+    yesNo(
+      "edit_manually",
+      t("Manual editing mode", "Tryb edycji ręcznej", "Режим ручного редактирования"),
+    ),
+  ],
+  statuses: [
+    SKETCH,
+    INITIALIZING,
+    DRAFT,
+    OPTIMIZING,
+    PUBLISHING,
+    // Live at the marketplace: 'Revise' first, then edit.
+    { ...READY_TO_SELL, frozen: true },
+    REJECTED,
+    ENDED,
+  ],
+  flow: CARD_FLOW,
+};
+
+const SHOWROOM_CARD: ClassShape = {
+  key: "marketplace_showroom",
+  name: t("Showroom", "Showroom", "Showroom"),
+  description: t(
+    "The marketplace that comes with the catalogue: every card gets a public page",
+    "Rynek dołączony do katalogu: każda karta ma publiczną stronę",
+    "Площадка в составе каталога: у каждой карточки есть публичная страница",
+  ),
+  extends: "marketplace_product",
+  logo: "/marketplaces/showroom.svg",
+  permissions: "MARKETPLACE_CARD",
+  properties: { marketplace: "showroom" },
+  fields: [],
+};
+
+export const CARD_CLASSES: readonly ClassShape[] = [MARKETPLACE_CARD, SHOWROOM_CARD];
+
+export const CARD_CONNECTOR: LinkShape = {
+  key: "connector",
+  from: "marketplace_product",
+  to: "marketplace_connector",
+  forwardName: t("Connector", "Połączenie", "Подключение"),
+  backwardName: t("Marketplace cards", "Karty na rynku", "Карточки площадки"),
+  type: "ManyToOne",
+  strength: "OPTIONAL",
+};

@@ -1,0 +1,20 @@
+export interface DemoAccount {
+  role: "owner" | "manager" | "admin";
+  fullName: string;
+  email: string;
+  password: string;
+}
+
+const PASSWORD = "Vitrine-demo-1";
+
+/** Shown on the sign-in page in demo mode; they exist nowhere else. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { role: "owner", fullName: "Olga Nowak", email: "owner@vitrine.demo", password: PASSWORD },
+  {
+    role: "manager",
+    fullName: "Marek Zieliński",
+    email: "manager@vitrine.demo",
+    password: PASSWORD,
+  },
+  { role: "admin", fullName: "Ada Kowalska", email: "admin@vitrine.demo", password: PASSWORD },
+];

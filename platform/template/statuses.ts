@@ -1,0 +1,91 @@
+import type { StatusShape } from "./shapes.ts";
+import { t } from "./texts.ts";
+
+/**
+ * Statuses that several classes have. Colours are given as pairs, readable on each other in both
+ * themes; a status without them takes the badge's default colour.
+ */
+const GREY = { background: "#6b6660", font: "#ffffff" };
+const INDIGO = { background: "#5b5fc7", font: "#ffffff" };
+const VIOLET = { background: "#7a4fbf", font: "#ffffff" };
+const AMBER = { background: "#8f5600", font: "#ffffff" };
+const GREEN = { background: "#1b7448", font: "#ffffff" };
+const RED = { background: "#bb3328", font: "#ffffff" };
+
+export const SKETCH: StatusShape = {
+  key: "sketch",
+  name: t("Sketch", "Szkic", "Набросок"),
+  colours: GREY,
+};
+
+export const INITIALIZING: StatusShape = {
+  key: "initializing",
+  name: t("Preparing", "Przygotowywanie", "Подготовка"),
+  colours: INDIGO,
+  frozen: true,
+};
+
+export const DRAFT: StatusShape = { key: "draft", name: t("Draft", "Wersja robocza", "Черновик") };
+
+export const OPTIMIZING: StatusShape = {
+  key: "optimizing",
+  name: t("Optimizing", "Optymalizacja", "Оптимизация"),
+  colours: VIOLET,
+  frozen: true,
+};
+
+export const PUBLISHING: StatusShape = {
+  key: "publishing",
+  name: t("Publishing", "Publikowanie", "Публикация"),
+  colours: AMBER,
+  frozen: true,
+};
+
+export const READY_TO_SELL: StatusShape = {
+  key: "ready_to_sell",
+  name: t("Ready to sell", "Gotowy do sprzedaży", "Готов к продаже"),
+  colours: GREEN,
+};
+
+export const REJECTED: StatusShape = {
+  key: "rejected",
+  name: t("Rejected", "Odrzucony", "Отклонён"),
+  colours: RED,
+};
+
+export const ENDED: StatusShape = {
+  key: "ended",
+  name: t("Ended", "Zakończony", "Завершён"),
+  colours: GREY,
+};
+
+export const ARCHIVED: StatusShape = {
+  key: "archived",
+  name: t("Archived", "Zarchiwizowany", "В архиве"),
+  colours: GREY,
+};
+
+export const CONNECTOR_STATUSES: readonly StatusShape[] = [
+  SKETCH,
+  { key: "new", name: t("New", "Nowe", "Новое") },
+  {
+    key: "connecting",
+    name: t("Connecting", "Łączenie", "Подключение"),
+    colours: INDIGO,
+    frozen: true,
+  },
+  { key: "connected", name: t("Connected", "Połączone", "Подключено"), colours: GREEN },
+  {
+    key: "loading",
+    name: t("Loading products", "Wczytywanie produktów", "Загрузка товаров"),
+    colours: VIOLET,
+    frozen: true,
+  },
+  { key: "failed", name: t("Failed", "Błąd", "Ошибка"), colours: RED },
+  { key: "disconnected", name: t("Disconnected", "Rozłączone", "Отключено"), colours: GREY },
+];
+
+export const DOCUMENT_STATUSES: readonly StatusShape[] = [
+  SKETCH,
+  { key: "active", name: t("Active", "Aktywny", "Действует") },
+];
