@@ -124,7 +124,12 @@ test("no acknowledged transaction is lost or torn when the process is killed", a
 
 function holder() {
   const { child, lines } = start("./run-lock-holder.ts");
-  return { child, firstLine: lines[Symbol.asyncIterator]().next().then(({ value }) => String(value)) };
+  return {
+    child,
+    firstLine: lines[Symbol.asyncIterator]()
+      .next()
+      .then(({ value }) => String(value)),
+  };
 }
 
 function writer() {

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { openDatabase } from "#platform/store/database.ts";
+import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
+import { createProduct, createSellable, type Sellable, statusBecomes } from "#tests/support/products.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const BATCH = 20;
+// From the answer to the order to publish until the plug is pulled. The delay before each job
+// spreads the batch over seconds, so that each moment meets it somewhere else.
+const MOMENTS_MS = [0, 120, 350, 800, 1_500];
+const ENV = { DEMO: "1", JOB_DELAY_MS: "100", LOG_LEVEL: "warn" };
+
+let dataDir: string;
+let server: Vitrine | undefined;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-faults-"));
+});
+
+afterEach(async () => {
+  await server?.kill();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test("a batch whose server is killed again and again is published exactly once", async () => {
+  let client = await start();
+  const notebook = await createProduct(client, BATCH + 1);
+  const cards = await Promise.all(
+    Array.from({ length: BATCH }, (_, at) => createSellable(client, at + 1)),
+  );
+  await statusBecomes(client, notebook, "draft");
+  await publish(client, cards);
+
+  let acknowledged = 0;
+  for (const moment of MOMENTS_MS) {
+    const writing = writeUntilCut(client, notebook, acknowledged);
+    await pause(moment);
+    await server?.kill();
+    acknowledged = await writing;
+    client = await start();
+    expect(await readNumber(client, notebook)).toBeGreaterThanOrEqual(acknowledged);
+  }
+
+  for (const { cardId } of cards) await statusBecomes(client, cardId, "ready_to_sell");
+  await server?.stop();
+
+  const listings = await storedListings(cards);
+  expect(listings.map(({ card }) => card)).toEqual(cards.map(({ cardId }) => cardId).toSorted());
+  expect(listings.filter(({ revision }) => revision !== 1)).toEqual([]);
+  expect(acknowledged).toBeGreaterThan(0);
+});
+
+test("a second server on the same folder is refused and told who holds it", async () => {
+  await start();
+
+  const second = startVitrine({ part: "platform", dataDir, env: ENV });
+
+  await expect(second).rejects.toThrow(`is already open in process ${server?.pid}`);
+});
+
+async function start(): Promise<PlatformClient> {
+  server = await startVitrine({ part: "platform", dataDir, env: ENV });
+  return signInToPlatform(server.url);
+}
+
+async function publish(client: PlatformClient, cards: Sellable[]): Promise<void> {
+  const { batchPublishProducts } = await client.graphql<{
+    batchPublishProducts: { success: boolean };
+  }>("mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }", {
+    input: { productIds: cards.map(({ cardId }) => cardId) },
+  });
+  expect(batchPublishProducts.success).toBe(true);
+}
+
+/** Writes a growing number until the plug is pulled; tells the last one that was confirmed. */
+async function writeUntilCut(client: PlatformClient, twinId: string, from: number) {
+  let confirmed = from;
+  try {
+    for (;;) {
+      const externalId = String(confirmed + 1);
+      await client.call("PUT", `/private/twin/${twinId}/v1`, { externalId });
+      confirmed += 1;
+    }
+  } catch (error) {
+    // fetch fails with a TypeError when the connection breaks; any other failure is the test's.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return confirmed;
+}
+
+async function readNumber(client: PlatformClient, twinId: string): Promise<number> {
+  const { twin } = await client.call<{ twin: { externalId?: string } }>(
+    "GET",
+    `/private/twin/${twinId}/v2?showTwinMode=DETAILED`,
+  );
+  return Number(twin.externalId ?? 0);
+}
+
+async function storedListings(cards: Sellable[]): Promise<{ card: string; revision: number }[]> {
+  const database = await openDatabase({ dataDir });
+  const ids = cards.map(({ cardId }) => cardId);
+  const listings = await database.db
+    .selectFrom("showroom_listing")
+    .select(["card_ref as card", "revision"])
+    .where("card_ref", "in", ids)
+    .orderBy("card_ref")
+    .execute();
+  await database.close();
+  return listings;
+}

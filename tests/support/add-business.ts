@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import { openDatabase } from "#platform/store/database.ts";
+
+/** Who the second business belongs to; signs in with the demo owner's password. */
+export const RIVAL_EMAIL = "rival@elsewhere.example";
+
+/**
+ * Adds a business with an owner of its own to a demo database nobody has open. There is no screen
+ * for it, because a business is opened by its owner's registration.
+ */
+export async function addRivalBusiness(dataDir: string): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  const [user, account] = [randomUUID(), randomUUID()];
+  const owner = sql`(select id from app_user where email = 'owner@vitrine.demo')`;
+  await database.db.transaction().execute(async (tx) => {
+    await sql`insert into app_user (id, full_name, email, password_hash, state)
+      select ${user}, 'Rita Rival', ${RIVAL_EMAIL}, password_hash, state from app_user
+      where id = ${owner}`.execute(tx);
+    await sql`insert into business_account (id, domain_id, name)
+      select ${account}, domain_id, 'Rival Ltd' from business_account limit 1`.execute(tx);
+    await sql`insert into business_account_user (id, business_account_id, user_id)
+      values (${randomUUID()}, ${account}, ${user})`.execute(tx);
+    await sql`insert into domain_user (id, domain_id, user_id, last_business_account_id)
+      select ${randomUUID()}, domain_id, ${user}, ${account} from domain_user
+      where user_id = ${owner}`.execute(tx);
+    await sql`insert into user_group_member (id, user_group_id, user_id, domain_id, business_account_id)
+      select gen_random_uuid(), user_group_id, ${user}, domain_id, ${account}
+      from user_group_member where user_id = ${owner}`.execute(tx);
+  });
+  await database.close();
+}

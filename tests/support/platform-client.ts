@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+
+/** The demo accounts are part of the product; see platform/template/demo/accounts.ts. */
+const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+
+type Json = Record<string, unknown>;
+
+export interface PlatformClient {
+  call<Answer = Json>(method: string, path: string, body?: Json | FormData): Promise<Answer>;
+  graphql<Data>(query: string, variables?: Json): Promise<Data>;
+}
+
+/** Signs in over HTTP and asks as that user; every answer must be a success. */
+export async function signInToPlatform(url: string, account = OWNER): Promise<PlatformClient> {
+  const { domain } = await answerOf<{ domain: { id: string } }>(
+    await fetch(`${url}/public/domain_by_key/vitrine/v1`),
+  );
+  const headers: Record<string, string> = { DomainId: domain.id, Channel: "WEB" };
+  const { authData } = await answerOf<{ authData: { auth_token: string } }>(
+    await send(`${url}/auth/login/v1`, "POST", headers, account),
+  );
+  headers["AuthToken"] = authData.auth_token;
+  return {
+    call: async (method, path, body) => answerOf(await send(url + path, method, headers, body)),
+    graphql: async <Data>(query: string, variables: Json = {}) => {
+      const answer = await send(`${url}/graphql`, "POST", headers, { query, variables });
+      const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
+      expect(errors, "GraphQL errors").toBeUndefined();
+      return data;
+    },
+  };
+}
+
+function send(
+  url: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: Json | FormData,
+) {
+  if (!body || body instanceof FormData) return fetch(url, { method, headers, body: body ?? null });
+  const jsonHeaders = { ...headers, "content-type": "application/json" };
+  return fetch(url, { method, headers: jsonHeaders, body: JSON.stringify(body) });
+}
+
+async function answerOf<Answer>(response: Response): Promise<Answer> {
+  const text = await response.text();
+  expect(response.status, `${response.url}: ${text}`).toBe(200);
+  return JSON.parse(text) as Answer;
+}

@@ -1,0 +1,99 @@
+import sharp from "sharp";
+
+import type { PlatformClient } from "./platform-client.ts";
+
+/** A valid EAN of the range kept for use inside a shop; `serial` makes it the caller's own. */
+export function eanOf(serial: number): string {
+  const digits = `200${String(serial).padStart(9, "0")}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return digits + ((10 - (sum % 10)) % 10);
+}
+
+export async function picture(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> {
+  const create = { width: 1000, height: 1000, channels: 3, background: colour } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  return Buffer.from(png);
+}
+
+/** A product card with picture and price, and the first marketplace card it may have, both drafts. */
+export async function createSellable(client: PlatformClient, serial: number): Promise<Sellable> {
+  const productId = await createProduct(client, serial);
+  await statusBecomes(client, productId, "draft");
+  await addPicture(client, productId);
+  const { connectOptions } = await client.graphql<{ connectOptions: { twinClassId: string }[] }>(
+    "query ($id: ID!) { connectOptions(rootProductId: $id) { twinClassId } }",
+    { id: productId },
+  );
+  const { connectMarketplace } = await client.graphql<{
+    connectMarketplace: { marketplaceProductId: string };
+  }>(
+    `mutation ($input: ConnectMarketplaceInput!) {
+      connectMarketplace(input: $input) { marketplaceProductId }
+    }`,
+    { input: { rootProductId: productId, marketplaceTypeId: connectOptions[0]?.twinClassId } },
+  );
+  const cardId = connectMarketplace.marketplaceProductId;
+  await statusBecomes(client, cardId, "draft");
+  await client.call("PUT", `/private/twin/${cardId}/v1`, {
+    name: `Lamp ${serial}`,
+    description: "A lamp for a desk.",
+    fields: { price: "19.99", currency: "#externalId=EUR", stock_quantity: "5" },
+  });
+  return { productId, cardId };
+}
+
+export interface Sellable {
+  productId: string;
+  cardId: string;
+}
+
+/** A product card of the first product type; it is ready when its status becomes `draft`. */
+export async function createProduct(client: PlatformClient, serial: number): Promise<string> {
+  const { productTypes } = await client.graphql<{ productTypes: { id: string; key: string }[] }>(
+    "{ productTypes { id key } }",
+  );
+  const { createProduct: created } = await client.graphql<{ createProduct: { id: string } }>(
+    "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+    {
+      input: {
+        name: `Lamp ${serial}`,
+        sku: `LAMP-${serial}`,
+        ean: eanOf(serial),
+        productCategoryId: productTypes[0]?.id,
+      },
+    },
+  );
+  return created.id;
+}
+
+async function addPicture(client: PlatformClient, productId: string): Promise<void> {
+  const form = new FormData();
+  const attachments = [{ storageLink: "multipart://file", title: "lamp.png" }];
+  form.set("request", JSON.stringify({ attachments }));
+  form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+  await client.call("POST", `/private/twin/${productId}/attachment/v1`, form);
+}
+
+export async function statusOf(client: PlatformClient, twinId: string): Promise<string> {
+  const { twin } = await client.call<{ twin: { status?: { key: string } } }>(
+    "GET",
+    `/private/twin/${twinId}/v2?lazyRelation=true&showTwinMode=DETAILED&showTwin2StatusMode=DETAILED`,
+  );
+  return twin.status?.key.toLowerCase() ?? "";
+}
+
+export async function statusBecomes(
+  client: PlatformClient,
+  twinId: string,
+  wanted: string,
+  withinMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  let status = "";
+  while (Date.now() < deadline) {
+    status = await statusOf(client, twinId);
+    if (status === wanted) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Twin ${twinId} is still ${status}, not ${wanted}`);
+}
