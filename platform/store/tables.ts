@@ -366,6 +366,7 @@ export interface Tables {
     field_key: Optional<string>;
     before: Optional<string>;
     after: Optional<string>;
+    version: Optional<number>;
     created_at: Time;
   };
   notification: {

@@ -36,12 +36,12 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
   return row;
 }
 
-/** Nothing when somebody else changed the twin since `twin.version` was read. */
+/** `twin.version` is the one that was read: a twin that somebody else changed since is a fault. */
 export async function updateTwinRow(
   tx: Tx,
   { twin, derived, ownerId }: Content,
   before: Derived,
-): Promise<TwinRow | undefined> {
+): Promise<TwinRow> {
   const row = await tx
     .updateTable("twin")
     .set({
@@ -59,8 +59,7 @@ export async function updateTwinRow(
     .where("id", "=", twin.id)
     .where("version", "=", twin.version)
     .returning(TWIN_COLUMNS)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .executeTakeFirstOrThrow();
 
   const changed = {
     ranges: same(before.ranges, derived.ranges) ? [] : derived.ranges,

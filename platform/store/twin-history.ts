@@ -37,12 +37,14 @@ export interface HistoryOf {
   twin: { id: string; head_id: string | null };
   actorUserId: string | null;
   at: Date;
+  /** Of the twin after the change; absent when its content stayed as it was. */
+  version?: number;
 }
 
 /** Entries of one change share a batch. */
 export async function recordHistory(
   tx: Tx,
-  { twin, actorUserId, at }: HistoryOf,
+  { twin, actorUserId, at, version }: HistoryOf,
   entries: readonly HistoryEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
@@ -60,10 +62,28 @@ export async function recordHistory(
         field_key: fieldKey ?? null,
         before: before ?? null,
         after: after ?? null,
+        version: version ?? null,
         created_at: at,
       })),
     )
     .execute();
+}
+
+/** Per changed property what it was when the twin had that version: the earliest change tells. */
+export async function changedSince(
+  tx: Tx,
+  twinId: string,
+  version: number,
+): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .selectFrom("twin_history")
+    .select(["type", "field_key", "before"])
+    .where("twin_id", "=", twinId)
+    .where("version", ">", version)
+    .orderBy("version", "desc")
+    .execute();
+  // Later entries of the map win, so the earliest change is the last to be put in.
+  return new Map(rows.map(({ type, field_key, before }) => [field_key ?? type, before]));
 }
 
 export async function historyOfTwin(

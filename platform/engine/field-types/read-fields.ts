@@ -45,6 +45,14 @@ export function fieldsOf(model: DomainModel, twinClass: TwinClass): ClassField[]
   return twinClass.fieldIds.map((id) => model.fields.get(id)).filter((field) => field !== undefined);
 }
 
+export function fieldByKey(
+  model: DomainModel,
+  twinClass: TwinClass,
+  key: string,
+): ClassField | undefined {
+  return fieldsOf(model, twinClass).find((field) => field.key === key);
+}
+
 export function labelOf(field: ClassField, locale: string, model: DomainModel): string {
   return textIn(field.name, locale, model) || field.key;
 }

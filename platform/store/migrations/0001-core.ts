@@ -440,6 +440,7 @@ const TWINS = [
     field_key text,
     before text,
     after text,
+    version int,
     created_at timestamptz not null default now())`,
   `create index twin_history_twin on twin_history (twin_id, created_at desc, id desc)`,
   `create index twin_history_head on twin_history (head_id, created_at desc, id desc) where head_id is not null`,

@@ -1,0 +1,169 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../context.ts";
+import type { GivenFields } from "../engine/field-types/read-fields.ts";
+import { flowOf, sketchStatus, statusByKey } from "../engine/flow/flow.ts";
+import type { TwinClass, TwinStatus } from "../engine/model.ts";
+import { may, ownershipOf } from "../engine/permission/may.ts";
+import { storable } from "../engine/texts.ts";
+import { CODE, Refusal, unknownId } from "../errors.ts";
+import { insertTwin, NotUnique } from "../store/twin-content.ts";
+import { recordHistory } from "../store/twin-history.ts";
+import { membersAmong } from "../store/twin-references.ts";
+import type { TwinRow } from "../store/twins.ts";
+import { findHead } from "./heads.ts";
+import { notUnique, prepareContent } from "./prepare-content.ts";
+import { refuseFields } from "./refuse-fields.ts";
+import { publishTwin } from "./twin-event.ts";
+import { changeLinks, type LinkToAdd } from "./twin-links.ts";
+
+export interface NewTwin {
+  /** Chosen by who must be able to tell that it was made already. */
+  id?: string;
+  classId: string;
+  headTwinId?: string | null;
+  name?: string | null;
+  description?: string | null;
+  externalId?: string | null;
+  assignerUserId?: string | null;
+  isSketch?: boolean | null;
+  /** Where it starts instead of where its flow says; for jobs only. */
+  statusKey?: string;
+  fields?: GivenFields;
+  links?: readonly LinkToAdd[];
+}
+
+/** Makes a twin with its values, links, history and news, or refuses it with all that is wrong. */
+export async function createTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewTwin,
+): Promise<TwinRow> {
+  const twinClass = classToCreate(caller, input.classId);
+  const head = await findHead(tx, caller, twinClass, input.headTwinId);
+  const { allowed } = may(caller, "create", twinClass);
+  if (!allowed) throw new Refusal(CODE.CREATE_DENIED, "You may not create this");
+
+  const owner = ownerOf(caller, twinClass);
+  const status = firstStatus(caller, twinClass, input);
+  await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null);
+  const content = await prepareContent(services, tx, caller, {
+    twinClass,
+    current: null,
+    basics: {
+      name: storable(input.name ?? ""),
+      description: input.description ? storable(input.description) : null,
+      externalId: input.externalId ? storable(input.externalId) : null,
+    },
+    given: input.fields ?? {},
+    sketch: input.isSketch === true,
+    ownerId: owner.id,
+  });
+
+  const now = services.now();
+  const twin = await insert(tx, caller, twinClass, {
+    twin: {
+      id: input.id ?? uuid(),
+      domain_id: caller.domainId,
+      business_account_id: owner.businessAccountId,
+      class_id: twinClass.id,
+      root_class_id: twinClass.rootClassId,
+      head_id: head?.id ?? null,
+      status_id: status.id,
+      owner_user_id: owner.userId,
+      assigner_user_id: input.assignerUserId ?? null,
+      author_user_id: caller.userId,
+      external_id: content.externalId,
+      name: content.name,
+      description: content.description,
+      fields: content.fields,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    },
+    derived: content.derived,
+    ownerId: owner.id,
+  });
+  const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
+  const linked = await changeLinks(services, tx, caller, twin, links);
+  await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
+    { type: "twinCreated", after: twin.name },
+    ...linked,
+  ]);
+  await publishTwin(services, tx, caller, twin, "created");
+  return twin;
+}
+
+/** What the values of twins of this class must be unique among, and whose its twins are. */
+export function ownerOf(
+  caller: Caller,
+  twinClass: TwinClass,
+): { id: string; businessAccountId: string | null; userId: string | null } {
+  const { businessAccountId, userId, domainId } = caller;
+  switch (ownershipOf(twinClass)) {
+    case "account": {
+      if (!businessAccountId) {
+        throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "This needs a business account");
+      }
+      const ofUser = twinClass.ownerType === "DOMAIN_BUSINESS_ACCOUNT_USER";
+      return { id: businessAccountId, businessAccountId, userId: ofUser ? userId : null };
+    }
+    case "user":
+      return { id: userId ?? domainId, businessAccountId: null, userId };
+    case "domain":
+      return { id: domainId, businessAccountId: null, userId: null };
+  }
+}
+
+export async function checkAssignee(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  userId: string | null,
+): Promise<void> {
+  if (userId === null) {
+    if (!twinClass.assigneeRequired) return;
+    throw new Refusal(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
+  }
+  const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
+  const members = await membersAmong(tx, caller.domainId, account, [userId]);
+  if (!members.has(userId)) throw unknownId("user", userId);
+}
+
+function classToCreate(caller: Caller, classId: string): TwinClass {
+  const twinClass = caller.model.classes.get(classId);
+  if (!twinClass) throw unknownId("twin class", classId);
+  if (twinClass.abstractClass) {
+    throw new Refusal(CODE.CLASS_ABSTRACT, `Class ${twinClass.key} is abstract`);
+  }
+  return twinClass;
+}
+
+function firstStatus(caller: Caller, twinClass: TwinClass, input: NewTwin): TwinStatus {
+  const { model } = caller;
+  const flow = flowOf(model, caller.twinflowSchemaId, twinClass);
+  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  const initial = model.statuses.get(flow.initialStatusId);
+  const named =
+    caller.kind === "system" && input.statusKey !== undefined
+      ? statusByKey(model, twinClass, input.statusKey)
+      : undefined;
+  const status = named ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
+  if (!status) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
+  return status;
+}
+
+async function insert(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  content: Parameters<typeof insertTwin>[1],
+): Promise<TwinRow> {
+  try {
+    return await insertTwin(tx, content);
+  } catch (error) {
+    if (error instanceof NotUnique) throw refuseFields(notUnique(caller, twinClass, error.keys));
+    throw error;
+  }
+}

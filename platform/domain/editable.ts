@@ -1,0 +1,26 @@
+import type { Caller } from "../context.ts";
+import { may } from "../engine/permission/may.ts";
+import { textIn } from "../engine/texts.ts";
+import { CODE, Refusal } from "../errors.ts";
+import type { TwinRow } from "../store/twins.ts";
+import { classOf } from "./find-twin.ts";
+
+/** Refuses a change of content by somebody who may not make it, or while the status forbids any. */
+export function assertEditable(caller: Caller, twin: TwinRow): void {
+  const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
+  if (!allowed) throw new Refusal(CODE.UPDATE_DENIED, "You may not change this entry");
+  if (caller.kind === "user" && isFrozen(caller, twin)) throw refuseFrozen(caller, twin, "changed");
+}
+
+export function isFrozen(caller: Caller, twin: TwinRow): boolean {
+  return caller.model.statuses.get(twin.status_id)?.frozen ?? false;
+}
+
+export function refuseFrozen(caller: Caller, twin: TwinRow, what: "changed" | "deleted"): Refusal {
+  const status = caller.model.statuses.get(twin.status_id);
+  const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
+  return new Refusal(
+    CODE.TWIN_FROZEN,
+    `“${twin.name}” can't be ${what} while its status is “${statusName}”`,
+  );
+}

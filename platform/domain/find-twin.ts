@@ -1,0 +1,28 @@
+import type { Caller, Executor } from "../context.ts";
+import type { TwinClass } from "../engine/model.ts";
+import { may } from "../engine/permission/may.ts";
+import { UUID } from "../engine/field-types/references.ts";
+import { unknownId } from "../errors.ts";
+import { findTwinRow, type TwinRow } from "../store/twins.ts";
+
+/** A twin the caller may see; hidden and unknown ones can't be told apart. */
+export async function findTwin(
+  executor: Executor,
+  caller: Caller,
+  twinId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<TwinRow> {
+  const twin = UUID.test(twinId)
+    ? await findTwinRow(executor, caller.model.domainId, twinId, lock)
+    : undefined;
+  const twinClass = twin && caller.model.classes.get(twin.class_id);
+  if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);
+  return twin;
+}
+
+/** The class of a row; the model always holds it, since classes of twins can't be removed. */
+export function classOf(caller: Caller, twin: TwinRow): TwinClass {
+  const twinClass = caller.model.classes.get(twin.class_id);
+  if (!twinClass) throw unknownId("twin class", twin.class_id);
+  return twinClass;
+}

@@ -1,0 +1,47 @@
+import type { Caller, Executor } from "../context.ts";
+import { isKindOf } from "../engine/class-properties.ts";
+import type { DomainModel, TwinClass } from "../engine/model.ts";
+import { CODE, Refusal } from "../errors.ts";
+import type { TwinRow } from "../store/twins.ts";
+import { findTwin } from "./find-twin.ts";
+
+const BY_STATUS = 2602;
+
+/** Where twins of the class hang: its own head class, or that of the nearest class it extends. */
+export function headRuleOf(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
+  return twinClass.ancestorIds
+    .map((id) => model.classes.get(id))
+    .find((ancestor) => ancestor?.headClassId);
+}
+
+/** The twin that the new one hangs on; null where the class knows no heads. */
+export async function findHead(
+  executor: Executor,
+  caller: Caller,
+  twinClass: TwinClass,
+  headTwinId: string | null | undefined,
+): Promise<TwinRow | null> {
+  const rule = headRuleOf(caller.model, twinClass);
+  if (!rule?.headClassId) return null;
+  if (!headTwinId) throw new Refusal(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
+
+  const notAllowed = new Refusal(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
+  const head = await findTwin(executor, caller, headTwinId).catch((error: unknown) => {
+    throw error instanceof Refusal ? notAllowed : error;
+  });
+  if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;
+  if (!allowedByHunter(rule, head.status_id)) throw notAllowed;
+  return head;
+}
+
+/** Statuses a head must, or must not, be in; null: any. */
+export function headStatuses(rule: TwinClass): { ids: string[]; exclude: boolean } | null {
+  if (rule.headHunterFeaturerId !== BY_STATUS) return null;
+  const ids = (rule.headHunterParams.statusIds ?? "").split(",").map((id) => id.trim()).filter(Boolean);
+  return { ids, exclude: rule.headHunterParams.excludeStatusInput === "true" };
+}
+
+function allowedByHunter(rule: TwinClass, statusId: string): boolean {
+  const statuses = headStatuses(rule);
+  return statuses === null || statuses.ids.includes(statusId) !== statuses.exclude;
+}

@@ -1,0 +1,106 @@
+import type { Caller, Services, Tx } from "../context.ts";
+import { findTransition, flowOf } from "../engine/flow/flow.ts";
+import { factsNeeded, judge } from "../engine/flow/offers.ts";
+import type { Transition, TransitionTrigger } from "../engine/model.ts";
+import { textIn } from "../engine/texts.ts";
+import { CODE, Refusal } from "../errors.ts";
+import { recordHistory } from "../store/twin-history.ts";
+import { setStatus, type TwinRow } from "../store/twins.ts";
+import { classOf, findTwin } from "./find-twin.ts";
+import { loadFacts } from "./flow-facts.ts";
+import { publishTwin } from "./twin-event.ts";
+
+const START_JOB = 1590;
+
+export interface Performed {
+  twin: TwinRow;
+  transition: Transition;
+}
+
+/**
+ * Takes one twin along a transition, by id or alias. Of several at the same time exactly one
+ * succeeds: the others wait for the row and then find it in another status.
+ */
+export async function performTransition(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinId: string,
+  idOrAlias: string,
+  { job = {} }: { job?: Record<string, unknown> } = {},
+): Promise<Performed> {
+  const twin = await findTwin(tx, caller, twinId, { lock: true });
+  const twinClass = classOf(caller, twin);
+  const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
+  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
+  if (!transition) throw notFrom(caller, twin, idOrAlias);
+
+  const facts = (await loadFacts(tx, [twin.id], factsNeeded([transition])))(twin.id);
+  const asking = { actor: caller, schemaId: caller.twinflowSchemaId, facts, now: services.now() };
+  const offer = judge(asking, transition, twinClass, twin);
+  if (!offer.allowed) {
+    if (offer.why.kind === "permission") {
+      throw new Refusal(CODE.TRANSITION_INCORRECT, "You may not do this");
+    }
+    const reasons = offer.why.descriptions.join("; ");
+    throw new Refusal(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
+  }
+
+  const moved = await move(services, tx, caller, twin, transition);
+  for (const trigger of transition.triggers) {
+    await pull(services, tx, caller, moved, transition, trigger, job);
+  }
+  return { twin: moved, transition };
+}
+
+async function move(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  transition: Transition,
+): Promise<TwinRow> {
+  if (transition.type === "OPERATION" || transition.dstStatusId === twin.status_id) return twin;
+  const now = services.now();
+  const moved = await setStatus(tx, twin.id, transition.dstStatusId, now);
+  await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [
+    { type: "statusChanged", before: twin.status_id, after: moved.status_id },
+  ]);
+  await publishTwin(services, tx, caller, moved, "status");
+  return moved;
+}
+
+async function pull(
+  { jobs }: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  transition: Transition,
+  trigger: TransitionTrigger,
+  extra: Record<string, unknown>,
+): Promise<void> {
+  const { job } = trigger.params;
+  if (!trigger.active || trigger.featurerId !== START_JOB || !job) return;
+  await jobs.enqueue(tx, job, {
+    twinId: twin.id,
+    domainId: twin.domain_id,
+    businessAccountId: twin.business_account_id,
+    userId: caller.userId,
+    transitionId: transition.id,
+    ...extra,
+  });
+}
+
+function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): Refusal {
+  const status = caller.model.statuses.get(twin.status_id);
+  const transition =
+    caller.model.transitions.get(idOrAlias) ??
+    [...caller.model.transitions.values()].find(({ alias }) => alias === idOrAlias);
+  const shown = transition ? textIn(transition.name, caller.locale, caller.model) : idOrAlias;
+  const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
+  return new Refusal(
+    CODE.TRANSITION_INCORRECT,
+    `“${shown}” can't be done while the status is “${statusName}”`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Caller, Executor } from "../context.ts";
+import type { FieldProblem } from "../engine/field-types/field-type.ts";
+import type { TwinClass } from "../engine/model.ts";
+import { compileSearch } from "../engine/search/compile.ts";
+import { fillSearch } from "../engine/search/configured.ts";
+import { sortKey } from "../engine/search/sort.ts";
+import type { TwinSearch } from "../engine/search/twin-search.ts";
+import { CODE, Refusal, unknownId } from "../errors.ts";
+import { searchTwinRows, type TwinPage } from "../store/twin-search.ts";
+import { refuseFields } from "./refuse-fields.ts";
+
+export interface TwinSearchInput {
+  /** Any one of these has to be satisfied. */
+  filters: readonly TwinSearch[];
+  /** And every one of these. */
+  within?: readonly TwinSearch[];
+  offset: number;
+  limit: number;
+  sortField?: string | undefined;
+  /** Newest first when not given. */
+  sortAsc?: boolean | undefined;
+}
+
+/** A page of the twins the caller may see; two statements at most, however many there are. */
+export async function searchTwins(
+  executor: Executor,
+  caller: Caller,
+  { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
+): Promise<TwinPage> {
+  const problems: FieldProblem[] = [];
+  const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
+  if (problems.length > 0) throw refuseFields(problems);
+
+  const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
+  const sort = sortKey(caller, [...classes], sortField);
+  if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
+  const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
+  return searchTwinRows(executor, query, { offset, limit });
+}
+
+/** A search kept in the domain, by id or key, with its parameters filled in. */
+export function configuredSearch(
+  caller: Caller,
+  idOrKey: string,
+  params: Readonly<Record<string, string | null>>,
+): TwinSearch {
+  const config = [...caller.model.searches.values()].find(
+    ({ id, key, kind }) => kind === "twin" && (id === idOrKey || key === idOrKey),
+  );
+  if (!config) throw unknownId("search", idOrKey);
+  const filled = fillSearch(config, params);
+  if (filled.ok) return filled.search;
+  throw new Refusal(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
+}

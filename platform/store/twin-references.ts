@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../context.ts";
+
+export interface OptionRow {
+  id: string;
+  data_list_id: string;
+  business_account_id: string | null;
+}
+
+/** Options by id, those of single business accounts included. */
+export function findOptionRows(executor: Executor, ids: readonly string[]): Promise<OptionRow[]> {
+  return executor
+    .selectFrom("data_list_option")
+    .select(["id", "data_list_id", "business_account_id"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Who of the given users belongs to the domain and, where one is given, to the account. */
+export async function membersAmong(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom("domain_user")
+    .select("domain_user.user_id")
+    .where("domain_user.domain_id", "=", domainId)
+    .where("domain_user.user_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .$if(businessAccountId !== null, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("business_account_user")
+            .select("business_account_user.id")
+            .whereRef("business_account_user.user_id", "=", "domain_user.user_id")
+            .where("business_account_user.business_account_id", "=", businessAccountId),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+/** The account's own option of that name, made when there is none. */
+export async function findOrCreateOption(
+  tx: Tx,
+  option: { id: string; dataListId: string; businessAccountId: string | null; name: string; locale: string },
+): Promise<string> {
+  const existing = await tx
+    .selectFrom("data_list_option")
+    .select("id")
+    .where("data_list_id", "=", option.dataListId)
+    .where("business_account_id", "is not distinct from", option.businessAccountId)
+    .where(
+      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n where lower(n.value) = lower(${option.name}))`,
+    )
+    .orderBy("created_at")
+    .executeTakeFirst();
+  if (existing) return existing.id;
+  await tx
+    .insertInto("data_list_option")
+    .values({
+      id: option.id,
+      data_list_id: option.dataListId,
+      business_account_id: option.businessAccountId,
+      name: JSON.stringify({ [option.locale]: option.name }),
+    })
+    .execute();
+  return option.id;
+}
