@@ -7,10 +7,10 @@ import { resetDatabase, testDatabases } from "../testing/database.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 
-describe.each(testDatabases())("$name", ({ open }) => {
+describe.each(testDatabases())("$name", (server) => {
   let database: Database;
   beforeAll(async () => {
-    database = await open();
+    database = await server.open();
   });
   beforeEach(() => resetDatabase(database.db));
   afterAll(() => database.close());
@@ -90,6 +90,17 @@ describe.each(testDatabases())("$name", ({ open }) => {
     await unlisten();
   });
 
+  test("nodes that start at once bring the schema up together", async () => {
+    const empty = await server.openEmpty();
+
+    const nodes = [migrate(empty.db), migrate(empty.db), migrate(empty.db)];
+
+    await expect(Promise.all(nodes)).resolves.toHaveLength(3);
+    const { rows } = await sql`select name from kysely_migration`.execute(empty.db);
+    expect(rows).toContainEqual({ name: "0001-core" });
+    await empty.close();
+  });
+
   test("migrating again changes nothing", async () => {
     await expect(migrate(database.db)).resolves.toBeUndefined();
   });
@@ -110,10 +121,7 @@ describe.each(testDatabases())("$name", ({ open }) => {
 });
 
 function addUser({ db }: Database, email: string) {
-  return db
-    .insertInto("app_user")
-    .values({ id: randomUUID(), full_name: "A", email })
-    .execute();
+  return db.insertInto("app_user").values({ id: randomUUID(), full_name: "A", email }).execute();
 }
 
 async function emails({ db }: Database): Promise<string[]> {

@@ -2,12 +2,12 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
 import type { Db } from "../context.ts";
-import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { prepareCluster } from "./pglite/cluster-folder.ts";
 import { type DataDirLock, lockDataDir } from "./pglite/data-dir-lock.ts";
+import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { analyze, startMaintenance } from "./pglite/maintenance.ts";
-import { ensureTemplate } from "./pglite/template.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
+import { ensureTemplate } from "./pglite/template.ts";
 import { ServerListener } from "./server-listener.ts";
 import type { Tables } from "./tables.ts";
 
@@ -38,8 +38,6 @@ export interface Database {
 }
 
 const CONNECTION_TIMEOUT_MS = 15_000;
-const INT8 = 20;
-const DATE = 1082;
 
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if ("url" in settings) return openPostgres(settings.url, settings.poolSize ?? 10);
@@ -132,10 +130,10 @@ function createKysely(pool: pg.Pool): Db {
 }
 
 const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: "text" | "binary") => {
+  getTypeParser: ((type, format) => {
     // Counts fit a number; a calendar day has no time zone to be shifted by.
-    if (oid === INT8) return Number;
-    if (oid === DATE) return String;
-    return pg.types.getTypeParser(oid, format);
+    if (type === pg.types.builtins.INT8) return Number;
+    if (type === pg.types.builtins.DATE) return String;
+    return pg.types.getTypeParser(type, format);
   }) as typeof pg.types.getTypeParser,
 };

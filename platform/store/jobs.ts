@@ -6,7 +6,7 @@ interface JobTable {
   id: Generated<number>;
   name: string;
   key: string | null;
-  payload: JSONColumnType<Record<string, unknown>, string, string>;
+  payload: JSONColumnType<Record<string, unknown>>;
   state: Generated<"ready" | "running" | "failed">;
   run_at: Generated<Date>;
   attempt: Generated<number>;
@@ -116,7 +116,11 @@ export async function retryJob(
   workerId: string,
   retry: { inSeconds: number; error: string | null; attempt: number },
 ): Promise<void> {
-  await requeue(db, sql`id = ${job.id} and worker_id = ${workerId} and attempt = ${job.attempt}`, retry);
+  await requeue(
+    db,
+    sql`id = ${job.id} and worker_id = ${workerId} and attempt = ${job.attempt}`,
+    retry,
+  );
 }
 
 /** Says that the worker is alive, so that nobody else takes what it runs. */
@@ -128,7 +132,8 @@ export async function renewLeases(db: Db, workerId: string): Promise<void> {
 
 /** Gives back what a dead worker held: past its lease, or all when nobody else can be alive. */
 export async function releaseAbandoned(db: Db, scope: "expired" | "all"): Promise<void> {
-  const abandoned = scope === "all" ? sql`state = 'running'` : sql`state = 'running' and lease_until < now()`;
+  const abandoned =
+    scope === "all" ? sql`state = 'running'` : sql`state = 'running' and lease_until < now()`;
   await requeue(db, abandoned, { inSeconds: 0, error: null, attempt: null });
 }
 

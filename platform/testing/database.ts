@@ -11,6 +11,8 @@ export interface TestServer {
   name: "pglite" | "postgres";
   /** A migrated database of the test file's own; close it when the file is done. */
   open(): Promise<Database>;
+  /** A database without a schema, of the caller's own. */
+  openEmpty(): Promise<Database>;
 }
 
 const SHARED = Symbol.for("vitrine.testing.database");
@@ -21,7 +23,7 @@ const holder = globalThis as { [SHARED]?: Promise<Database> };
  * milliseconds, so test files share it and empty it.
  */
 export function sharedDatabase(): Promise<Database> {
-  holder[SHARED] ??= openMigrated({ memory: true });
+  holder[SHARED] ??= migrated(openDatabase({ memory: true }));
   return holder[SHARED];
 }
 
@@ -30,9 +32,16 @@ export function testDatabases(): TestServer[] {
   const embedded: TestServer = {
     name: "pglite",
     open: async () => ({ ...(await sharedDatabase()), close: async () => undefined }),
+    openEmpty: () => openDatabase({ memory: true }),
   };
   const url = process.env.TEST_DATABASE_URL;
-  return url ? [embedded, { name: "postgres", open: () => openOnServer(url) }] : [embedded];
+  if (!url) return [embedded];
+  const server: TestServer = {
+    name: "postgres",
+    open: () => migrated(openOnServer(url)),
+    openEmpty: () => openOnServer(url),
+  };
+  return [embedded, server];
 }
 
 /** Empties every table that has rows and keeps the schema. */
@@ -55,7 +64,7 @@ async function openOnServer(url: string): Promise<Database> {
   await onServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openMigrated({ url: own.href });
+  const database = await openDatabase({ url: own.href });
   return {
     ...database,
     close: async () => {
@@ -75,8 +84,8 @@ async function onServer(url: string, statement: string): Promise<void> {
   }
 }
 
-async function openMigrated(settings: Parameters<typeof openDatabase>[0]): Promise<Database> {
-  const database = await openDatabase(settings);
+async function migrated(opening: Promise<Database>): Promise<Database> {
+  const database = await opening;
   await migrate(database.db);
   return database;
 }

@@ -71,7 +71,14 @@ async function livingClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   const names = (await readdir(dataDir)).filter(
     (name) => name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name !== own.name,
   );
-  const claims = await Promise.all(names.map((name) => ask(socketPath(dataDir, name), name)));
+  const claims = await Promise.all(
+    names.map(async (name) => {
+      const path = socketPath(dataDir, name);
+      const claim = await ask(path, name);
+      if (!claim) await rm(path, { force: true });
+      return claim;
+    }),
+  );
   return claims.filter((claim) => claim !== null);
 }
 
@@ -112,7 +119,7 @@ function listen(path: string, claim: Claim): Promise<Server> {
   });
 }
 
-/** Who answers at a socket; null when nobody does, and then its file is cleared away. */
+/** Who answers at a socket; null when nobody does. */
 function ask(path: string, name: string): Promise<Claim | null> {
   return new Promise((resolveClaim, reject) => {
     const socket = connect(path);
@@ -126,11 +133,10 @@ function ask(path: string, name: string): Promise<Claim | null> {
     socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
     socket.on("end", () => resolveClaim(answer ? (JSON.parse(answer) as Claim) : unknown));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return resolveClaim(null);
+      if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolveClaim(null);
       // It is just going away: the next look will tell.
-      if (error.code === "ECONNRESET") return resolveClaim({ ...unknown, state: "candidate" });
-      if (error.code !== "ECONNREFUSED") return reject(error);
-      return rm(path, { force: true }).then(() => resolveClaim(null), reject);
+      else if (error.code === "ECONNRESET") resolveClaim({ ...unknown, state: "candidate" });
+      else reject(error);
     });
   });
 }

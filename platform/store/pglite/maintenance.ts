@@ -11,22 +11,15 @@ const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
  * dead rows stay and the planner is blind.
  */
 export function startMaintenance(db: Db, onError: (error: unknown) => void): () => Promise<void> {
-  let checkpoint = { at: Date.now(), position: "0/0" };
-  let running = Promise.resolve();
-
+  const checkpoint = checkpointer(db);
   const tick = async () => {
-    const position = await walPosition(db);
-    const written = await walBetween(db, checkpoint.position, position);
-    const due = Date.now() - checkpoint.at >= CHECKPOINT_EVERY_MS && written > 0;
-    if (due || written >= CHECKPOINT_WAL_BYTES) {
-      await sql`checkpoint`.execute(db);
-      checkpoint = { at: Date.now(), position: await walPosition(db) };
-    }
-    for (const table of await tiredTables(db)) {
-      await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
-    }
+    await checkpoint();
+    await vacuumTired(db);
   };
-  const timer = setInterval(() => (running = running.then(tick).catch(onError)), TICK_MS);
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(tick).catch(onError);
+  }, TICK_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
@@ -34,17 +27,31 @@ export function startMaintenance(db: Db, onError: (error: unknown) => void): () 
   };
 }
 
+/** Refreshes the planner's statistics of every table, and the map of what index scans may trust. */
 export async function analyze(db: Db): Promise<void> {
   await sql`vacuum (analyze)`.execute(db);
 }
 
-/** Tables past the thresholds that autovacuum has by default, one by one so that others get turns. */
-async function tiredTables(db: Db): Promise<string[]> {
+/** What autovacuum does, at its thresholds; one table at a time, so that others get their turn. */
+export async function vacuumTired(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text as name from pg_stat_user_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup
        or n_mod_since_analyze > 50 + 0.1 * n_live_tup`.execute(db);
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+function checkpointer(db: Db): () => Promise<void> {
+  let last: { at: number; position: string } | undefined;
+  return async () => {
+    last ??= { at: Date.now(), position: await walPosition(db) };
+    const written = await walSince(db, last.position);
+    const due = written > 0 && Date.now() - last.at >= CHECKPOINT_EVERY_MS;
+    if (!due && written < CHECKPOINT_WAL_BYTES) return;
+    await sql`checkpoint`.execute(db);
+    last = { at: Date.now(), position: await walPosition(db) };
+  };
 }
 
 async function walPosition(db: Db): Promise<string> {
@@ -53,8 +60,10 @@ async function walPosition(db: Db): Promise<string> {
   return rows[0]?.position ?? "0/0";
 }
 
-async function walBetween(db: Db, from: string, to: string): Promise<number> {
+async function walSince(db: Db, position: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select pg_wal_lsn_diff(${to}::pg_lsn, ${from}::pg_lsn)::float8 as bytes`.execute(db);
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${position}::pg_lsn)::float8 as bytes`.execute(
+    db,
+  );
   return rows[0]?.bytes ?? 0;
 }
