@@ -110,9 +110,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (steps) => {
       if (!javaScriptEnabled) return steps();
       const loads: string[] = [];
-      const onRequest = (request: Request) => {
-        if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-          loads.push(`${request.method()} ${request.url()}`);
+      const onRequest = (sent: Request) => {
+        if (sent.isNavigationRequest() && sent.frame() === page.mainFrame()) {
+          loads.push(`${sent.method()} ${sent.url()}`);
         }
       };
       page.on("request", onRequest);

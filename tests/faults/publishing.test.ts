@@ -7,7 +7,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { openDatabase } from "#platform/store/database.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
-import { createProduct, createSellable, type Sellable, statusBecomes } from "#tests/support/products.ts";
+import {
+  createProduct,
+  createSellable,
+  type Sellable,
+  statusBecomes,
+} from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const BATCH = 20;

@@ -5,7 +5,10 @@ import type { PlatformClient } from "./platform-client.ts";
 /** A valid EAN of the range kept for use inside a shop; `serial` makes it the caller's own. */
 export function eanOf(serial: number): string {
   const digits = `200${String(serial).padStart(9, "0")}`;
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  const sum = Array.from(digits).reduce(
+    (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
+    0,
+  );
   return digits + ((10 - (sum % 10)) % 10);
 }
 

@@ -21,6 +21,8 @@ export interface Vitrine {
   log: LogLine[];
   /** What an operator would be alarmed by: warnings and worse. */
   complaints(): LogLine[];
+  /** Only of a process started with `measured`. */
+  usage(): Promise<Usage>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Asks to stop, as Ctrl-C does, and waits. */
   stop(): Promise<number | null>;
@@ -36,6 +38,15 @@ export interface StartOptions {
   /** `app` is the whole product, `platform` only the backend. */
   part?: "app" | "platform";
   port?: number;
+  /** Lets the process tell what it uses, see `usage`. */
+  measured?: boolean;
+}
+
+export interface Usage {
+  /** Microseconds of processor time since the start, all threads. */
+  cpu: NodeJS.CpuUsage;
+  /** Bytes of memory held now. */
+  rss: number;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
@@ -47,9 +58,11 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
   const { part = "app" } = options;
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
-  const child = spawn(process.execPath, [part === "app" ? "app/serve.ts" : "platform/main.ts"], {
+  const entry = part === "app" ? "app/serve.ts" : "platform/main.ts";
+  const hook = options.measured ? ["--import", "./tests/support/usage-hook.mjs"] : [];
+  const child = spawn(process.execPath, [...hook, entry], {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -96,6 +109,11 @@ function describeProcess(
     pid: child.pid!,
     output,
     log,
+    usage: () =>
+      new Promise((resolve) => {
+        child.once("message", (usage: Usage) => resolve(usage));
+        child.send("usage");
+      }),
     complaints: () => log.filter((entry) => entry.level >= WARN),
     exited,
     stop: () => end("SIGTERM"),

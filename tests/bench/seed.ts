@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+
+import type { Db } from "#platform/context.ts";
+
+/**
+ * Copies the demo products, their pictures and what is derived from their fields, until there are
+ * `count` more. SQL, because the use case would take minutes for a hundred thousand.
+ */
+export async function seedProducts(db: Db, count: number): Promise<void> {
+  await sql`
+    create temporary table bench_copy as
+    with original as (
+      select id, row_number() over (order by id) - 1 as place, count(*) over () as originals
+      from twin
+      where root_class_id = (select id from twin_class where key = 'product') and head_id is null
+    )
+    select n, id as original_id, gen_random_uuid() as id
+    from generate_series(1, ${count}::int) n join original on original.place = n % originals`.execute(
+    db,
+  );
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, assigner_user_id, author_user_id, name, description, fields, ref_ids,
+      search_text, version, created_at, updated_at)
+    select copy.id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, assigner_user_id, author_user_id, name || ' ' || n, description,
+      fields || jsonb_build_object('sku', 'BENCH-' || n, 'ean', (2000000000000 + n)::text),
+      ref_ids, search_text || ' ' || n, 1,
+      created_at - n * interval '1 minute', updated_at - n * interval '1 minute'
+    from bench_copy copy join twin on twin.id = copy.original_id`.execute(db);
+  await sql`
+    insert into twin_range (field_no, val, twin_id)
+    select field_no, val, copy.id
+    from bench_copy copy join twin_range on twin_range.twin_id = copy.original_id`.execute(db);
+  await sql`
+    insert into twin_attachment (id, twin_id, field_id, storage_key, title, description, size,
+      media_type, width, height, author_user_id, position)
+    select gen_random_uuid(), copy.id, field_id, storage_key, title, description, size,
+      media_type, width, height, author_user_id, position
+    from bench_copy copy join twin_attachment on twin_attachment.twin_id = copy.original_id`.execute(
+    db,
+  );
+  await sql`drop table bench_copy`.execute(db);
+}

@@ -1,0 +1,34 @@
+/** Rows under a heading, columns as wide as they need to be; numbers to the right. */
+export function printTable(title: string, rows: Record<string, string | number>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? "")));
+  const widths = columns.map((column, at) =>
+    Math.max(column.length, ...cells.map((line) => line[at]?.length ?? 0)),
+  );
+  const print = (line: string[]) =>
+    console.log(
+      line
+        .map((cell, at) =>
+          at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+        )
+        .join("  "),
+    );
+  console.log(`\n${title}`);
+  print(columns);
+  print(widths.map((width) => "─".repeat(width)));
+  for (const line of cells) print(line);
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+export function ratio(value: number, floor: number, most: number): string {
+  const times = value / floor;
+  return `${times.toFixed(2)}× ${times <= most ? "≤" : "> !"} ${most}×`;
+}
+
+export function goal(value: number, most: number, unit: string): string {
+  return `${value <= most ? "≤" : "> !"} ${most} ${unit}`;
+}
