@@ -15,7 +15,7 @@ import { documentColorScheme } from "#app/ui/color-scheme.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
-import { cssVariablesResolver, theme } from "#app/ui/theme.ts";
+import { theme } from "#app/ui/theme.ts";
 import { ToastView } from "#app/ui/toast.tsx";
 
 import type { Route } from "./+types/root";
@@ -73,11 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          cssVariablesResolver={cssVariablesResolver}
           defaultColorScheme={scheme}
           forceColorScheme={root?.chosenScheme ?? undefined}
           colorSchemeManager={documentColorScheme}
           getStyleNonce={() => nonce ?? ""}
+          withCssVariables={false}
           withGlobalClasses={false}
         >
           <ProductNameProvider value={root?.product ?? "Vitrine"}>{children}</ProductNameProvider>

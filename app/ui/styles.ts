@@ -1,6 +1,5 @@
 // One import for each Mantine component in use: the whole sheet is more than twice the budget.
 import "@mantine/core/styles/baseline.css";
-import "@mantine/core/styles/default-css-variables.css";
 import "@mantine/core/styles/global.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/core/styles/Button.css";
@@ -14,4 +13,5 @@ import "@mantine/core/styles/Switch.css";
 import "@mantine/core/styles/ScrollArea.css";
 import "@mantine/core/styles/Popover.css";
 import "@mantine/core/styles/Combobox.css";
+import "./theme-variables.css";
 import "./theme.css";

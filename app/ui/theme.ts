@@ -1,4 +1,10 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from "@mantine/core";
 
 const teal: MantineColorsTuple = [
   "#e8f4f3", "#cfe7e5", "#a3d3cf", "#74beb8", "#5cc5bd",
@@ -15,11 +21,22 @@ const dark: MantineColorsTuple = [
   "#383531", "#2a2825", "#201e1c", "#191816", "#121110",
 ];
 
+/** What is filled takes our accent, or our danger for `color="red"`: both have a text colour of their own in the dark. */
+function ourColors(input: Parameters<VariantColorsResolver>[0]) {
+  const ours = input.color === "red" ? "danger" : input.color === "teal" ? "accent" : null;
+  if (ours === null || input.variant !== "filled") return defaultVariantColorsResolver(input);
+  return {
+    background: `var(--v-${ours})`,
+    hover: `var(--v-${ours}-strong)`,
+    color: `var(--v-on-${ours})`,
+    border: "1px solid transparent",
+  };
+}
+
 export const theme = createTheme({
   primaryColor: "teal",
   primaryShade: { light: 7, dark: 4 },
-  autoContrast: true,
-  luminanceThreshold: 0.32,
+  variantColorResolver: ourColors,
   colors: { teal, gray, dark },
   black: "#211f1c",
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
@@ -32,8 +49,6 @@ export const theme = createTheme({
       h3: { fontSize: "0.875rem", lineHeight: "1.45" },
     },
   },
-  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1rem", xl: "1.25rem" },
-  lineHeights: { md: "1.5" },
   radius: { sm: "6px", md: "8px" },
   defaultRadius: "sm",
   cursorType: "pointer",
@@ -48,6 +63,9 @@ export const theme = createTheme({
 /** Mantine's surfaces follow ours, so that a Mantine part and a plain element cannot differ. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
+    "--mantine-primary-color-filled": "var(--v-accent)",
+    "--mantine-primary-color-filled-hover": "var(--v-accent-strong)",
+    "--mantine-primary-color-contrast": "var(--v-on-accent)",
     "--mantine-color-body": "var(--v-surface)",
     "--mantine-color-text": "var(--v-text)",
     "--mantine-color-dimmed": "var(--v-muted)",

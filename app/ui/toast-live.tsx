@@ -11,6 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { documentColorScheme } from "./color-scheme.ts";
 import classes from "./toast.module.css";
+import { theme } from "./theme.ts";
 import type { ToastMessage } from "./toast.tsx";
 
 const looks = {
@@ -28,7 +29,7 @@ function mount() {
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(
-    <MantineProvider colorSchemeManager={documentColorScheme} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider theme={theme} colorSchemeManager={documentColorScheme} withCssVariables={false} withGlobalClasses={false}>
       <Notifications position="bottom-right" limit={4} zIndex={500} />
     </MantineProvider>,
   );

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+
+import { readConfig, SettingError } from "./config.server.ts";
+
+const complaint = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return "none";
+  } catch (error) {
+    if (error instanceof SettingError) return error.message;
+    throw error;
+  }
+};
+
+test("nothing has to be set", () => {
+  const settings = readConfig({});
+  expect(settings).toMatchObject({ PORT: 3000, PRODUCT_NAME: "Vitrine", DOMAIN_KEY: "vitrine" });
+});
+
+test("an empty setting counts as not set", () => {
+  expect(readConfig({ PORT: "", PRODUCT_NAME: "" })).toMatchObject({ PORT: 3000, PRODUCT_NAME: "Vitrine" });
+});
+
+test.each([
+  [{ PORT: "a lot" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ PLATFORM_URL: "ftp://platform" }, "PLATFORM_URL"],
+  [{ LOG_LEVEL: "loud" }, "LOG_LEVEL"],
+  [{ SESSION_SECRET: "short" }, "SESSION_SECRET"],
+  [{ GRAPHQL_URL: "http://platform/graphql" }, "GRAPHQL_URL"],
+])("a wrong setting is named in one line: %o", (env, name) => {
+  const line = complaint(env);
+  expect(line).toContain(name);
+  expect(line).not.toContain("\n");
+});
+
+test("a wrong secret is named but not shown", () => {
+  expect(complaint({ SESSION_SECRET: "hunter2" })).not.toContain("hunter2");
+});
+
+test.each(["DATABASE_URL", "PLATFORM_URL"])(
+  "with %s in production every node must sign with the same given secret",
+  (name) => {
+    const env = { NODE_ENV: "production", [name]: "http://shared.example" };
+    expect(complaint(env)).toContain("SESSION_SECRET");
+    expect(complaint({ ...env, SESSION_SECRET: "s".repeat(32) })).toBe("none");
+  },
+);
+
+test("trusted proxies can be a count, a list or none", () => {
+  expect(readConfig({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);
+  expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8" }).TRUST_PROXY).toEqual(["loopback", "10.0.0.0/8"]);
+  expect(readConfig({ TRUST_PROXY: "false" }).TRUST_PROXY).toBe(false);
+});

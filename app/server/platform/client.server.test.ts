@@ -1,0 +1,97 @@
+import { parse } from "graphql";
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { type ClientOptions, createPlatformClient } from "./client.server.ts";
+import { PlatformFault, PlatformRefusal } from "./errors.server.ts";
+
+const Answer = z.object({ name: z.string() });
+const expired = new Error("session expired");
+
+/** A client whose platform answers each call with the next of `answers`. */
+function clientOver(answers: (() => Response)[], options: Partial<ClientOptions> = {}) {
+  const calls: Request[] = [];
+  let token = "old";
+  const client = createPlatformClient({
+    platform: {
+      baseUrl: "http://platform.test",
+      graphqlUrl: "http://platform.test/graphql",
+      edgeSecret: null,
+      fetch: async (request) => {
+        calls.push(request);
+        const answer = answers.shift();
+        if (!answer) throw new Error("no more answers");
+        return answer();
+      },
+    },
+    domainId: "the-domain",
+    requestId: "the-request",
+    clientAddress: "203.0.113.7",
+    token: () => token,
+    renew: async () => {
+      token = "new";
+      return true;
+    },
+    expired: () => {
+      throw expired;
+    },
+    measure: () => {},
+    ...options,
+  });
+  return { client, calls };
+}
+
+const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const refused = json({ status: 12710, msg: "error", statusDetails: "token" }, 401);
+
+test("every call says which domain, who and from where", async () => {
+  const { client, calls } = clientOver([json({ name: "Mug" })]);
+  expect(await client.get("/private/twin/1/v2", Answer)).toEqual({ name: "Mug" });
+  expect(Object.fromEntries(calls[0]?.headers ?? [])).toMatchObject({
+    domainid: "the-domain",
+    authtoken: "old",
+    channel: "WEB",
+    "x-request-id": "the-request",
+    "x-client-ip": "203.0.113.7",
+  });
+});
+
+test("a token that ran out is renewed and the call made again", async () => {
+  const { client, calls } = clientOver([refused, json({ name: "Mug" })]);
+  expect(await client.post("/private/twin/v2", { name: "Mug" }, Answer)).toEqual({ name: "Mug" });
+  expect(calls.map((call) => call.headers.get("authtoken"))).toEqual(["old", "new"]);
+  expect(await calls[1]?.json()).toEqual({ name: "Mug" });
+});
+
+test("a 401 that stays ends the session, for REST and GraphQL alike", async () => {
+  const options = { renew: async () => false };
+  const rest = clientOver([refused], options);
+  await expect(rest.client.get("/private/x/v1", Answer)).rejects.toBe(expired);
+  const graph = clientOver([refused], options);
+  await expect(graph.client.query(parse("{ products { id } }"), {})).rejects.toBe(expired);
+});
+
+test("a refusal carries the platform's words, code and fields", async () => {
+  const fieldErrors = [{ field: "ean", message: "EAN already exists" }];
+  const { client } = clientOver([json({ status: 10424, msg: "error", statusDetails: "Not unique", fieldErrors }, 400)]);
+  const refusal: unknown = await client.get("/private/x/v1", Answer).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(PlatformRefusal);
+  expect(refusal).toMatchObject({ httpStatus: 400, code: 10424, message: "Not unique", fieldErrors });
+});
+
+test("a refusal by GraphQL is the same refusal", async () => {
+  const extensions = { status: 10909, statusDetails: "The card is frozen", fieldErrors: [] };
+  const { client } = clientOver([json({ data: null, errors: [{ message: "no", extensions }] })]);
+  const refusal: unknown = await client.query(parse("{ products { id } }"), {}).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ name: "PlatformRefusal", code: 10909, message: "The card is frozen" });
+});
+
+test("an answer in another shape is a fault, not a page with holes", async () => {
+  const { client } = clientOver([json({ title: "Mug" })]);
+  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformFault);
+});
+
+test("a platform that breaks is a fault", async () => {
+  const { client } = clientOver([json({ status: 500, msg: "error", statusDetails: "boom" }, 500)]);
+  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformFault);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { comesFromOurPages, contentSecurityPolicy } from "./security.server.ts";
+
+const post = (address: string, headers: Record<string, string>) =>
+  comesFromOurPages(new Request(address, { method: "POST", headers }), new URL(address));
+
+test("a form of our own page is accepted", () => {
+  expect(post("http://shop.test/login", { "sec-fetch-site": "same-origin" })).toBe(true);
+  expect(post("http://shop.test/login", { origin: "http://shop.test" })).toBe(true);
+});
+
+test.each([
+  ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.test" }],
+  ["a neighbour on the same site", { "sec-fetch-site": "same-site", origin: "http://blog.shop.test" }],
+  ["another origin, where the browser says no more", { origin: "http://evil.test" }],
+  ["another port of this host", { origin: "http://shop.test:8080" }],
+  ["a page that hides its origin", { origin: "null" }],
+  ["nobody knows where", {}],
+])("a form from %s is refused", (_who, headers) => {
+  expect(post("http://shop.test/login", headers)).toBe(false);
+});
+
+test("behind a proxy that ends TLS the page's https does not make it foreign", () => {
+  expect(post("http://shop.test/login", { origin: "https://shop.test" })).toBe(true);
+});
+
+test("only scripts with the request's nonce run", () => {
+  const policy = contentSecurityPolicy("abc");
+  expect(policy).toContain("script-src 'self' 'nonce-abc'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,78 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { createSessionStorage, readOrCreateSecret, sessionMiddlewareOver, sessionOf } from "./session.server.ts";
+
+const storage = createSessionStorage("a secret of at least thirty-two characters");
+const middleware = sessionMiddlewareOver(async () => storage);
+
+/** One request through the middleware; `page` is what the route does with the session. */
+async function visit(address: string, page: (context: RouterContextProvider) => void, cookie?: string) {
+  const context = new RouterContextProvider();
+  const request = new Request(address, cookie ? { headers: { cookie } } : {});
+  const response = await middleware(
+    { context, request, url: new URL(address), params: {}, pattern: "/" },
+    async () => {
+      page(context);
+      return new Response("page");
+    },
+  );
+  if (!(response instanceof Response)) throw new Error("the middleware answers");
+  return response.headers.get("set-cookie");
+}
+
+const signIn = (context: RouterContextProvider) =>
+  sessionOf(context).set("tokens", { authToken: "a", refreshToken: "r" });
+
+test("the cookie is out of reach for scripts and other sites", async () => {
+  const cookie = await visit("http://shop.test/login", signIn);
+  expect(cookie).toContain("HttpOnly");
+  expect(cookie).toContain("SameSite=Lax");
+  expect(cookie).not.toContain("Secure");
+});
+
+test("behind TLS the cookie never travels in the clear", async () => {
+  expect(await visit("https://shop.test/login", signIn)).toContain("Secure");
+});
+
+test("pages that leave the session alone write no cookie", async () => {
+  const cookie = (await visit("http://shop.test/login", signIn)) ?? "";
+  const read = (context: RouterContextProvider) => expect(sessionOf(context).has("tokens")).toBe(true);
+  expect(await visit("http://shop.test/products", read, cookie)).toBeNull();
+});
+
+test("a cookie somebody else signed is nobody's session", async () => {
+  const other = createSessionStorage("another secret of thirty-two characters");
+  const session = await other.getSession();
+  session.set("tokens", { authToken: "forged", refreshToken: "forged" });
+  const forged = await other.commitSession(session);
+  const read = (context: RouterContextProvider) => expect(sessionOf(context).has("tokens")).toBe(false);
+  await visit("http://shop.test/products", read, forged);
+});
+
+test("a toast is read once", async () => {
+  const leave = (context: RouterContextProvider) =>
+    sessionOf(context).flash("toast", { kind: "info", text: "Saved" });
+  const left = (await visit("http://shop.test/edit", leave)) ?? "";
+  const takes = (context: RouterContextProvider) => expect(sessionOf(context).get("toast")?.text).toBe("Saved");
+  const taken = (await visit("http://shop.test/products", takes, left)) ?? "";
+  const gone = (context: RouterContextProvider) => expect(sessionOf(context).get("toast")).toBeUndefined();
+  await visit("http://shop.test/products", gone, taken);
+});
+
+test("the secret is made once, for the owner's eyes only, and kept", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "secret-"));
+  try {
+    const file = path.join(folder, "secrets", "session");
+    const [first, second] = await Promise.all([readOrCreateSecret(file), readOrCreateSecret(file)]);
+    expect(first).toBe(second);
+    expect(await readOrCreateSecret(file)).toBe(first);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,27 @@
+import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
+import { expect, test } from "vitest";
+
+import { cssVariablesResolver, theme } from "./theme.ts";
+
+const USED_COLORS = new Set(["teal", "gray", "dark", "red"]);
+
+/**
+ * Mantine would write these into every page it renders; kept as a file they are loaded once.
+ * `vitest -u` writes the file anew after a change of the theme.
+ */
+test("the sheet of variables is the one the theme asks for", async () => {
+  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
+  const merged = deepMerge(defaultCssVariablesResolver(whole), cssVariablesResolver(whole));
+  const unused = Object.keys(whole.colors).filter((color) => !USED_COLORS.has(color));
+  const ofUnusedColor = new RegExp(`^--mantine-color-(${unused.join("|")})-`);
+  const used = (variables: Record<string, string>) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => !ofUnusedColor.test(name)));
+
+  const css = convertCssVariables({
+    variables: used(merged.variables),
+    light: { "--mantine-color-scheme": "light", ...used(merged.light) },
+    dark: { "--mantine-color-scheme": "dark", ...used(merged.dark) },
+  });
+  const readable = css.replaceAll(/[;{]/g, "$&\n").replaceAll("}", "}\n");
+  await expect(readable).toMatchFileSnapshot("./theme-variables.css");
+});
