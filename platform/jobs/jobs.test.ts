@@ -258,6 +258,25 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(worker.drain()).resolves.toBe(0);
   });
 
+  test("a job that kills its process each time is given up in the end", async () => {
+    let runs = 0;
+    const told: string[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        retry: { limit: 1, delaySeconds: 1 },
+        run: async () => void (runs += 1),
+        onFailed: async (_payload, _services, error) => void told.push(error.message),
+      }),
+    );
+    await enqueue({ twinId: "a" });
+    await sql`update job set attempt = 7`.execute(database.db);
+
+    await worker.drain();
+
+    expect(runs).toBe(0);
+    expect(told).toEqual(["The process died each time this job ran"]);
+  });
+
   test("stopping waits for a running job", async () => {
     const started = Promise.withResolvers<void>();
     let finished = false;

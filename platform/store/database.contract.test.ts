@@ -120,6 +120,23 @@ describe.each(testDatabases())("$name", (server) => {
   });
 });
 
+describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name", (server) => {
+  test("a lost listening connection is found again", async () => {
+    const database = await server.open();
+    const again = Promise.withResolvers<void>();
+    const heard = Promise.withResolvers<string>();
+    await database.listen("contract", heard.resolve, again.resolve);
+
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen%'`.execute(database.db);
+    await again.promise;
+    await sql`select pg_notify('contract', 'after')`.execute(database.db);
+
+    await expect(heard.promise).resolves.toBe("after");
+    await database.close();
+  });
+});
+
 function addUser({ db }: Database, email: string) {
   return db.insertInto("app_user").values({ id: randomUUID(), full_name: "A", email }).execute();
 }

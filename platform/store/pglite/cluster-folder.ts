@@ -1,7 +1,8 @@
-import { cp, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { cp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { openFolder } from "./engine.ts";
+import { syncPath, syncTree } from "./sync-tree.ts";
 import { ensureTemplate } from "./template.ts";
 
 /**
@@ -22,21 +23,6 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   await rename(draft, folder);
   await syncPath(dataDir);
   return folder;
-}
-
-async function syncTree(folder: string): Promise<void> {
-  const entries = [...(await readdir(folder, { recursive: true })), "."];
-  // In groups, because a process may hold only so many files open.
-  for (let at = 0; at < entries.length; at += 64) {
-    await Promise.all(entries.slice(at, at + 64).map((entry) => syncPath(join(folder, entry))));
-  }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, "r").catch(() => null);
-  // Windows opens no folders and syncs no read-only handles.
-  await handle?.sync().catch(() => null);
-  await handle?.close();
 }
 
 async function exists(path: string): Promise<boolean> {

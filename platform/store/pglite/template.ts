@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
 import { openFolder } from "./engine.ts";
+import { syncTree } from "./sync-tree.ts";
 
 export interface Template {
   /** A cluster nobody has used yet, as a folder to copy. */
@@ -40,6 +41,7 @@ async function buildTemplate(home: string): Promise<void> {
     const file = await open(join(draft, "pg.tar"), "w");
     await file.writeFile(Buffer.from(await archive.arrayBuffer()));
     await file.close();
+    await syncTree(draft);
     // Whoever is first wins; a second builder finds the place taken and throws its own away.
     await rename(draft, home);
   } catch (error) {
