@@ -49,7 +49,7 @@ export class JobRun {
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
     if (this.#released) return this.release();
     if (this.#lastAttempt) return this.#giveUp(error);
-    this.#log(error, "A job failed and will be tried again");
+    this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: retryDelay(this.#definition, this.#job.attempt),
       error: error.message,
@@ -99,8 +99,12 @@ export class JobRun {
   }
 
   #log(error: unknown, message: string): void {
+    this.#services.log.error(this.#about(error), message);
+  }
+
+  #about(error: unknown) {
     const { id, name, attempt } = this.#job;
-    this.#services.log.error({ err: error, job: { id, name, attempt } }, message);
+    return { err: error, job: { id, name, attempt } };
   }
 }
 

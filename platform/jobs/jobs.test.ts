@@ -337,7 +337,7 @@ describe.each(testDatabases())("$name", (server) => {
 
   function queueOf(...definitions: JobDefinition<Payload>[]) {
     const jobs = createJobs(definitions);
-    const log = { error: () => undefined };
+    const log = { error: () => undefined, warn: () => undefined };
     const services = { db: database.db, log, jobs } as unknown as Services;
     const worker = new JobWorker({ database, services, jobs: definitions });
     const enqueue = (...payloads: Payload[]) =>

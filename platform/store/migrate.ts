@@ -18,7 +18,16 @@ export async function migrate(
   db: Db,
   known: Record<string, Migration> = migrations,
 ): Promise<void> {
-  await refuseNewerDatabase(db, known);
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !(name in known));
+  if (unknown) {
+    throw new Error(
+      `The database was made by a newer version of Vitrine (it has migration ${unknown}). ` +
+        "Start that version or a later one.",
+    );
+  }
+  if (applied.length === Object.keys(known).length) return;
+
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
@@ -29,16 +38,11 @@ export async function migrate(
   });
 }
 
-async function refuseNewerDatabase(db: Db, known: Record<string, Migration>): Promise<void> {
+async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('kysely_migration')::text as name`.execute(db);
-  if (!tables[0]?.name) return;
+  if (!tables[0]?.name) return [];
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(db);
-  const unknown = rows.find(({ name }) => !(name in known));
-  if (!unknown) return;
-  throw new Error(
-    `The database was made by a newer version of Vitrine (it has migration ${unknown.name}). ` +
-      "Start that version or a later one.",
-  );
+  return rows.map(({ name }) => name);
 }
