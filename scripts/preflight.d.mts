@@ -1,0 +1,2 @@
+export function problemWith(version: string): string | null;
+export function preflight(): void;
