@@ -1,0 +1,13 @@
+import type { DemoProduct } from "./demo-product.ts";
+import { KITCHEN } from "./kitchen.ts";
+import { OUTDOORS } from "./outdoors.ts";
+import { SHELF } from "./shelf.ts";
+import { TECHNICAL } from "./technical.ts";
+
+/** As the list shows them, newest first. */
+export const DEMO_PRODUCTS: readonly DemoProduct[] = [
+  ...TECHNICAL,
+  ...KITCHEN,
+  ...OUTDOORS,
+  ...SHELF,
+];

@@ -1,0 +1,27 @@
+import type { Drawing } from "../pictures/scene.ts";
+
+export interface DemoProduct {
+  ean: string;
+  sku: string;
+  name: string;
+  /** Key of its product type without `product_`. */
+  type: string;
+  description: string;
+  bulletPoints: readonly string[];
+  price: string;
+  currency: "PLN" | "EUR" | "USD";
+  /** Width, length and height in cm, weight in kg: of the product, then of its package. */
+  size: Size;
+  packageSize: Size;
+  attributes: Readonly<Record<string, string>>;
+  drawing: Drawing;
+  /** How many pictures: the whole product, then a closer look. */
+  pictures: 1 | 2;
+}
+
+type Size = readonly [width: string, length: string, height: string, weight: string];
+
+/** An option by its key, however it is called in the reader's language. */
+export function option(...keys: readonly string[]): string {
+  return keys.map((key) => `#externalId=${key}`).join("<@2@>");
+}
