@@ -6,7 +6,7 @@ import { fieldByKey, labelOf, type ReadFields } from "../engine/field-types/read
 import { fieldType } from "../engine/field-types/registry.ts";
 import { listOf, notAnOption } from "../engine/field-types/select.ts";
 import type { ClassField, FieldValue, TwinClass } from "../engine/model.ts";
-import { findOptionRows, findOrCreateOption, membersAmong } from "../store/twin-references.ts";
+import { findOptions, findOrCreateOption, membersAmong } from "../store/twin-references.ts";
 
 /** Ids in values must name things there are, and that are the caller's to use. */
 export async function checkReferences(
@@ -66,13 +66,13 @@ async function checkOptions(
     .filter(({ ids }) => ids.length > 0);
   if (unsure.length === 0) return [];
 
-  const rows = await findOptionRows(tx, unsure.flatMap(({ ids }) => ids));
+  const rows = await findOptions(tx, unsure.flatMap(({ ids }) => ids));
   return unsure
     .filter(({ field, ids }) => {
       const listId = listOf(caller.model, field)?.id;
       return ids.some((id) => {
         const row = rows.find((candidate) => candidate.id === id);
-        return row?.data_list_id !== listId || row?.business_account_id !== caller.businessAccountId;
+        return row?.dataListId !== listId || row?.businessAccountId !== caller.businessAccountId;
       });
     })
     .map(({ field }) => ({

@@ -1,10 +1,9 @@
 import type { Caller, Services, Tx } from "../context.ts";
-import { classProperty } from "../engine/class-properties.ts";
 import { may } from "../engine/permission/may.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { recordHistory } from "../store/twin-history.ts";
 import { cascadeOf, removeTwins, type TwinRow } from "../store/twins.ts";
-import { isFrozen, refuseFrozen } from "./editable.ts";
+import { deletableNow, refuseFrozen } from "./editable.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { releaseTwins } from "./release-twins.ts";
 import { publishTwin } from "./twin-event.ts";
@@ -35,17 +34,8 @@ export async function deleteTwin(
 }
 
 function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {
-  for (const twin of going) {
-    if (isFrozen(caller, twin) && !deletableThoughFrozen(caller, twin)) {
-      throw refuseFrozen(caller, twin, "deleted");
-    }
-  }
-}
-
-function deletableThoughFrozen(caller: Caller, twin: TwinRow): boolean {
-  const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");
-  const key = caller.model.statuses.get(twin.status_id)?.key;
-  return typeof statuses === "string" && statuses.split(",").some((one) => one.trim() === key);
+  const locked = going.find((twin) => !deletableNow(caller, twin));
+  if (locked) throw refuseFrozen(caller, locked, "deleted");
 }
 
 async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {

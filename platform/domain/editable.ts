@@ -1,4 +1,5 @@
 import type { Caller } from "../context.ts";
+import { classProperty } from "../engine/class-properties.ts";
 import { may } from "../engine/permission/may.ts";
 import { textIn } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
@@ -14,6 +15,14 @@ export function assertEditable(caller: Caller, twin: TwinRow): void {
 
 export function isFrozen(caller: Caller, twin: TwinRow): boolean {
   return caller.model.statuses.get(twin.status_id)?.frozen ?? false;
+}
+
+/** Some frozen statuses still let go of their twins: the class names them. */
+export function deletableNow(caller: Caller, twin: TwinRow): boolean {
+  if (!isFrozen(caller, twin)) return true;
+  const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");
+  const key = caller.model.statuses.get(twin.status_id)?.key;
+  return typeof statuses === "string" && statuses.split(",").some((one) => one.trim() === key);
 }
 
 export function refuseFrozen(caller: Caller, twin: TwinRow, what: "changed" | "deleted"): Refusal {

@@ -5,13 +5,15 @@ import type { Tables } from "./tables.ts";
 
 export type TwinLinkRow = Selectable<Tables["twin_link"]>;
 
-/** The links of a page of twins, from both of their ends. */
-export function linksOfTwins(executor: Executor, twinIds: readonly string[]): Promise<TwinLinkRow[]> {
-  const ids = sql<string>`any(${twinIds}::uuid[])`;
+/** The links that start at a page of twins. */
+export function linksOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<TwinLinkRow[]> {
   return executor
     .selectFrom("twin_link")
     .selectAll()
-    .where((eb) => eb.or([eb("src_twin_id", "=", ids), eb("dst_twin_id", "=", ids)]))
+    .where("src_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -68,5 +70,8 @@ export async function insertTwinLink(tx: Tx, link: TwinLinkRow): Promise<void> {
 }
 
 export async function removeTwinLinks(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("twin_link").where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
+  await tx
+    .deleteFrom("twin_link")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

@@ -1,18 +1,25 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
-
-export interface OptionRow {
-  id: string;
-  data_list_id: string;
-  business_account_id: string | null;
-}
+import type { ListOption } from "../engine/model.ts";
 
 /** Options by id, those of single business accounts included. */
-export function findOptionRows(executor: Executor, ids: readonly string[]): Promise<OptionRow[]> {
+export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
   return executor
     .selectFrom("data_list_option")
-    .select(["id", "data_list_id", "business_account_id"])
+    .select([
+      "id",
+      "data_list_id as dataListId",
+      "business_account_id as businessAccountId",
+      "name",
+      "icon",
+      "attributes",
+      "state",
+      "background_color as backgroundColor",
+      "font_color as fontColor",
+      "external_id as externalId",
+      "position",
+    ])
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
@@ -46,7 +53,13 @@ export async function membersAmong(
 /** The account's own option of that name, made when there is none. */
 export async function findOrCreateOption(
   tx: Tx,
-  option: { id: string; dataListId: string; businessAccountId: string | null; name: string; locale: string },
+  option: {
+    id: string;
+    dataListId: string;
+    businessAccountId: string | null;
+    name: string;
+    locale: string;
+  },
 ): Promise<string> {
   const existing = await tx
     .selectFrom("data_list_option")

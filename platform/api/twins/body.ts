@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../engine/search/twin-search.ts";
+import { isUuid } from "../ids.ts";
+
+/** Sent to take an id away, where leaving it out means to leave it as it is. */
+export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+const Id = z
+  .string()
+  .refine(isUuid, "must be an id")
+  .transform((id) => id.toLowerCase());
+/** Clients send "" for a choice that wasn't made. */
+export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
+const Text = z.string().max(200_000).nullish();
+
+const Fields = z
+  .record(
+    z.string().max(100),
+    z.union([z.string().max(200_000), z.number(), z.boolean()]).nullable(),
+  )
+  .transform((fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, value]) => [key, value === null ? null : String(value)]),
+    ),
+  )
+  .nullish();
+
+const LinkAdd = z.object({ linkId: Id, dstTwinId: Id });
+
+export const CreateBody = z.object({
+  classId: Id,
+  headTwinId: OptionalId,
+  name: Text,
+  description: Text,
+  externalId: Text,
+  assignerUserId: OptionalId,
+  isSketch: z.boolean().nullish(),
+  fields: Fields,
+  links: z.array(LinkAdd).max(1000).nullish(),
+});
+export type CreateBody = z.output<typeof CreateBody>;
+
+export const UpdateBody = z.object({
+  headTwinId: OptionalId,
+  name: Text,
+  description: Text,
+  externalId: Text,
+  assignerUserId: OptionalId,
+  fields: Fields,
+  twinLinksAdd: z.array(LinkAdd).max(1000).nullish(),
+  twinLinksUpdate: z
+    .array(z.object({ id: Id, dstTwinId: Id }))
+    .max(1000)
+    .nullish(),
+  twinLinksDelete: z.array(Id).max(1000).nullish(),
+  version: z.int().positive().nullish(),
+});
+export type UpdateBody = z.output<typeof UpdateBody>;
+
+const Ids = z.array(Id).max(10_000).nullish();
+const Patterns = z.array(z.string().max(1000)).max(100).nullish();
+const Links = z
+  .array(
+    z.object({
+      linkId: Id,
+      twinIdList: Ids,
+      dstTwinIdList: Ids,
+      srcElseDst: z.boolean().nullish(),
+    }),
+  )
+  .max(100)
+  .nullish() satisfies z.ZodType<LinkSearch[] | null | undefined>;
+const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
+const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchGiven>;
+
+const SearchBase = z.object({
+  twinIdList: Ids,
+  twinIdExcludeList: Ids,
+  twinClassIdList: Ids,
+  twinClassIdExcludeList: Ids,
+  twinClassExtendsHierarchyContainsIdList: Ids,
+  twinNameLikeList: Patterns,
+  twinNameNotLikeList: Patterns,
+  descriptionLikeList: Patterns,
+  descriptionNotLikeList: Patterns,
+  externalIdList: Patterns,
+  externalIdExcludeList: Patterns,
+  headTwinIdList: Ids,
+  headTwinClassIdList: Ids,
+  hierarchyTreeContainsIdList: Ids,
+  statusIdList: Ids,
+  statusIdExcludeList: Ids,
+  assignerUserIdList: Ids,
+  assignerUserIdExcludeList: Ids,
+  createdByUserIdList: Ids,
+  createdByUserIdExcludeList: Ids,
+  tagDataListOptionIdList: Ids,
+  tagDataListOptionIdExcludeList: Ids,
+  markerDataListOptionIdList: Ids,
+  markerDataListOptionIdExcludeList: Ids,
+  touchList: Touches,
+  touchExcludeList: Touches,
+  linksAnyOfList: Links,
+  linksNoAnyOfList: Links,
+  linksAllOfList: Links,
+  linksNoAllOfList: Links,
+  fields: z.record(z.string().max(100), FieldSearch).nullish(),
+  createdAt: z.object({ from: z.string().nullish(), to: z.string().nullish() }).nullish(),
+  textLike: z.string().max(1000).nullish(),
+});
+
+export const SearchBody = SearchBase.extend({
+  headSearch: SearchBase.nullish(),
+  childrenSearch: SearchBase.nullish(),
+}) satisfies z.ZodType<TwinSearch>;
+
+export const ConfiguredBody = z.object({
+  params: z.record(z.string().max(100), z.string().max(1000).nullable()).nullish(),
+  narrow: SearchBody.nullish(),
+});
+
+export const SimpleBody = z.object({
+  nameLike: z.string().max(1000).nullish(),
+  aliasLike: z.string().nullish(),
+});
+
+export const PerformBody = z.object({
+  twinId: Id,
+  comment: z.string().max(10_000).nullish(),
+  context: z.looseObject({}).nullish(),
+});

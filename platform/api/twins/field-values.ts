@@ -1,0 +1,84 @@
+import type { Caller } from "../../context.ts";
+import { valuesOf } from "../../engine/field-types/field-type.ts";
+import { fieldType, LINK_TYPER, presentValue } from "../../engine/field-types/registry.ts";
+import type { ClassField, FieldValue, TwinClass } from "../../engine/model.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { presentOption } from "../data-lists/option-view.ts";
+import { presentField } from "../fields/view.ts";
+import { presentUser } from "../users/view.ts";
+import { relate, type View } from "../view.ts";
+import type { PageData } from "./page-data.ts";
+import { presentRelatedTwin } from "./related-twin.ts";
+import { visibleFields } from "./visible-fields.ts";
+
+/** A twin's values as strings; fields the caller may not see are not there at all. */
+export function presentFields(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  data: PageData,
+): Record<string, string> {
+  const onlyFilled = view.show.mode("TwinFieldCollection") !== "ALL_FIELDS";
+  const byId = view.show.mode("TwinFieldCollectionMap") === "ID";
+  const values: Record<string, string> = {};
+  for (const field of visibleFields(caller, twinClass, twin)) {
+    const stored = storedValue(field, twin, data);
+    const value = presentValue(field, stored);
+    if (onlyFilled && value === "") continue;
+    values[byId ? field.id : field.key] = value;
+    if (!view.show.lazy) relateValue(view, field, stored, data);
+  }
+  return values;
+}
+
+function storedValue(field: ClassField, twin: TwinRow, data: PageData): FieldValue | undefined {
+  if (field.typerId !== LINK_TYPER) return twin.fields[field.key];
+  const links = data.links.get(twin.id) ?? [];
+  return links
+    .filter(({ link_id }) => link_id === field.typerParams.linkUUID)
+    .map(({ dst_twin_id }) => dst_twin_id);
+}
+
+function relateValue(
+  view: View,
+  field: ClassField,
+  stored: FieldValue | undefined,
+  data: PageData,
+): void {
+  relate(
+    view,
+    "twinClassFieldMap",
+    field.id,
+    view.show.mode("TwinField2TwinClassField"),
+    (inner, mode) => presentField(inner, field, mode),
+  );
+  for (const id of valuesOf(stored ?? [])) {
+    switch (fieldType(field).refersTo) {
+      case "option": {
+        const option = view.model.options.get(id) ?? data.options.get(id);
+        relate(
+          view,
+          "dataListsOptionMap",
+          id,
+          view.show.mode("TwinField2DataListOption"),
+          (inner, mode) => option && presentOption(inner, option, mode),
+        );
+        break;
+      }
+      case "user":
+        relate(view, "userMap", id, view.show.mode("TwinField2User"), (_inner, mode) =>
+          presentUser(view.users.get(id), mode),
+        );
+        break;
+      case "twin":
+        presentRelatedTwin(view, data.twins.get(id), {
+          twin: view.show.mode("TwinField2Twin"),
+          twinClass: "HIDE",
+          fields: false,
+        });
+        break;
+      case undefined:
+    }
+  }
+}

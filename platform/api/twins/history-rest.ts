@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { findTwin } from "../../domain/find-twin.ts";
+import { historyOfTwin, type HistoryRow } from "../../store/twin-history.ts";
+import { findTwinRows } from "../../store/twins.ts";
+import { loadPeople } from "../../store/users.ts";
+import { pagination } from "../paging.ts";
+import { privateRoute } from "../route.ts";
+import { presentUser } from "../users/view.ts";
+import { relate, relatedObjects, type View, wireDate } from "../view.ts";
+import { describeChange } from "./describe-change.ts";
+import { presentRelatedTwin } from "./related-twin.ts";
+
+export const historyList = privateRoute({
+  method: "GET",
+  path: "/private/twin/:twinId/history/list/v1",
+  summary: "What happened to a twin, newest first",
+  needsExactly: ["HISTORY_VIEW"],
+  query: z.object({ childDepth: z.coerce.number().catch(0).default(0) }),
+  handle: async (call) => {
+    const { services, caller, show, page } = call;
+    const { db } = services;
+    const twin = await findTwin(db, caller, call.id("twinId"));
+    const { rows, total } = await historyOfTwin(db, twin.id, {
+      withChildren: call.query.childDepth !== 0,
+      offset: page.offset,
+      limit: page.limit,
+      ascending: page.sortAsc ?? false,
+    });
+
+    const wantsTwins = show.mode("History2Twin") !== "HIDE";
+    const twins = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
+    const users = await loadPeople(db, peopleIn(rows));
+    const view = call.view({ users });
+    return {
+      historyList: rows.map((row) => ({
+        ...presentEntry(view, row),
+        twin: presentRelatedTwin(
+          view,
+          twins.find(({ id }) => id === row.twin_id),
+          {
+            twin: show.mode("History2Twin"),
+            twinClass: "HIDE",
+            fields: false,
+          },
+        ),
+      })),
+      pagination: pagination(page, total),
+      relatedObjects: relatedObjects(view),
+    };
+  },
+});
+
+function presentEntry(view: View, row: HistoryRow): object {
+  const { fieldName, sentence } = describeChange(view, row);
+  return {
+    id: row.id,
+    twinId: row.twin_id,
+    batchId: row.batch_id,
+    createdAt: wireDate(row.created_at),
+    actorUserId: row.actor_user_id ?? undefined,
+    type: row.type,
+    fieldName,
+    changeDescription: sentence,
+    actorUser: relate(
+      view,
+      "userMap",
+      row.actor_user_id,
+      view.show.mode("History2User"),
+      (_inner, mode) => presentUser(view.users.get(row.actor_user_id ?? ""), mode),
+    ),
+  };
+}
+
+function twinIds(rows: readonly HistoryRow[]): string[] {
+  return [...new Set(rows.map(({ twin_id }) => twin_id))];
+}
+
+/** Who did it, and whom it names. */
+function* peopleIn(rows: readonly HistoryRow[]): Iterable<string | null> {
+  for (const row of rows) {
+    yield row.actor_user_id;
+    if (row.type === "assigneeChanged") yield* [row.before, row.after];
+  }
+}

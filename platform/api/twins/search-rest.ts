@@ -1,0 +1,136 @@
+import { z } from "zod";
+
+import { findTwin } from "../../domain/find-twin.ts";
+import { headRuleOf, headStatuses } from "../../domain/heads.ts";
+import { configuredSearch, searchTwins } from "../../domain/search-twins.ts";
+import { isKindOf } from "../../engine/class-properties.ts";
+import type { TwinClass } from "../../engine/model.ts";
+import type { TwinSearch } from "../../engine/search/twin-search.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { pagination } from "../paging.ts";
+import { type PrivateCall, privateRoute } from "../route.ts";
+import { ConfiguredBody, SearchBody, SimpleBody } from "./body.ts";
+import { presentTwins } from "./view.ts";
+
+/** The search that is only its narrowing. */
+const UNLIMITED = "00000000-0000-0000-0014-000000000002";
+
+const search = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/v2",
+  summary: "Twins that satisfy a filter",
+  needs: ["TWIN_VIEW"],
+  body: SearchBody,
+  handle: (call) => answer(call, [call.body]),
+});
+
+const searchUnion = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/v3",
+  summary: "Twins that satisfy any of several filters",
+  needs: ["TWIN_VIEW"],
+  body: z.array(SearchBody).max(50),
+  handle: (call) => answer(call, call.body),
+});
+
+const searchConfigured = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/:searchId/v1",
+  summary: "Twins of a search kept in the domain",
+  needs: ["TWIN_VIEW"],
+  body: ConfiguredBody,
+  handle: (call) => {
+    const id = call.id("searchId");
+    const narrow = call.body.narrow ?? {};
+    if (id === UNLIMITED) return answer(call, [narrow]);
+    return answer(call, [narrow], [configuredSearch(call.caller, id, call.body.params ?? {})]);
+  },
+});
+
+const validHeads = privateRoute({
+  method: "POST",
+  path: "/private/twin_class/:twinClassId/valid_heads/v1",
+  summary: "Twins that one of the class may belong to",
+  needs: ["TWIN_CLASS_VIEW"],
+  body: SimpleBody,
+  handle: (call) => {
+    const rule = headRuleOf(call.model, classById(call));
+    if (!rule?.headClassId) return answer(call, []);
+    const statuses = headStatuses(rule);
+    const within: TwinSearch = {
+      twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
+      ...(statuses && {
+        [statuses.exclude ? "statusIdExcludeList" : "statusIdList"]: statuses.ids,
+      }),
+    };
+    return answer(call, [within], byName(call.body));
+  },
+});
+
+const validTwinsOfClass = privateRoute({
+  method: "POST",
+  path: "/private/twin_class/:twinClassId/link/:linkId/valid_twins/v1",
+  summary: "Twins that one of the class may be linked with",
+  needs: ["TWIN_CLASS_VIEW"],
+  body: SimpleBody,
+  handle: (call) => validTwins(call, classById(call).id),
+});
+
+const validTwinsOfTwin = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/link/:linkId/valid_twins/v1",
+  summary: "Twins that this one may be linked with",
+  needs: ["TWIN_VIEW"],
+  body: SimpleBody,
+  handle: async (call) => {
+    const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
+    return validTwins(call, twin.class_id);
+  },
+});
+
+export const twinSearchRoutes = [
+  search,
+  searchUnion,
+  searchConfigured,
+  validHeads,
+  validTwinsOfClass,
+  validTwinsOfTwin,
+];
+
+async function answer(
+  call: PrivateCall,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[] = [],
+) {
+  const { services, caller, page } = call;
+  const found = await searchTwins(services.db, caller, { ...page, filters, within });
+  const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
+  return { twinList: twins, pagination: pagination(page, found.total), relatedObjects };
+}
+
+/** The class at the other end of the link, whichever end this one is at. */
+function validTwins(call: PrivateCall<z.output<typeof SimpleBody>>, classId: string) {
+  const linkId = call.id("linkId");
+  const link = call.model.links.get(linkId);
+  if (!link) throw unknownId("link", linkId);
+  const otherId = isKindOf(call.model, classId, link.srcClassId)
+    ? link.dstClassId
+    : isKindOf(call.model, classId, link.dstClassId)
+      ? link.srcClassId
+      : null;
+  if (otherId === null) {
+    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
+  }
+  return answer(call, [{ twinClassExtendsHierarchyContainsIdList: [otherId] }], byName(call.body));
+}
+
+function byName({ nameLike }: z.output<typeof SimpleBody>): TwinSearch[] {
+  return nameLike ? [{ twinNameLikeList: [nameLike] }] : [];
+}
+
+function classById(call: PrivateCall): TwinClass {
+  const id = call.id("twinClassId");
+  const twinClass = call.model.classes.get(id);
+  if (!twinClass) throw unknownId("twin class", id);
+  return twinClass;
+}

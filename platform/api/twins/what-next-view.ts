@@ -1,0 +1,73 @@
+import type { Caller } from "../../context.ts";
+import { deletableNow, isFrozen } from "../../domain/editable.ts";
+import { headRuleOf } from "../../domain/heads.ts";
+import { offersFor } from "../../engine/flow/offers.ts";
+import type { TwinClass } from "../../engine/model.ts";
+import { may } from "../../engine/permission/may.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { presentTransition } from "../transitions/view.ts";
+import { presentClassBase } from "../twin-classes/base-view.ts";
+import { relate, type View } from "../view.ts";
+import type { PageData } from "./page-data.ts";
+
+/** The transitions the caller may take the twin along now. */
+export function presentTransitions(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  data: PageData,
+): object {
+  const mode = view.show.mode("Twin2Transition");
+  if (mode === "HIDE") return {};
+  const asking = {
+    actor: caller,
+    schemaId: caller.twinflowSchemaId,
+    facts: data.factsOf(twin.id),
+    now: data.now,
+  };
+  const offered = offersFor(asking, twinClass, twin)
+    .filter(({ allowed }) => allowed)
+    .map(({ transition }) => transition);
+  const nested = offered.map((transition) =>
+    relate(view, "transitionsMap", transition.id, mode, (inner, level) =>
+      presentTransition(inner, transition, level),
+    ),
+  );
+  if (!view.show.lazy) return { transitionsIdList: offered.map(({ id }) => id) };
+  return { transitions: nested.filter((one) => one !== undefined) };
+}
+
+/** Classes of the twins that may be put under this one. */
+export function presentCreatable(view: View, caller: Caller, twinClass: TwinClass): object {
+  const mode = view.show.mode("TwinCreatableChild2TwinClass");
+  if (mode === "HIDE") return {};
+  const creatable = [...view.model.classes.values()].filter((candidate) => {
+    const headClassId = headRuleOf(view.model, candidate)?.headClassId;
+    return (
+      !candidate.abstractClass &&
+      headClassId !== undefined &&
+      headClassId !== null &&
+      twinClass.ancestorIds.includes(headClassId) &&
+      may(caller, "create", candidate).allowed
+    );
+  });
+  const nested = creatable.map((candidate) =>
+    relate(view, "twinClassMap", candidate.id, mode, (inner, level) =>
+      presentClassBase(inner, candidate, level),
+    ),
+  );
+  if (!view.show.lazy) return { creatableChildTwinClassIds: creatable.map(({ id }) => id) };
+  return { creatableChildTwinClasses: nested.filter((one) => one !== undefined) };
+}
+
+export function presentActions(caller: Caller, twinClass: TwinClass, twin: TwinRow): string[] {
+  const editable = may(caller, "edit", twinClass, twin).allowed && !isFrozen(caller, twin);
+  const deletable = may(caller, "delete", twinClass, twin).allowed && deletableNow(caller, twin);
+  return [
+    ...(editable ? ["EDIT"] : []),
+    ...(deletable ? ["DELETE"] : []),
+    ...(editable ? ["ATTACHMENT_ADD"] : []),
+    "HISTORY_VIEW",
+  ];
+}
