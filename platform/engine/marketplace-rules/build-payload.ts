@@ -1,4 +1,5 @@
 import type { ClassField, DomainModel, FieldValue } from "../model.ts";
+import { textIn } from "../texts.ts";
 import type { CardPayload } from "./card.ts";
 import { readField, readOptionCode, showValue } from "./field-text.ts";
 
@@ -45,7 +46,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
     ean: readField(product.fields, "ean"),
     sku: readField(product.fields, "sku"),
     stockQuantity: readField(card.fields, "stock_quantity") || null,
-    productType: showTexts(productClass?.name ?? {}, locale),
+    productType: textIn(productClass?.name ?? {}, locale, model),
     attributes: describeProduct(model, product, locale),
     images: sellable.images.map((image, index) => ({
       attachmentId: image.id,
@@ -71,7 +72,7 @@ export function requiredAttributes(
 ): { key: string; name: string }[] {
   return typeFields(model, classId)
     .filter((field) => field.required)
-    .map((field) => ({ key: field.key.toLowerCase(), name: showTexts(field.name, locale) }));
+    .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
 }
 
 /** Own attributes of the product's type, then its size and weight; only those that have a value. */
@@ -82,7 +83,7 @@ export function describeProduct(
 ): CardPayload["attributes"] {
   const own = typeFields(model, product.classId).map((field) => ({
     key: field.key.toLowerCase(),
-    name: showTexts(field.name, locale),
+    name: textIn(field.name, locale, model),
     value: showValue(model, product.fields[field.key.toLowerCase()], locale),
   }));
   return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
@@ -128,8 +129,4 @@ function measures(model: DomainModel, product: SellableTwin, locale: string) {
       value: weight !== "" && weightUnit !== "" ? `${weight} ${weightUnit}` : "",
     },
   ];
-}
-
-function showTexts(texts: Readonly<Record<string, string>>, locale: string): string {
-  return texts[locale] ?? texts["en"] ?? "";
 }

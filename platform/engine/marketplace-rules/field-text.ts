@@ -1,4 +1,5 @@
 import type { DomainModel, FieldValue } from "../model.ts";
+import { textIn } from "../texts.ts";
 
 export function readField(fields: Readonly<Record<string, FieldValue>>, key: string): string {
   const value = fields[key];
@@ -9,7 +10,7 @@ export function readField(fields: Readonly<Record<string, FieldValue>>, key: str
 export function readOptionCode(model: DomainModel, value: string, locale: string): string {
   const option = model.options.get(value);
   if (!option) return value;
-  return option.externalId ?? option.name[locale] ?? option.name["en"] ?? "";
+  return option.externalId ?? textIn(option.name, locale, model);
 }
 
 /** A value as a buyer reads it: names of options instead of ids, yes and no instead of flags. */
@@ -30,5 +31,5 @@ function showPart(model: DomainModel, part: string, locale: string): string {
   if (part === "true") return "Yes";
   if (part === "false") return "No";
   const option = model.options.get(part);
-  return option ? (option.name[locale] ?? option.name[model.defaultLocale] ?? "") : part;
+  return option ? textIn(option.name, locale, model) : part;
 }

@@ -1,0 +1,85 @@
+import type { Caller, Services, Tx } from "../context.ts";
+import { missingDefaults } from "../engine/marketplace-rules/defaults.ts";
+import { statusKeyOf } from "../engine/marketplace-rules/marketplace.ts";
+import { findAccount } from "../store/selling.ts";
+import type { TwinRow } from "../store/twins.ts";
+import { asSystem } from "./as-system.ts";
+import { type NotificationKind, notify } from "./notify.ts";
+import { pause } from "./pause.ts";
+import { performTransition } from "./perform-transition.ts";
+import { readableReason } from "./readable-reason.ts";
+import { updateTwin } from "./update-twin.ts";
+
+interface Told {
+  ready: NotificationKind;
+  failed: NotificationKind;
+}
+
+const PRODUCT: Told = { ready: "product-ready", failed: "product-failed" };
+const CARD: Told = { ready: "card-ready", failed: "card-failed" };
+
+export function prepareProduct(services: Services, productId: string): Promise<void> {
+  return prepare(services, productId, PRODUCT);
+}
+
+export function prepareCard(services: Services, cardId: string): Promise<void> {
+  return prepare(services, cardId, CARD);
+}
+
+export function giveUpProduct(services: Services, productId: string, error: Error): Promise<void> {
+  return giveUp(services, productId, PRODUCT, error);
+}
+
+export function giveUpCard(services: Services, cardId: string, error: Error): Promise<void> {
+  return giveUp(services, cardId, CARD, error);
+}
+
+/**
+ * Two steps, so that people see that the work has begun. Each asks the status first: run again
+ * after a crash, a step that was done finds nothing to do.
+ */
+async function prepare(services: Services, twinId: string, told: Told): Promise<void> {
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    if (statusKeyOf(caller.model, twin.status_id) !== "sketch") return;
+    await performTransition(services, tx, caller, twin.id, "start_preparing");
+  });
+  await pause(services);
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    if (statusKeyOf(caller.model, twin.status_id) !== "initializing") return;
+    await fillDefaults(services, tx, caller, twin);
+    await performTransition(services, tx, caller, twin.id, "prepared");
+    await notify(services, tx, caller, { kind: told.ready, twin, effectKey: `ready:${twin.id}` });
+  });
+}
+
+async function fillDefaults(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<void> {
+  const account = twin.business_account_id && (await findAccount(tx, twin.business_account_id));
+  const currency = account ? account.settings["defaultCurrency"] : null;
+  const fields = missingDefaults(caller.model, twin, {
+    defaultCurrency: typeof currency === "string" ? currency : null,
+  });
+  if (Object.keys(fields).length > 0) {
+    await updateTwin(services, tx, caller, twin.id, { fields });
+  }
+}
+
+async function giveUp(services: Services, twinId: string, told: Told, error: Error): Promise<void> {
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    const status = statusKeyOf(caller.model, twin.status_id);
+    if (status !== "sketch" && status !== "initializing") return;
+    if (status === "initializing") {
+      await performTransition(services, tx, caller, twin.id, "prepare_failed");
+    }
+    await notify(services, tx, caller, {
+      kind: told.failed,
+      twin,
+      effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
+      params: { reason: readableReason(error) },
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { giveUpConnector, loadConnector, tryConnector } from "../domain/run-connector.ts";
+import { aboutTwin } from "./about-twin.ts";
+import { defineJob } from "./define.ts";
+
+export const tryConnectorJob = defineJob({
+  name: "try-connector",
+  payload: aboutTwin,
+  retry: { limit: 2, delaySeconds: 3, backoff: true },
+  expireInSeconds: 60,
+  run: ({ twinId }, services) => tryConnector(services, twinId),
+  onFailed: ({ twinId }, services, error) => giveUpConnector(services, twinId, error),
+});
+
+export const loadProductsJob = defineJob({
+  name: "load-products",
+  payload: aboutTwin,
+  retry: { limit: 4, delaySeconds: 5, backoff: true },
+  expireInSeconds: 600,
+  run: ({ twinId }, services) => loadConnector(services, twinId),
+});

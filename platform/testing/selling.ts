@@ -1,0 +1,221 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { type Logger, pino } from "pino";
+import sharp from "sharp";
+
+import { createBuiltinWriter } from "../ai/builtin-writer.ts";
+import type { Writer } from "../ai/writer.ts";
+import { authenticate } from "../api/authenticate.ts";
+import { createApi } from "../api/http.ts";
+import { routes } from "../api/routes.ts";
+import { readConfig } from "../config.ts";
+import type { Caller, Db, PlatformEvent, Services, Tx } from "../context.ts";
+import { addAttachments } from "../domain/add-attachments.ts";
+import { connectMarketplace } from "../domain/connect-marketplace.ts";
+import { createProduct } from "../domain/create-product.ts";
+import { createTwin } from "../domain/create-twin.ts";
+import { findTwin } from "../domain/find-twin.ts";
+import { hashesOf, newTokens } from "../domain/session-tokens.ts";
+import { startEvents } from "../events.ts";
+import { uploadLimits } from "../files/create-file-store.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { ingestUpload } from "../files/ingest.ts";
+import { createJobs } from "../jobs/queue.ts";
+import { jobs } from "../jobs/registry.ts";
+import { JobWorker } from "../jobs/worker.ts";
+import type { Mail } from "../mail/mailer.ts";
+import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
+import { createMarketplaces } from "../marketplaces/registry.ts";
+import { createModelCache } from "../store/model.ts";
+import { addSession } from "../store/sessions.ts";
+import { applyTemplate } from "../template/apply-template.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { sharedDatabase } from "./database.ts";
+
+export type Selling = Awaited<ReturnType<typeof startSelling>>;
+
+interface Platform {
+  services: Services;
+  db: Db;
+  drain: () => Promise<number>;
+  inTx: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** What a test may replace: what lies outside the platform. */
+interface Outside {
+  writer?: Writer;
+  marketplaces?: readonly MarketplaceAdapter[];
+}
+
+/** The seller's domain over the real database, with jobs that run when the test says so. */
+export async function startSelling(outside: Outside = {}) {
+  const database = await sharedDatabase();
+  const { db } = database;
+  const log = pino({ level: "silent" });
+  await emptyButForTemplate(db, log);
+  const models = createModelCache();
+  const files = memoryFiles();
+  const mails: Mail[] = [];
+  const events: PlatformEvent[] = [];
+  const hub = await startEvents(database, (error) => {
+    throw error;
+  });
+  hub.subscribe((event) => events.push(event));
+  const showroom = createMarketplaces({ db, files });
+  const services: Services = {
+    config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+    log,
+    db,
+    now: () => new Date(),
+    jobs: createJobs(jobs),
+    events: hub,
+    files,
+    mailer: { send: async (mail) => void mails.push(mail) },
+    writer: outside.writer ?? createBuiltinWriter(),
+    marketplaces: new Map([
+      ...showroom,
+      ...(outside.marketplaces ?? []).map((adapter) => [adapter.key, adapter] as const),
+    ]),
+    loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
+  };
+  const worker = new JobWorker({ database, services, jobs });
+  const api = createApi(services, routes);
+  const platform = {
+    services,
+    db,
+    files,
+    events,
+    mails,
+    drain: () => worker.drain(),
+    fetch: async (path: string, init?: RequestInit) =>
+      api.fetch(new Request(`http://platform.test${path}`, init)),
+    inTx: <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work),
+    stop: () => hub.stop(),
+  };
+  return { ...platform, seller: (role?: "owner" | "manager") => addSeller(platform, role) };
+}
+
+/** A business of its own with one person in it and a connected Showroom. */
+async function addSeller(platform: Platform, role: "owner" | "manager" = "owner") {
+  const { services, db, inTx } = platform;
+  const [userId, businessAccountId] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto("business_account")
+    .values({ id: businessAccountId, domain_id: VITRINE_DOMAIN_ID, name: "Lamps & Co" })
+    .execute();
+  await db
+    .insertInto("app_user")
+    .values({ id: userId, full_name: "Ann Seller", email: `${userId}@example.test` })
+    .execute();
+  await db
+    .insertInto("business_account_user")
+    .values({ id: randomUUID(), business_account_id: businessAccountId, user_id: userId })
+    .execute();
+  await db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: VITRINE_DOMAIN_ID, user_id: userId })
+    .execute();
+  await db
+    .insertInto("user_group_member")
+    .values({
+      id: randomUUID(),
+      user_group_id: idOf(`user_group:${role}`),
+      user_id: userId,
+      domain_id: VITRINE_DOMAIN_ID,
+      business_account_id: businessAccountId,
+    })
+    .execute();
+  const tokens = newTokens(services);
+  await addSession(db, {
+    id: randomUUID(),
+    domain_id: VITRINE_DOMAIN_ID,
+    user_id: userId,
+    business_account_id: businessAccountId,
+    user_agent: null,
+    ...hashesOf(tokens),
+  });
+  const headers = { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
+  const caller = await authenticate(services, new Headers(headers));
+  const connector = await inTx((tx) =>
+    createTwin(
+      services,
+      tx,
+      { ...caller, kind: "system" },
+      {
+        classId: classId(caller, "connector_showroom"),
+        name: "Showroom",
+        statusKey: "connected",
+      },
+    ),
+  );
+  return { caller, headers, connector, ...actions(platform, caller) };
+}
+
+function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
+  return {
+    classId: (key: string) => classId(caller, key),
+    createProduct: (over: Partial<Parameters<typeof createProduct>[3]> = {}) =>
+      inTx((tx) =>
+        createProduct(services, tx, caller, {
+          name: "Strawberry buttermilk",
+          sku: "SKU-1",
+          ean: "5900820001568",
+          productCategoryId: classId(caller, "product_packaged_food"),
+          ...over,
+        }),
+      ),
+    connect: async (productId: string) => {
+      const cardId = await inTx((tx) =>
+        connectMarketplace(services, tx, caller, {
+          rootProductId: productId,
+          marketplaceTypeId: classId(caller, "marketplace_showroom"),
+        }),
+      );
+      await drain();
+      return cardId;
+    },
+    addPicture: async (productId: string) => {
+      const bytes = await sharp({
+        create: { width: 20, height: 10, channels: 3, background: "red" },
+      })
+        .png()
+        .toBuffer();
+      const limits = uploadLimits(services.config.uploads);
+      const file = await ingestUpload(services.files, limits, bytes, "lamp.png");
+      await inTx(async (tx) => {
+        const product = await findTwin(tx, caller, productId, { lock: true });
+        await addAttachments(services, tx, caller, product, [
+          { file, title: "lamp.png", description: "", fieldId: null },
+        ]);
+      });
+    },
+    find: (twinId: string) => findTwin(db, caller, twinId),
+    statusOf: async (twinId: string) => {
+      const twin = await findTwin(db, caller, twinId);
+      return caller.model.statuses.get(twin.status_id)?.key;
+    },
+  };
+}
+
+/** Each test has a business of its own, so the domain is set up once and only jobs are swept. */
+async function emptyButForTemplate(db: Db, log: Logger): Promise<void> {
+  const { applied } = await applyTemplate({ db, log });
+  if (!applied) await sql`truncate job`.execute(db);
+}
+
+function classId(caller: Caller, key: string): string {
+  const twinClass = caller.model.classByKey.get(key);
+  if (!twinClass) throw new Error(`No class ${key}`);
+  return twinClass.id;
+}
+
+function memoryFiles(): FileStore & { keys(): string[] } {
+  const stored = new Map<string, Uint8Array>();
+  return {
+    put: async (key, bytes) => void stored.set(key, bytes),
+    get: async (key) => stored.get(key) ?? null,
+    remove: async (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
+  };
+}
