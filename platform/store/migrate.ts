@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import type { Db } from "../context.ts";
-import * as core from "./migrations/0001-core.ts";
-import * as jobs from "./migrations/0002-jobs.ts";
+import { up as core } from "./migrations/0001-core.ts";
+import { up as jobs } from "./migrations/0002-jobs.ts";
 
 const migrations: Record<string, Migration> = {
-  "0001-core": core,
-  "0002-jobs": jobs,
+  "0001-core": { up: core },
+  "0002-jobs": { up: jobs },
 };
 
 /**

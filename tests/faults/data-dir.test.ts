@@ -123,7 +123,7 @@ test("no acknowledged transaction is lost or torn when the process is killed", a
 });
 
 function holder() {
-  const { child, lines } = start("./run-lock-holder.ts");
+  const { child, lines } = start(new URL("./run-lock-holder.ts", import.meta.url));
   return {
     child,
     firstLine: lines[Symbol.asyncIterator]()
@@ -133,12 +133,11 @@ function holder() {
 }
 
 function writer() {
-  return start("./run-writer.ts");
+  return start(new URL("./run-writer.ts", import.meta.url));
 }
 
-function start(script: string) {
-  const path = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [path, dataDir], {
+function start(script: URL) {
+  const child = spawn(process.execPath, [fileURLToPath(script), dataDir], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   children.push(child);
