@@ -133,8 +133,13 @@ const Environment = z.object({
   REFRESH_DAYS: count(30, 1, 365),
 });
 
-/** The only reader of the environment. An empty variable counts as not set. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): PlatformConfig {
+/** The only reader of the environment; `over` is what the command line says. */
+export function readConfig(over: Record<string, string> = {}): PlatformConfig {
+  return parseConfig({ ...process.env, ...over });
+}
+
+/** An empty variable counts as not set. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {

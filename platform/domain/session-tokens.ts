@@ -11,13 +11,14 @@ export interface SessionTokens {
   refreshExpiresAt: Date;
 }
 
-export function newTokens({ config, now }: Services): SessionTokens {
-  const at = now().getTime();
+export function newTokens(services: Services): SessionTokens {
+  const { sessions } = services.config;
+  const at = services.now().getTime();
   return {
     authToken: randomBytes(32).toString("base64url"),
-    authExpiresAt: new Date(at + config.sessions.authSeconds * 1000),
+    authExpiresAt: new Date(at + sessions.authSeconds * 1000),
     refreshToken: randomBytes(64).toString("base64url"),
-    refreshExpiresAt: new Date(at + config.sessions.refreshSeconds * 1000),
+    refreshExpiresAt: new Date(at + sessions.refreshSeconds * 1000),
   };
 }
 

@@ -1,6 +1,15 @@
-import type { Executor } from "../context.ts";
+import type { Selectable } from "kysely";
 
-export async function findDomainByKey(db: Executor, key: string) {
+import type { Executor } from "../context.ts";
+import type { Tables } from "./tables.ts";
+
+export type DomainRow = Selectable<Tables["domain"]>;
+
+export function findDomain(db: Executor, id: string): Promise<DomainRow | undefined> {
+  return db.selectFrom("domain").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findDomainByKey(db: Executor, key: string) {
   return db
     .selectFrom("domain")
     .select(["id", "key", "name", "description"])
@@ -9,7 +18,7 @@ export async function findDomainByKey(db: Executor, key: string) {
 }
 
 /** Domains the user is registered in, by key. */
-export function domainsOfUser(db: Executor, userId: string) {
+export function domainsOfUser(db: Executor, userId: string): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
     .innerJoin("domain_user", "domain_user.domain_id", "domain.id")

@@ -91,3 +91,31 @@ export async function rememberAccount(
 function distinct(ids: Iterable<string | null | undefined>): string[] {
   return [...new Set([...ids].filter((id) => typeof id === "string"))];
 }
+
+export function findMember(db: Executor, domainId: string, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
+    .select(["app_user.full_name", "app_user.email", "app_user.avatar"])
+    .where("app_user.id", "=", userId)
+    .where("domain_user.domain_id", "=", domainId)
+    .executeTakeFirst();
+}
+
+export async function emailIsTaken(db: Executor, email: string, exceptId: string) {
+  const other = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function saveUser(
+  db: Executor,
+  userId: string,
+  user: { full_name: string; email: string; avatar: string | null },
+): Promise<void> {
+  await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
+}

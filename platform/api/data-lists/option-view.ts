@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+import type { ListOption } from "../../engine/model.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { relate, text, type View } from "../view.ts";
+import { ListBaseView, presentListBase } from "./base-view.ts";
+
+export const OptionView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  icon: z.string().optional(),
+  status: z.enum(["active", "disabled", "hidden"]).optional(),
+  attributes: z.record(z.string(), z.string()).optional(),
+  backgroundColor: z.string().optional(),
+  fontColor: z.string().optional(),
+  externalId: z.string().optional(),
+  dataListId: z.uuid().optional(),
+  businessAccountId: z.uuid().optional(),
+  dataList: ListBaseView.optional(),
+  businessAccount: AccountView.optional(),
+});
+export type OptionView = z.output<typeof OptionView>;
+
+export function presentOption(
+  view: View,
+  option: ListOption,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): OptionView {
+  const short = { id: option.id, name: text(view, option.name) };
+  if (mode === "SHORT") return short;
+  const hasAttributes = Object.keys(option.attributes).length > 0;
+  return {
+    ...short,
+    icon: option.icon ?? undefined,
+    attributes: hasAttributes ? option.attributes : undefined,
+    status: option.state,
+    backgroundColor: option.backgroundColor ?? undefined,
+    fontColor: option.fontColor ?? undefined,
+    externalId: option.externalId ?? undefined,
+    dataListId: option.dataListId,
+    businessAccountId: option.businessAccountId ?? undefined,
+    dataList: relate(
+      view,
+      "dataListsMap",
+      option.dataListId,
+      view.show.mode("DataListOption2DataList"),
+      (inner, level) => presentListBase(inner, view.model.lists.get(option.dataListId), level),
+    ),
+    businessAccount: relate(
+      view,
+      "businessAccountMap",
+      option.businessAccountId,
+      view.show.mode("DataListOption2BusinessAccount"),
+      (_inner, level) => presentAccount(view.accounts.get(option.businessAccountId ?? ""), level),
+    ),
+  };
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+import type { DataList, ListOption } from "../../engine/model.ts";
+import { unknownId } from "../../errors.ts";
+import { optionsOfAccount } from "../../store/options.ts";
+import { loadAccounts } from "../../store/users.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import { openRoute, type PrivateCall, type Route } from "../route.ts";
+import { among, like, likeText, type Filter, searchOf } from "../search.ts";
+import { createView, relatedObjects, text } from "../view.ts";
+import { OptionView, presentOption } from "./option-view.ts";
+import { ListView, presentList } from "./view.ts";
+
+const optionSearch = searchOf<ListOption>(
+  among("id", (option) => option.id),
+  among("dataListId", (option) => option.dataListId),
+  among("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
+  // Only what a business wrote itself has a raw text; shared options are translated.
+  like("option", (option, reader) =>
+    option.businessAccountId === null ? null : text(reader, option.name),
+  ),
+  likeText("optionI18n", (option) => option.name),
+  among("businessAccountId", (option) => option.businessAccountId),
+  among("statusId", (option) => option.state),
+  like("externalId", (option) => option.externalId, { all: true }),
+);
+
+/** Lists that have an option like this. */
+const withOption: Filter<DataList> = {
+  shape: { optionSearch: optionSearch.schema.nullish() },
+  read: (body, reader) => {
+    const asked = body["optionSearch"];
+    if (!asked) return null;
+    const options = [...reader.model.options.values()];
+    const found = optionSearch.select(options, asked as Record<string, unknown>, reader);
+    if (found.length === options.length) return null;
+    const listIds = new Set(found.map((option) => option.dataListId));
+    return (list) => listIds.has(list.id);
+  },
+};
+
+const listSearch = searchOf<DataList>(
+  among("id", (list) => list.id),
+  likeText("name", (list) => list.name, { all: true }),
+  likeText("description", (list) => list.description, { all: true }),
+  like("key", (list) => list.key),
+  like("externalId", (list) => list.externalId, { all: true }),
+  withOption,
+);
+
+const list = {
+  needs: ["DATA_LIST_VIEW"],
+  mode: "DataList",
+  view: ListView,
+  present: presentList,
+} as const;
+
+const option = {
+  needs: ["DATA_LIST_OPTION_VIEW"],
+  mode: "DataListOption",
+  view: OptionView,
+  present: presentOption,
+  people: async (call: PrivateCall, options: readonly ListOption[]) => {
+    if (call.show.mode("DataListOption2BusinessAccount") === "HIDE") return {};
+    const ids = options.map((one) => one.businessAccountId);
+    return { accounts: await loadAccounts(call.services.db, ids) };
+  },
+} as const;
+
+export const dataListRoutes: Route[] = [
+  searchRoute({
+    ...list,
+    path: "/private/data_list/search/v1",
+    summary: "Lists of the domain; related things are always nested",
+    key: "dataListList",
+    inline: true,
+    search: listSearch,
+    rows: (call) => call.model.lists.values(),
+    sorters: {
+      key: (row) => row.key,
+      name: (row, reader) => text(reader, row.name),
+      createdAt: (row) => row.createdAt.getTime(),
+    },
+  }),
+  findRoute({
+    ...list,
+    path: "/private/data_list/:dataListId/v1",
+    summary: "One list",
+    what: "data list",
+    key: "dataList",
+    find: (call, model) => model.lists.get(call.id("dataListId")),
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/data_list/:dataListId/v1",
+    summary: "One list, for everybody",
+    answer: z.object({ dataList: ListView }),
+    handle: async (call) => {
+      const { model } = await call.domain();
+      const id = call.id("dataListId");
+      const found = model.lists.get(id);
+      if (!found) throw unknownId("data list", id);
+      const view = createView({ caller: null, model, locale: call.locale }, call.show);
+      const mode = call.show.mode("DataList");
+      return {
+        dataList: mode === "HIDE" ? {} : presentList(view, found, mode),
+        relatedObjects: relatedObjects(view),
+      };
+    },
+  }),
+  searchRoute({
+    ...option,
+    path: "/private/data_list_option/search/v1",
+    summary: "Options of the domain's lists, shared ones and those of the caller's business",
+    key: "options",
+    search: optionSearch,
+    rows: async (call) => [...call.model.options.values(), ...(await ownOptions(call))],
+    sorters: {
+      option: (row, reader) => text(reader, row.name),
+      name: (row, reader) => text(reader, row.name),
+    },
+  }),
+  findRoute({
+    ...option,
+    path: "/private/data_list_option/:dataListOptionId/v1",
+    summary: "One option",
+    what: "option",
+    key: "option",
+    find: async (call, model) => {
+      const id = call.id("dataListOptionId");
+      return model.options.get(id) ?? (await ownOptions(call)).find((one) => one.id === id);
+    },
+  }),
+];
+
+/** Of other businesses' options nobody learns. */
+async function ownOptions({ services, caller }: PrivateCall): Promise<ListOption[]> {
+  if (caller.businessAccountId === null) return [];
+  return optionsOfAccount(services.db, caller.domainId, caller.businessAccountId);
+}

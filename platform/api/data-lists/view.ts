@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+import type { DataList } from "../../engine/model.ts";
+import { relate, type View } from "../view.ts";
+import { ListBaseView, presentListBase } from "./base-view.ts";
+import { OptionView, presentOption } from "./option-view.ts";
+
+export const ListView = ListBaseView.extend({
+  optionIdList: z.array(z.uuid()).optional(),
+  options: z.record(z.string(), OptionView).optional(),
+});
+export type ListView = z.output<typeof ListView>;
+
+export function presentList(
+  view: View,
+  list: DataList,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): ListView | undefined {
+  const base = presentListBase(view, list, mode);
+  return base && { ...base, ...optionsOf(view, list) };
+}
+
+function optionsOf(view: View, list: DataList): Pick<ListView, "options" | "optionIdList"> {
+  const mode = view.show.mode("DataListOption");
+  if (mode === "HIDE") return {};
+  const options: Record<string, OptionView> = {};
+  for (const id of list.optionIds) {
+    const option = view.model.options.get(id);
+    if (!option) continue;
+    const shown = relate(view, "dataListsOptionMap", id, mode, (inner, level) =>
+      presentOption(inner, option, level),
+    );
+    if (shown) options[id] = shown;
+  }
+  return view.show.lazy ? { options } : { optionIdList: [...list.optionIds] };
+}

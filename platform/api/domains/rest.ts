@@ -1,0 +1,90 @@
+import { z } from "zod";
+
+import { unknownId } from "../../errors.ts";
+import { domainsOfUser, findDomain, findDomainByKey } from "../../store/domains.ts";
+import { DEMO_ACCOUNTS } from "../../template/demo/accounts.ts";
+import { pageOf } from "../paging.ts";
+import { PAGED } from "../read-routes.ts";
+import { openRoute, privateRoute, type Route } from "../route.ts";
+import { DomainView, presentDomain } from "./view.ts";
+
+const PublicDomain = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+});
+
+const OWNER_TYPES = {
+  basic: ["DOMAIN", "DOMAIN_USER"],
+  b2b: ["DOMAIN", "DOMAIN_BUSINESS_ACCOUNT", "DOMAIN_USER"],
+} as const;
+
+const OWNER_TYPE_TEXTS = {
+  DOMAIN: ["Domain", "Belongs to the whole domain and is seen by everybody in it"],
+  DOMAIN_BUSINESS_ACCOUNT: ["Business", "Belongs to the business account that created it"],
+  DOMAIN_USER: ["User", "Belongs to the user who created it"],
+} as const;
+
+export const domainRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/list/v1",
+    summary: "Domains the caller is registered in",
+    needs: ["DOMAIN_VIEW"],
+    answer: z.object({ domains: z.array(DomainView), ...PAGED }),
+    handle: async (call) => {
+      const all = await domainsOfUser(call.services.db, call.caller.userId ?? "");
+      const { rows, pagination } = pageOf(all, call.page);
+      const mode = call.show.mode("Domain");
+      return {
+        domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode))),
+        pagination,
+      };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/class_owner_type/list/v1",
+    summary: "Owner types that classes of the domain may have",
+    needs: ["DOMAIN_VIEW"],
+    answer: z.object({
+      twinClassOwnerTypes: z.array(
+        z.object({ id: z.string(), name: z.string(), description: z.string() }),
+      ),
+    }),
+    handle: async (call) => {
+      const domain = await findDomain(call.services.db, call.caller.domainId);
+      return {
+        twinClassOwnerTypes: OWNER_TYPES[domain?.type ?? "b2b"].map((id) => {
+          const [name, description] = OWNER_TYPE_TEXTS[id];
+          return { id, name, description };
+        }),
+      };
+    },
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/domain_by_key/:key/v1",
+    summary: "The domain of that key",
+    answer: z.object({ domain: PublicDomain }),
+    handle: async (call) => {
+      const key = call.param("key");
+      const domain = await findDomainByKey(call.services.db, key.toLowerCase());
+      if (!domain) throw unknownId("domain", key);
+      return { domain };
+    },
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/demo/v1",
+    summary: "The demo accounts, in demo mode only",
+    answer: z.object({
+      accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+    }),
+    handle: (call) => {
+      if (!call.services.config.demo) throw unknownId("call", "demo");
+      return { accounts: DEMO_ACCOUNTS };
+    },
+  }),
+];

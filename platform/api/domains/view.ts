@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+import type { DomainRow } from "../../store/domains.ts";
+import { wireDate } from "../view.ts";
+
+export const DomainView = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  type: z.enum(["basic", "b2b"]).optional(),
+  defaultLocale: z.string().optional(),
+  permissionSchemaId: z.uuid().optional(),
+  twinflowSchemaId: z.uuid().optional(),
+  ancestorTwinClassId: z.uuid().optional(),
+  createdAt: z.string().optional(),
+});
+
+export function presentDomain(
+  domain: DomainRow,
+  mode: "SHORT" | "DETAILED",
+): z.output<typeof DomainView> {
+  const short = { id: domain.id, key: domain.key };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    name: domain.name,
+    description: domain.description,
+    type: domain.type,
+    defaultLocale: domain.default_locale,
+    permissionSchemaId: domain.permission_schema_id ?? undefined,
+    twinflowSchemaId: domain.twinflow_schema_id ?? undefined,
+    ancestorTwinClassId: domain.ancestor_class_id ?? undefined,
+    createdAt: wireDate(domain.created_at),
+  };
+}

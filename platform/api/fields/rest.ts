@@ -1,0 +1,49 @@
+import type { ClassField } from "../../engine/model.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { Route } from "../route.ts";
+import { among, like, likeText, ofClasses, searchOf, ternary } from "../search.ts";
+import { text } from "../view.ts";
+import { FieldView, presentField } from "./view.ts";
+
+const search = searchOf<ClassField>(
+  among("id", (field) => field.id),
+  ofClasses((field) => field.classId),
+  like("key", (field) => field.key),
+  likeText("nameI18n", (field) => field.name),
+  likeText("descriptionI18n", (field) => field.description),
+  like("externalId", (field) => field.externalId, { all: true }),
+  among("fieldTyperId", (field) => String(field.typerId)),
+  among("viewPermissionId", (field) => field.viewPermissionId),
+  among("editPermissionId", (field) => field.editPermissionId),
+  ternary("required", (field) => field.required),
+);
+
+const noun = {
+  needs: ["TWIN_CLASS_VIEW"],
+  mode: "TwinClassField",
+  view: FieldView,
+  present: presentField,
+} as const;
+
+export const fieldRoutes: Route[] = [
+  searchRoute({
+    ...noun,
+    path: "/private/twin_class_fields/search/v1",
+    summary: "Fields of the domain's classes",
+    key: "fields",
+    search,
+    rows: (call) => call.model.fields.values(),
+    sorters: {
+      key: (field) => field.key,
+      name: (field, reader) => text(reader, field.name),
+    },
+  }),
+  findRoute({
+    ...noun,
+    path: "/private/twin_class_field/:twinClassFieldId/v1",
+    summary: "One field",
+    what: "field",
+    key: "field",
+    find: (call, model) => model.fields.get(call.id("twinClassFieldId")),
+  }),
+];

@@ -1,0 +1,103 @@
+import { z } from "zod";
+
+import { findFeaturer } from "../../engine/featurers/registry.ts";
+import { describeField } from "../../engine/field-types/registry.ts";
+import type { ClassField } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { presentOption } from "../data-lists/option-view.ts";
+import { presentFeaturer } from "../featurers/view.ts";
+import { PermissionView, presentPermission } from "../permissions/view.ts";
+import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
+import { relate, text, type View } from "../view.ts";
+
+export const FieldView = z.object({
+  id: z.uuid(),
+  key: z.string(),
+  name: z.string().optional(),
+  required: z.boolean().optional(),
+  description: z.string().optional(),
+  descriptor: z.looseObject({ fieldType: z.string() }).optional(),
+  twinClassId: z.uuid().optional(),
+  fieldTyperFeaturerId: z.int().optional(),
+  fieldTyperParams: z.record(z.string(), z.string()).optional(),
+  viewPermissionId: z.uuid().optional(),
+  editPermissionId: z.uuid().optional(),
+  externalId: z.string().optional(),
+  twinClass: ClassBaseView.optional(),
+  viewPermission: PermissionView.optional(),
+  editPermission: PermissionView.optional(),
+  fieldTyperFeaturer: z.looseObject({}).optional(),
+});
+export type FieldView = z.output<typeof FieldView>;
+
+/** MANAGED shows how the field works, which is refused to who may not manage classes. */
+export function presentField(
+  view: View,
+  field: ClassField,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FieldView {
+  if (mode === "MANAGED" && !managesClasses(view)) {
+    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+  }
+  const short = { id: field.id, key: field.key };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    name: text(view, field.name),
+    required: field.required,
+    description: text(view, field.description),
+    descriptor: descriptorOf(view, field),
+    externalId: field.externalId ?? undefined,
+    ...(mode === "MANAGED" && {
+      twinClassId: field.classId,
+      fieldTyperFeaturerId: field.typerId,
+      fieldTyperParams: field.typerParams,
+      viewPermissionId: field.viewPermissionId ?? undefined,
+      editPermissionId: field.editPermissionId ?? undefined,
+    }),
+    ...relationsOf(view, field),
+  };
+}
+
+function descriptorOf(view: View, field: ClassField): FieldView["descriptor"] {
+  const described = describeField(view.model, field, null);
+  if (!described) return undefined;
+  const { optionIds, ...descriptor } = described;
+  if (!Array.isArray(optionIds)) return descriptor;
+  const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");
+  const options = optionIds
+    .map((id) => view.model.options.get(String(id)))
+    .filter((option) => option !== undefined)
+    .map((option) =>
+      relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+        presentOption(inner, option, level),
+      ),
+    );
+  if (mode === "HIDE" || !view.show.lazy) return { ...descriptor, optionIdList: optionIds };
+  return { ...descriptor, options: options.filter((option) => option !== undefined) };
+}
+
+function relationsOf(view: View, field: ClassField): Partial<FieldView> {
+  const permission = (id: string | null) =>
+    relate(view, "permissionMap", id, view.show.mode("TwinClassField2Permission"), (inner, level) =>
+      presentPermission(inner, view.model.permissions.get(id ?? ""), level),
+    );
+  return {
+    twinClass: relate(
+      view,
+      "twinClassMap",
+      field.classId,
+      view.show.mode("TwinClassField2TwinClass"),
+      (inner, level) => presentClassBase(inner, view.model.classes.get(field.classId), level),
+    ),
+    viewPermission: permission(field.viewPermissionId),
+    editPermission: permission(field.editPermissionId),
+    fieldTyperFeaturer: relate(
+      view,
+      "featurerMap",
+      field.typerId,
+      view.show.mode("TwinClassField2Featurer"),
+      (inner, level) => presentFeaturer(inner, findFeaturer(field.typerId), level),
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import type { Twinflow } from "../../engine/model.ts";
+import { presentStatus, StatusView } from "../statuses/view.ts";
+import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, text, type View, wireDate } from "../view.ts";
+
+/** A flow without its transitions. */
+export const FlowBaseView = z.object({
+  id: z.uuid(),
+  twinClassId: z.uuid().optional(),
+  name: z.string().optional(),
+  description: z.string().optional(),
+  createdAt: z.string().optional(),
+  createdByUserId: z.uuid().optional(),
+  initialStatusId: z.uuid().optional(),
+  twinClass: ClassBaseView.optional(),
+  initialStatus: StatusView.optional(),
+  createdByUser: UserView.optional(),
+});
+export type FlowBaseView = z.output<typeof FlowBaseView>;
+
+export function presentFlowBase(
+  view: View,
+  flow: Twinflow | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FlowBaseView | undefined {
+  if (!flow) return undefined;
+  if (mode === "SHORT") return { id: flow.id };
+  const initial = view.model.statuses.get(flow.initialStatusId);
+  return {
+    id: flow.id,
+    twinClassId: flow.classId,
+    name: text(view, flow.name),
+    description: text(view, flow.description),
+    createdAt: wireDate(flow.createdAt),
+    createdByUserId: flow.createdByUserId ?? undefined,
+    initialStatusId: flow.initialStatusId,
+    twinClass: relate(
+      view,
+      "twinClassMap",
+      flow.classId,
+      view.show.mode("Twinflow2TwinClass"),
+      (inner, level) => presentClassBase(inner, view.model.classes.get(flow.classId), level),
+    ),
+    initialStatus: relate(
+      view,
+      "statusMap",
+      flow.initialStatusId,
+      view.show.mode("TwinflowInitStatus2Status"),
+      (inner, level) => initial && presentStatus(inner, initial, level),
+    ),
+    createdByUser: relate(
+      view,
+      "userMap",
+      flow.createdByUserId,
+      view.show.mode("Twinflow2User"),
+      (_inner, level) => presentUser(view.users.get(flow.createdByUserId ?? ""), level),
+    ),
+  };
+}

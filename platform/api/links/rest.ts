@@ -1,0 +1,52 @@
+import type { Link } from "../../engine/model.ts";
+import { loadPeople } from "../../store/users.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { among, likeText, searchOf } from "../search.ts";
+import { LinkView, presentLink } from "./view.ts";
+
+const search = searchOf<Link>(
+  among("id", (link) => link.id),
+  among("srcTwinClassId", (link) => link.srcClassId),
+  among("dstTwinClassId", (link) => link.dstClassId),
+  among("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
+  likeText("forwardName", (link) => link.forwardName),
+  likeText("backwardName", (link) => link.backwardName),
+  // The names say like, the contract offers the constants only.
+  among("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
+  among("strength", (link) => link.strength, {
+    in: "strengthLikeList",
+    out: "strengthNotLikeList",
+  }),
+);
+
+const noun = {
+  needs: ["LINK_VIEW"],
+  mode: "Link",
+  view: LinkView,
+  present: (...args: Parameters<typeof presentLink>) => presentLink(...args),
+  people: async (call: PrivateCall, links: readonly Link[]) => {
+    if (call.show.mode("Link2User") === "HIDE") return {};
+    const ids = links.map((link) => link.createdByUserId);
+    return { users: await loadPeople(call.services.db, ids) };
+  },
+} as const;
+
+export const linkRoutes: Route[] = [
+  searchRoute({
+    ...noun,
+    path: "/private/link/search/v1",
+    summary: "Links between the domain's classes",
+    key: "links",
+    search,
+    rows: (call) => call.model.links.values(),
+  }),
+  findRoute({
+    ...noun,
+    path: "/private/link/:linkId/v1",
+    summary: "One link",
+    what: "link",
+    key: "link",
+    find: (call, model) => model.links.get(call.id("linkId")),
+  }),
+];

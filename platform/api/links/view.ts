@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+import type { DomainModel, Link, TwinClass } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, text, type View, wireDate } from "../view.ts";
+
+export const LinkView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  dstTwinClassId: z.uuid().optional(),
+  linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
+  type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
+  srcTwinClassId: z.uuid().optional(),
+  backwardName: z.string().optional(),
+  createdByUserId: z.uuid().optional(),
+  createdAt: z.string().optional(),
+  dstTwinClass: ClassBaseView.optional(),
+  srcTwinClass: ClassBaseView.optional(),
+  createdByUser: UserView.optional(),
+});
+export type LinkView = z.output<typeof LinkView>;
+
+/** Seen backward, a link's name is its backward one and its other end the source. */
+export function presentLink(
+  view: View,
+  link: Link,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+  side: "forward" | "backward" = "forward",
+): LinkView {
+  if (mode === "MANAGED" && !managesClasses(view)) {
+    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+  }
+  const [name, farClassId] =
+    side === "forward" ? [link.forwardName, link.dstClassId] : [link.backwardName, link.srcClassId];
+  const short = { id: link.id, name: text(view, name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    dstTwinClassId: farClassId,
+    linkStrengthId: link.strength,
+    type: link.type,
+    dstTwinClass: classOf(view, farClassId, "LinkDst2TwinClass"),
+    ...(mode === "MANAGED" && {
+      srcTwinClassId: link.srcClassId,
+      backwardName: text(view, link.backwardName),
+      createdByUserId: link.createdByUserId ?? undefined,
+      createdAt: wireDate(link.createdAt),
+    }),
+    srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
+    createdByUser: relate(
+      view,
+      "userMap",
+      link.createdByUserId,
+      view.show.mode("Link2User"),
+      (_inner, level) => presentUser(view.users.get(link.createdByUserId ?? ""), level),
+    ),
+  };
+}
+
+/** Links of the class and of what it extends, by the end it is at. */
+export function linksOfClass(
+  model: DomainModel,
+  twinClass: TwinClass,
+): { forward: Link[]; backward: Link[] } {
+  const links = [...model.links.values()];
+  return {
+    forward: links.filter((link) => twinClass.ancestorIds.includes(link.srcClassId)),
+    backward: links.filter((link) => twinClass.ancestorIds.includes(link.dstClassId)),
+  };
+}
+
+function classOf(view: View, classId: string, mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass") {
+  return relate(view, "twinClassMap", classId, view.show.mode(mode), (inner, level) =>
+    presentClassBase(inner, view.model.classes.get(classId), level),
+  );
+}

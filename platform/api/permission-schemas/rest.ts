@@ -1,0 +1,97 @@
+import { z } from "zod";
+
+import { permissionSchemasOf, type SchemaRow } from "../../store/permission-schemas.ts";
+import { loadAccounts, loadPeople } from "../../store/users.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { among, like, searchOf } from "../search.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, type View, wireDate } from "../view.ts";
+
+const PermissionSchemaView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  domainId: z.uuid().optional(),
+  businessAccountId: z.uuid().optional(),
+  description: z.string().optional(),
+  createdByUserId: z.uuid().optional(),
+  createdAt: z.string().optional(),
+  businessAccount: AccountView.optional(),
+  createdByUser: UserView.optional(),
+});
+
+const noun = {
+  needs: ["PERMISSION_SCHEMA_VIEW"],
+  mode: "PermissionSchema",
+  view: PermissionSchemaView,
+  present: presentSchema,
+  people: async ({ services }: PrivateCall, rows: readonly SchemaRow[]) => ({
+    users: await loadPeople(
+      services.db,
+      rows.map((row) => row.createdByUserId),
+    ),
+    accounts: await loadAccounts(
+      services.db,
+      rows.map((row) => row.businessAccountId),
+    ),
+  }),
+} as const;
+
+export const permissionSchemaRoutes: Route[] = [
+  searchRoute<SchemaRow>({
+    ...noun,
+    path: "/private/permission_schema/search/v1",
+    summary: "Schemas that say which permissions are granted",
+    key: "permissionSchemas",
+    search: searchOf<SchemaRow>(
+      among("id", (row) => row.id),
+      like("name", (row) => row.name, { wrap: true }),
+      like("description", (row) => row.description, { wrap: true }),
+      among("businessAccountId", (row) => row.businessAccountId),
+      among("createdByUserId", (row) => row.createdByUserId),
+    ),
+    rows: (call) => permissionSchemasOf(call.services.db, call.caller.domainId),
+    sorters: { name: (row) => row.name, createdAt: (row) => row.createdAt.getTime() },
+  }),
+  findRoute<SchemaRow>({
+    ...noun,
+    path: "/private/permission_schema/:schemaId/v1",
+    summary: "One permission schema",
+    what: "permission schema",
+    key: "permissionSchema",
+    find: async (call) => {
+      const id = call.id("schemaId");
+      const rows = await permissionSchemasOf(call.services.db, call.caller.domainId);
+      return rows.find((row) => row.id === id);
+    },
+  }),
+];
+
+function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+  const short = { id: row.id, name: row.name };
+  if (mode === "SHORT") return short;
+  const { businessAccountId, createdByUserId } = row;
+  return {
+    ...short,
+    domainId: row.domainId,
+    businessAccountId: businessAccountId ?? undefined,
+    description: row.description,
+    createdByUserId: createdByUserId ?? undefined,
+    createdAt: wireDate(row.createdAt),
+    businessAccount: relate(
+      view,
+      "businessAccountMap",
+      businessAccountId,
+      view.show.mode("PermissionSchema2BusinessAccount"),
+      (_inner, level) => presentAccount(view.accounts.get(businessAccountId ?? ""), level),
+    ),
+    createdByUser: relate(
+      view,
+      "userMap",
+      createdByUserId,
+      view.show.mode("PermissionSchema2User"),
+      (_inner, level) => presentUser(view.users.get(createdByUserId ?? ""), level),
+    ),
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+import type { DomainModel } from "../engine/model.ts";
+import type { BuiltinPermission } from "../engine/permission/builtin.ts";
+import { unknownId } from "../errors.ts";
+import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
+import { type Search, sortedPage, type Sorters } from "./search.ts";
+import type { ModeName } from "./show.ts";
+import { createView, type People, relatedObjects, type View } from "./view.ts";
+
+type Shown = "SHORT" | "DETAILED" | "MANAGED";
+
+interface Reading<T> {
+  summary: string;
+  needs: readonly BuiltinPermission[];
+  /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
+  mode: ModeName;
+  /** The payload's property. */
+  key: string;
+  view: z.ZodType;
+  present(view: View, row: T, mode: Shown): object | undefined;
+  /** Who the rows speak of, where that isn't part of the model. */
+  people?(call: PrivateCall, rows: readonly T[]): Promise<People>;
+  /** The contract gives this answer no `relatedObjects`: related things are always nested. */
+  inline?: boolean;
+}
+
+interface Searching<T> extends Reading<T> {
+  path: string;
+  search: Search<T>;
+  rows(call: PrivateCall): Iterable<T> | Promise<Iterable<T>>;
+  sorters?: Sorters<T>;
+  /** The sorter of who asks for none. */
+  sortedBy?: string;
+}
+
+/** `POST …/search`: filter, sort, cut a page, present. */
+export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
+  return privateRoute({
+    method: "POST",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: noun.search.schema,
+    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    handle: async (call) => {
+      const found = noun.search.select(await noun.rows(call), call.body, call);
+      const { rows, pagination } = sortedPage(
+        found,
+        call.page,
+        call,
+        noun.sorters ?? {},
+        noun.sortedBy,
+      );
+      const view = await viewOf(noun, call, rows);
+      const presented = rows.map((row) => presentRoot(noun, view, row));
+      return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
+    },
+  });
+}
+
+interface Finding<T> extends Reading<T> {
+  path: string;
+  what: string;
+  find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
+}
+
+/** `GET …/{id}`: one thing, or the same answer for what isn't there and what isn't yours. */
+export function findRoute<T>(noun: Finding<T>): PrivateRoute {
+  return privateRoute({
+    method: "GET",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    handle: async (call) => {
+      const row = await noun.find(call, call.model);
+      if (row === undefined) throw unknownId(noun.what, lastParam(noun.path, call));
+      const view = await viewOf(noun, call, [row]);
+      const presented = presentRoot(noun, view, row);
+      return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
+    },
+  });
+}
+
+const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
+export const PAGED = {
+  pagination: z.object({ offset: z.int(), limit: z.int(), total: z.int() }),
+  relatedObjects: Related,
+};
+
+async function viewOf<T>(noun: Reading<T>, call: PrivateCall, rows: readonly T[]): Promise<View> {
+  const show = noun.inline ? { ...call.show, lazy: true } : call.show;
+  return createView(call, show, await noun.people?.(call, rows));
+}
+
+function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
+  const mode = view.show.mode(noun.mode) as Shown | "HIDE";
+  return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
+}
+
+function lastParam(path: string, call: PrivateCall): string {
+  const name = /:(\w+)(?!.*:)/.exec(path)?.[1];
+  return name ? call.param(name) : "";
+}

@@ -1,0 +1,45 @@
+import { accountRoutes } from "./accounts/rest.ts";
+import { authRoutes } from "./auth/rest.ts";
+import { dataListRoutes } from "./data-lists/rest.ts";
+import { domainRoutes } from "./domains/rest.ts";
+import { featurerRoutes } from "./featurers/rest.ts";
+import { fieldRoutes } from "./fields/rest.ts";
+import { flowRoutes } from "./flows/rest.ts";
+import { healthRoutes } from "./health/rest.ts";
+import { linkRoutes } from "./links/rest.ts";
+import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
+import { permissionRoutes } from "./permissions/rest.ts";
+import type { Route } from "./route.ts";
+import { searchConfigRoutes } from "./searches/rest.ts";
+import { statusRoutes } from "./statuses/rest.ts";
+import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
+import { transitionRoutes } from "./transitions/rest.ts";
+import { classRoutes } from "./twin-classes/rest.ts";
+import { twinRoutes } from "./twins/rest.ts";
+import { userGroupRoutes } from "./user-groups/rest.ts";
+import { domainUserRoutes } from "./users/domain-users-rest.ts";
+import { userRoutes } from "./users/rest.ts";
+
+/** Every call the platform answers. The first that fits is taken: fixed paths before open ones. */
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...domainRoutes,
+  ...domainUserRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...twinRoutes,
+  ...classRoutes,
+  ...fieldRoutes,
+  ...statusRoutes,
+  ...flowRoutes,
+  ...transitionRoutes,
+  ...transitionPerformRoutes,
+  ...linkRoutes,
+  ...dataListRoutes,
+  ...searchConfigRoutes,
+  ...permissionRoutes,
+  ...permissionSchemaRoutes,
+  ...userGroupRoutes,
+  ...featurerRoutes,
+];

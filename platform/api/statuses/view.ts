@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import type { TwinStatus } from "../../engine/model.ts";
+import { presentClassBase } from "../twin-classes/base-view.ts";
+import { relate, text, type View } from "../view.ts";
+
+export const StatusView = z.object({
+  id: z.uuid(),
+  key: z.string().optional(),
+  name: z.string(),
+  twinClassId: z.uuid().optional(),
+  description: z.string().optional(),
+  logo: z.string().optional(),
+  backgroundColor: z.string().optional(),
+  fontColor: z.string().optional(),
+  frozen: z.boolean().optional(),
+  twinClass: z.looseObject({}).optional(),
+});
+export type StatusView = z.output<typeof StatusView>;
+
+export function presentStatus(
+  view: View,
+  status: TwinStatus,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): StatusView {
+  const short = { id: status.id, name: text(view, status.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    key: status.key,
+    twinClassId: status.classId,
+    description: text(view, status.description),
+    logo: status.logo ?? undefined,
+    backgroundColor: status.backgroundColor ?? undefined,
+    fontColor: status.fontColor ?? undefined,
+    frozen: status.frozen,
+    twinClass: relate(
+      view,
+      "twinClassMap",
+      status.classId,
+      view.show.mode("TwinStatus2TwinClass"),
+      (inner, level) => presentClassBase(inner, view.model.classes.get(status.classId), level),
+    ),
+  };
+}

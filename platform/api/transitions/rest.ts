@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import type { Transition } from "../../engine/model.ts";
+import { type AliasRow, aliasesOfDomain } from "../../store/transition-aliases.ts";
+import { loadPeople } from "../../store/users.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { among, like, likeText, ofClasses, searchOf } from "../search.ts";
+import { text } from "../view.ts";
+import { presentBehaviour, presentFullTransition, TransitionView } from "./view.ts";
+
+const search = searchOf<Transition>(
+  among("id", (transition) => transition.id),
+  likeText("name", (transition) => transition.name),
+  likeText("description", (transition) => transition.description),
+  ofClasses((transition, model) => model.flows.get(transition.twinflowId)?.classId),
+  among("twinflowId", (transition) => transition.twinflowId),
+  among("srcStatusId", (transition) => transition.srcStatusId),
+  among("dstStatusId", (transition) => transition.dstStatusId),
+  like("alias", (transition) => transition.alias, { wrap: true }),
+  among("permissionId", (transition) => transition.permissionId),
+  among("inbuiltTwinFactoryId", () => null),
+  among("draftingTwinFactoryId", () => null),
+  among("twinflowTransitionType", (transition) => transition.type),
+);
+
+const noun = {
+  needs: ["TRANSITION_VIEW"],
+  mode: "Transition",
+  view: TransitionView,
+  key: "transition",
+  people: async (call: PrivateCall, transitions: readonly Transition[]) => {
+    if (call.show.mode("Transition2User") === "HIDE") return {};
+    const ids = transitions.map((transition) => transition.createdByUserId);
+    return { users: await loadPeople(call.services.db, ids) };
+  },
+} as const;
+
+const AliasView = z.object({ id: z.uuid(), alias: z.string(), usagesCount: z.int().optional() });
+
+export const transitionRoutes: Route[] = [
+  searchRoute({
+    ...noun,
+    path: "/private/transition/search/v1",
+    summary: "Transitions of the domain's workflows",
+    search,
+    rows: (call) => call.model.transitions.values(),
+    sorters: {
+      alias: (transition) => transition.alias,
+      name: (transition, reader) => text(reader, transition.name),
+      createdAt: (transition) => transition.createdAt.getTime(),
+    },
+    present: presentFullTransition,
+  }),
+  findRoute({
+    ...noun,
+    path: "/private/transition/:transitionId/v1",
+    summary: "One transition with its conditions and effects",
+    what: "transition",
+    find: (call, model) => model.transitions.get(call.id("transitionId")),
+    present: (view, transition, mode) => ({
+      ...presentFullTransition(view, transition, mode),
+      ...presentBehaviour(view, transition),
+    }),
+  }),
+  searchRoute<AliasRow>({
+    path: "/private/transition_alias/search/v1",
+    summary: "Aliases that transitions may be called by",
+    needs: ["TRANSITION_VIEW"],
+    key: "aliasList",
+    mode: "TransitionAlias",
+    view: AliasView,
+    inline: true,
+    search: searchOf<AliasRow>(
+      among("id", (row) => row.id),
+      like("alias", (row) => row.alias, { wrap: true }),
+    ),
+    rows: (call) => aliasesOfDomain(call.services.db, call.caller.domainId),
+    present: (view, { id, alias }, mode) => {
+      if (mode === "SHORT") return { id, alias };
+      const uses = [...view.model.transitions.values()].filter(({ aliasId }) => aliasId === id);
+      return { id, alias, usagesCount: uses.length };
+    },
+  }),
+];

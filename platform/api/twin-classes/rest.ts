@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import { unknownId } from "../../errors.ts";
+import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { relatedObjects, text } from "../view.ts";
+import { classSearch } from "./search.ts";
+import { ClassView, presentClass } from "./view.ts";
+
+const one = {
+  needs: ["TWIN_CLASS_VIEW"],
+  what: "twin class",
+  key: "twinClass",
+  mode: "TwinClass",
+  view: ClassView,
+  present: presentClass,
+} as const;
+
+const Links = z.record(z.string(), LinkView);
+
+export const classRoutes: Route[] = [
+  searchRoute({
+    ...one,
+    path: "/private/twin_class/search/v1",
+    summary: "Classes of the domain",
+    key: "twinClassList",
+    search: classSearch,
+    rows: (call) => call.model.classes.values(),
+    sorters: {
+      key: (row) => row.key,
+      name: (row, reader) => text(reader, row.name),
+      createdAt: (row) => row.createdAt.getTime(),
+    },
+    sortedBy: "key",
+  }),
+  findRoute({
+    ...one,
+    path: "/private/twin_class/:twinClassId/v1",
+    summary: "One class",
+    find: (call, model) => model.classes.get(call.id("twinClassId")),
+  }),
+  findRoute({
+    ...one,
+    path: "/private/twin_class_by_key/:twinClassKey/v1",
+    summary: "One class by its key, in any case",
+    find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/twin_class/:twinClassId/link/v1",
+    summary: "Links that start or end at the class or at what it extends",
+    needs: ["LINK_VIEW"],
+    answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links }),
+    handle: (call) => {
+      const id = call.id("twinClassId");
+      const twinClass = call.model.classes.get(id);
+      if (!twinClass) throw unknownId("twin class", id);
+      const view = call.view();
+      const mode = call.show.mode("Link");
+      const { forward, backward } = linksOfClass(call.model, twinClass);
+      const mapOf = (links: typeof forward, side: "forward" | "backward") =>
+        Object.fromEntries(
+          links.map((link) => [
+            link.id,
+            mode === "HIDE" ? {} : presentLink(view, link, mode, side),
+          ]),
+        );
+      return {
+        forwardLinkMap: mapOf(forward, "forward"),
+        backwardLinkMap: mapOf(backward, "backward"),
+        relatedObjects: relatedObjects(view),
+      };
+    },
+  }),
+];

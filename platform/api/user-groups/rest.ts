@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+import { type GroupRow, userGroupsOf } from "../../store/user-groups.ts";
+import { loadAccounts } from "../../store/users.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { searchRoute } from "../read-routes.ts";
+import type { Route } from "../route.ts";
+import { among, likeText, searchOf } from "../search.ts";
+import { relate, text, type View } from "../view.ts";
+
+const UserGroupView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().optional(),
+  businessAccountId: z.uuid().optional(),
+  type: z.string().optional(),
+  businessAccount: AccountView.optional(),
+});
+
+export const userGroupRoutes: Route[] = [
+  searchRoute<GroupRow>({
+    path: "/private/user_group/search/v1",
+    summary: "Groups of users",
+    needs: ["USER_GROUP_VIEW"],
+    key: "userGroupList",
+    mode: "UserGroup",
+    view: UserGroupView,
+    // The contract spells these four names like this.
+    search: searchOf<GroupRow>(
+      among("id", (row) => row.id),
+      likeText("name", (row) => row.name, {
+        names: { in: "nameI18NLikeList", out: "nameI18nNotLikeList" },
+      }),
+      likeText("description", (row) => row.description, {
+        names: { in: "descriptionI18NLikeList", out: "descriptionI18NNotLikeList" },
+      }),
+      among("type", (row) => row.type),
+    ),
+    rows: ({ services, caller }) =>
+      userGroupsOf(services.db, caller.domainId, caller.businessAccountId),
+    sorters: { name: (row, reader) => text(reader, row.name) },
+    people: async ({ services }, rows) => ({
+      accounts: await loadAccounts(
+        services.db,
+        rows.map((row) => row.businessAccountId),
+      ),
+    }),
+    present: presentGroup,
+  }),
+];
+
+function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+  const short = { id: row.id, name: text(view, row.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, row.description),
+    businessAccountId: row.businessAccountId ?? undefined,
+    type: row.type,
+    businessAccount: relate(
+      view,
+      "businessAccountMap",
+      row.businessAccountId,
+      view.show.mode("UserGroup2BusinessAccount"),
+      (_inner, level) => presentAccount(view.accounts.get(row.businessAccountId ?? ""), level),
+    ),
+  };
+}

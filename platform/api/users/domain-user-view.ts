@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+import type { DomainUserRow, MembershipRow } from "../../store/domain-users.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { relate, type View, wireDate } from "../view.ts";
+import { presentUser, UserView } from "./view.ts";
+
+const MembershipView = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  businessAccountId: z.uuid(),
+  createdAt: z.string(),
+  user: UserView.optional(),
+  businessAccount: AccountView.optional(),
+});
+
+export const DomainUserView = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  currentLocale: z.string().optional(),
+  createdAt: z.string().optional(),
+  businessAccountUserIdList: z.array(z.uuid()).optional(),
+  user: UserView.optional(),
+  businessAccountUsers: z.array(MembershipView).optional(),
+});
+export type DomainUserView = z.output<typeof DomainUserView>;
+
+/** A user as a member of the domain. */
+export function presentDomainUser(
+  view: View,
+  row: DomainUserRow,
+  memberships: readonly MembershipRow[],
+  mode: "SHORT" | "DETAILED",
+): DomainUserView {
+  return {
+    id: row.id,
+    userId: row.userId,
+    ...(mode === "DETAILED" && {
+      createdAt: wireDate(row.createdAt),
+      currentLocale: row.locale ?? view.model.defaultLocale,
+    }),
+    user: relate(view, "userMap", row.userId, view.show.mode("DomainUser2User"), (_inner, level) =>
+      presentUser({ ...row, id: row.userId }, level),
+    ),
+    ...membershipsIn(view, row, memberships),
+  };
+}
+
+function membershipsIn(
+  view: View,
+  row: DomainUserRow,
+  memberships: readonly MembershipRow[],
+): Pick<DomainUserView, "businessAccountUsers" | "businessAccountUserIdList"> {
+  if (!showsMemberships(view)) return {};
+  const own = memberships.filter((membership) => membership.userId === row.userId);
+  if (!view.show.lazy) return { businessAccountUserIdList: own.map(({ id }) => id) };
+  return {
+    businessAccountUsers: own.map((membership) => ({
+      id: membership.id,
+      userId: membership.userId,
+      businessAccountId: membership.businessAccountId,
+      createdAt: wireDate(membership.createdAt),
+      user: relate(
+        view,
+        "userMap",
+        row.userId,
+        view.show.mode("BusinessAccountUser2User"),
+        (_inner, level) => presentUser({ ...row, id: row.userId }, level),
+      ),
+      businessAccount: relate(
+        view,
+        "businessAccountMap",
+        membership.businessAccountId,
+        view.show.mode("BusinessAccountUser2BusinessAccount"),
+        (_inner, level) => presentAccount(view.accounts.get(membership.businessAccountId), level),
+      ),
+    })),
+  };
+}
+
+export function showsMemberships({ show }: Pick<View, "show">): boolean {
+  return (
+    show.mode("DomainUser2BusinessAccountUser") !== "HIDE" ||
+    show.mode("BusinessAccountUserCollection") === "SHOW"
+  );
+}

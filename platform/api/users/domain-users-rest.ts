@@ -1,0 +1,151 @@
+import { z } from "zod";
+
+import { permissionId } from "../../engine/permission/builtin.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import {
+  type DomainUserRow,
+  type DomainUserSearch,
+  membershipsOf,
+  searchDomainUsers,
+} from "../../store/domain-users.ts";
+import { loadAccounts } from "../../store/users.ts";
+import { pagination } from "../paging.ts";
+import { PAGED } from "../read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { relatedObjects } from "../view.ts";
+import { DomainUserView, presentDomainUser, showsMemberships } from "./domain-user-view.ts";
+
+const Ids = z.array(z.uuid()).max(1000).nullish();
+const Patterns = z.array(z.string().max(320)).max(100).nullish();
+const States = z
+  .array(z.enum(["ACTIVE", "DELETED", "EMAIL_VERIFICATION_REQUIRED", "BLOCKED"]))
+  .nullish();
+
+const SearchBody = z.object({
+  userIdList: Ids,
+  userIdExcludeList: Ids,
+  nameLikeList: Patterns,
+  nameNotLikeList: Patterns,
+  emailLikeList: Patterns,
+  emailNotLikeList: Patterns,
+  statusIdList: States,
+  statusIdExcludeList: States,
+  businessAccountIdList: Ids,
+  businessAccountIdExcludeList: Ids,
+});
+
+export const domainUserRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/user/search/v1",
+    summary: "People of the domain; who may not manage them sees those of the own business only",
+    needs: ["DOMAIN_USER_VIEW"],
+    body: SearchBody,
+    answer: z.object({ users: z.array(DomainUserView), ...PAGED }),
+    handle: async (call) => {
+      const { db } = call.services;
+      if (seesNobody(call)) return { users: [] };
+      const found = await searchDomainUsers(db, toSearch(call, call.body), call.page);
+      return {
+        ...(await present(call, found.rows)),
+        pagination: pagination(call.page, found.total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/user/v1",
+    summary: "The caller as a user of the domain",
+    needs: ["DOMAIN_USER_VIEW"],
+    answer: z.object({ user: DomainUserView }),
+    handle: (call) => findUser(call, call.caller.userId ?? "", null),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/user/:userId/v1",
+    summary: "One user of the domain",
+    needs: ["DOMAIN_USER_VIEW"],
+    answer: z.object({ user: DomainUserView }),
+    handle: async (call) => {
+      const id = call.id("userId");
+      if (id !== call.caller.userId && seesNobody(call)) throw unknownId("user", id);
+      return findUser(call, id, id === call.caller.userId ? null : within(call));
+    },
+  }),
+];
+
+const MANAGE = permissionId("DOMAIN_USER_MANAGE");
+
+function within({ caller }: PrivateCall): string | null {
+  return caller.permissions.has(MANAGE) ? null : caller.businessAccountId;
+}
+
+function seesNobody({ caller }: PrivateCall): boolean {
+  return caller.businessAccountId === null && !caller.permissions.has(MANAGE);
+}
+
+async function findUser(call: PrivateCall, userId: string, account: string | null) {
+  const search = { ...NOTHING_ASKED, domainId: call.caller.domainId, within: account };
+  const { rows } = await searchDomainUsers(
+    call.services.db,
+    { ...search, userIds: [userId] },
+    { offset: 0, limit: 1 },
+  );
+  if (rows.length === 0) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown user ${userId}`);
+  const { users, relatedObjects: related } = await present(call, rows);
+  return { user: users[0], relatedObjects: related };
+}
+
+async function present(call: PrivateCall, rows: readonly DomainUserRow[]) {
+  const { db } = call.services;
+  const memberships = showsMemberships(call)
+    ? await membershipsOf(
+        db,
+        call.caller.domainId,
+        rows.map((row) => row.userId),
+        within(call),
+      )
+    : [];
+  const accounts = await loadAccounts(
+    db,
+    memberships.map((one) => one.businessAccountId),
+  );
+  const view = call.view({ accounts });
+  const mode = call.show.mode("DomainUser");
+  return {
+    users: rows.map((row) =>
+      mode === "HIDE" ? {} : presentDomainUser(view, row, memberships, mode),
+    ),
+    relatedObjects: relatedObjects(view),
+  };
+}
+
+const NOTHING_ASKED = {
+  userIds: [],
+  notUserIds: [],
+  nameLike: [],
+  nameNotLike: [],
+  emailLike: [],
+  emailNotLike: [],
+  states: [],
+  notStates: [],
+  accountIds: [],
+  notAccountIds: [],
+};
+
+function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainUserSearch {
+  return {
+    domainId: call.caller.domainId,
+    within: within(call),
+    userIds: body.userIdList ?? [],
+    notUserIds: body.userIdExcludeList ?? [],
+    nameLike: body.nameLikeList ?? [],
+    nameNotLike: body.nameNotLikeList ?? [],
+    emailLike: body.emailLikeList ?? [],
+    emailNotLike: body.emailNotLikeList ?? [],
+    states: body.statusIdList ?? [],
+    notStates: body.statusIdExcludeList ?? [],
+    accountIds: body.businessAccountIdList ?? [],
+    notAccountIds: body.businessAccountIdExcludeList ?? [],
+  };
+}

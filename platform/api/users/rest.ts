@@ -1,0 +1,104 @@
+import { z } from "zod";
+
+import { updateUser } from "../../domain/update-user.ts";
+import type { Permission } from "../../engine/model.ts";
+import { resolvePermissions } from "../../engine/permission/resolve.ts";
+import { unknownId } from "../../errors.ts";
+import { findStanding } from "../../store/standings.ts";
+import {
+  PermissionGroupView,
+  PermissionView,
+  presentPermission,
+  presentPermissionGroup,
+} from "../permissions/view.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { relatedObjects } from "../view.ts";
+
+const UpdateBody = z.object({
+  fullName: z.string().trim().min(1, "Enter a name").max(100).nullish(),
+  email: z.email("Enter a valid e-mail address").max(254).nullish(),
+  avatar: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).nullish(),
+});
+
+const Permissions = z.object({ permissions: z.array(PermissionView) });
+
+export const userRoutes: Route[] = [
+  privateRoute({
+    method: "PUT",
+    path: "/private/user/:userId/v1",
+    summary: "Changes a user's name, picture or e-mail address",
+    body: UpdateBody,
+    handle: async (call) => {
+      await updateUser(call.services, call.caller, call.id("userId"), call.body);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/permission/v1",
+    summary: "What the caller may do",
+    answer: Permissions,
+    handle: (call) => presentPermissions(call, call.caller.permissions),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/:userId/permission/v1",
+    summary: "What a user may do in the caller's domain and business",
+    needsExactly: ["USER_PERMISSION_VIEW"],
+    answer: Permissions,
+    handle: async (call) => presentPermissions(call, await permissionsOf(call)),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/:userId/permission_group/v1",
+    summary: "What a user may do, by group of permissions; always nested",
+    needsExactly: ["USER_PERMISSION_VIEW"],
+    answer: z.object({
+      permissionGroups: z.array(
+        PermissionGroupView.extend({ permissions: z.array(PermissionView) }),
+      ),
+    }),
+    handle: async (call) => {
+      const held = heldOf(call, await permissionsOf(call));
+      const view = { ...call.view(), show: { ...call.show, lazy: true } };
+      const mode = shownMode(call, "PermissionGroup");
+      const permissionMode = shownMode(call, "Permission");
+      const groups = [...Map.groupBy(held, ({ groupId }) => groupId)].map(([id, permissions]) => ({
+        ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
+        permissions: permissions.map((one) => presentPermission(view, one, permissionMode)),
+      }));
+      return { permissionGroups: groups };
+    },
+  }),
+];
+
+async function permissionsOf(call: PrivateCall): Promise<ReadonlySet<string>> {
+  const { caller, model, services } = call;
+  const userId = call.id("userId");
+  if (userId === caller.userId) return caller.permissions;
+  const standing = await findStanding(
+    services.db,
+    caller.domainId,
+    userId,
+    caller.businessAccountId,
+  );
+  if (!standing) throw unknownId("user", userId);
+  return resolvePermissions(model, standing);
+}
+
+function presentPermissions(call: PrivateCall, ids: ReadonlySet<string>) {
+  const view = call.view();
+  const mode = shownMode(call, "Permission");
+  const permissions = heldOf(call, ids).map((one) => presentPermission(view, one, mode));
+  return { permissions, relatedObjects: relatedObjects(view) };
+}
+
+/** A list of empty objects would say nothing: here hidden counts as short. */
+function shownMode(call: PrivateCall, name: "Permission" | "PermissionGroup") {
+  const mode = call.show.mode(name);
+  return mode === "HIDE" ? "SHORT" : mode;
+}
+
+function heldOf({ model }: PrivateCall, ids: ReadonlySet<string>): Permission[] {
+  return [...model.permissions.values()].filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import type { Person } from "../view.ts";
+
+export const UserView = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string().optional(),
+  avatar: z.string().optional(),
+  userGroupIds: z.array(z.uuid()).optional(),
+});
+export type UserView = z.output<typeof UserView>;
+
+export function presentUser(
+  user: Person | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): UserView | undefined {
+  if (!user) return undefined;
+  const short = { id: user.id, fullName: user.fullName };
+  if (mode === "SHORT") return short;
+  return { ...short, email: user.email, avatar: user.avatar ?? undefined };
+}

@@ -1,0 +1,54 @@
+import { readConfig } from "./config.ts";
+import { createPlatform } from "./platform.ts";
+import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
+import { VITRINE_DOMAIN_ID } from "./template/ids.ts";
+
+export interface EmbeddedPlatform {
+  fetch(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+  info: {
+    demo: boolean;
+    accounts: readonly { role: string; email: string; password: string }[];
+    dataDir: string;
+    domainId: string;
+  };
+}
+
+/** Where every copy of this module in the process finds the one platform. */
+const HOLDER = Symbol.for("vitrine.platform");
+
+interface Holder {
+  [HOLDER]?: Promise<EmbeddedPlatform>;
+}
+
+/**
+ * The platform inside this process: started once, whoever asks and however often the caller's own
+ * code is loaded again.
+ */
+export function startEmbedded(): Promise<EmbeddedPlatform> {
+  const holder = globalThis as Holder;
+  holder[HOLDER] ??= start().catch((error: unknown) => {
+    delete holder[HOLDER];
+    throw error;
+  });
+  return holder[HOLDER];
+}
+
+async function start(): Promise<EmbeddedPlatform> {
+  const config = readConfig();
+  const platform = await createPlatform({ ...config, role: "all" });
+  await platform.start();
+  return {
+    fetch: (request) => platform.fetch(request, { door: "process" }),
+    stop: async () => {
+      delete (globalThis as Holder)[HOLDER];
+      await platform.stop();
+    },
+    info: {
+      demo: config.demo,
+      accounts: config.demo ? DEMO_ACCOUNTS : [],
+      dataDir: config.dataDir,
+      domainId: VITRINE_DOMAIN_ID,
+    },
+  };
+}

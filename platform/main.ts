@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+
+import { readConfig, SettingError } from "./config.ts";
+import { createLog, createPlatform } from "./platform.ts";
+import { createHttpServer } from "./serve-http.ts";
+
+/** How long answers in progress get to finish when the process is told to stop. */
+const DRAIN_MS = 10_000;
+
+try {
+  await run();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof SettingError ? message : `Cannot start: ${message}`}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { role: { type: "string" } } });
+  const config = readConfig(values.role ? { ROLE: values.role } : {});
+  const log = createLog(config);
+  const platform = await createPlatform(config, { log });
+  await platform.start();
+
+  // A worker listens too: its health is asked for like any node's.
+  const server = createHttpServer(platform, log);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  log.info({ port: config.port, role: config.role, demo: config.demo }, "platform is ready");
+
+  const stop = Promise.withResolvers<string>();
+  process.once("SIGTERM", stop.resolve);
+  process.once("SIGINT", stop.resolve);
+  log.info({ signal: await stop.promise }, "platform is stopping");
+
+  const closed = new Promise((resolve) => server.close(resolve));
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  server.closeIdleConnections();
+  await closed;
+  clearTimeout(timer);
+  await platform.stop();
+}

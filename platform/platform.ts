@@ -1,0 +1,122 @@
+import { join } from "node:path";
+
+import { type Logger, pino } from "pino";
+
+import { createWriter } from "./ai/create-writer.ts";
+import { createApi } from "./api/http.ts";
+import type { Door } from "./api/route.ts";
+import { routes } from "./api/routes.ts";
+import type { PlatformConfig } from "./config.ts";
+import type { Services } from "./context.ts";
+import { startEvents } from "./events.ts";
+import { createDiskFiles } from "./files/disk.ts";
+import { createJobs } from "./jobs/queue.ts";
+import { jobs } from "./jobs/registry.ts";
+import { JobWorker } from "./jobs/worker.ts";
+import { createOutbox } from "./mail/outbox.ts";
+import { createSmtpMailer } from "./mail/smtp.ts";
+import { createMarketplaces } from "./marketplaces/registry.ts";
+import { type Database, openDatabase } from "./store/database.ts";
+import { migrate } from "./store/migrate.ts";
+import { createModelCache } from "./store/model.ts";
+import { applyTemplate } from "./template/apply-template.ts";
+import { applyDemo } from "./template/demo/apply.ts";
+
+export interface Platform {
+  services: Services;
+  fetch(request: Request, door?: Door): Promise<Response>;
+  /** Starts what runs by itself: jobs and the upkeep of the database. */
+  start(): Promise<void>;
+  /** Runs every job that is due, also what they cause. */
+  drainJobs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** What a test replaces: the outside world and the clock, never a part of ours. */
+export type Replaced = Partial<
+  Pick<Services, "now" | "log" | "files" | "mailer" | "writer"> & { database: Database }
+>;
+
+/** A whole platform over its database, with the seller's domain in it and nothing running yet. */
+export async function createPlatform(
+  config: PlatformConfig,
+  replaced: Replaced = {},
+): Promise<Platform> {
+  const log = replaced.log ?? createLog(config);
+  const database = replaced.database ?? (await openDatabase(databaseOf(config)));
+  try {
+    await migrate(database.db);
+    return await assemble(config, database, log, replaced);
+  } catch (error) {
+    if (!replaced.database) await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: PlatformConfig,
+  database: Database,
+  log: Logger,
+  replaced: Replaced,
+): Promise<Platform> {
+  const { db } = database;
+  const now = replaced.now ?? (() => new Date());
+  const files = replaced.files ?? createDiskFiles(join(config.dataDir, "files"));
+  const models = createModelCache();
+  const events = await startEvents(database, (error) => log.error({ err: error }, "event lost"));
+  const services: Services = {
+    config,
+    log,
+    db,
+    now,
+    jobs: createJobs(jobs),
+    events,
+    files,
+    mailer: replaced.mailer ?? createMailer(config, db),
+    writer: replaced.writer ?? createWriter(config),
+    marketplaces: createMarketplaces({ db, files }),
+    loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
+  };
+  await applyTemplate(services);
+  if (config.demo) await applyDemo(services);
+
+  const api = createApi(services, routes);
+  const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
+  let working = false;
+  return {
+    services,
+    fetch: async (request, door = {}) => api.fetch(request, door),
+    start: async () => {
+      database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
+      if (config.role === "api") return;
+      await worker.start();
+      working = true;
+    },
+    drainJobs: () => worker.drain(),
+    stop: async () => {
+      if (working) await worker.stop();
+      await events.stop();
+      if (!replaced.database) await database.close();
+    },
+  };
+}
+
+function databaseOf(config: PlatformConfig) {
+  return config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir };
+}
+
+function createMailer(config: PlatformConfig, db: Services["db"]) {
+  const { smtpUrl, from } = config.mail;
+  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutbox(db);
+}
+
+/** Headers and bodies are never logged; the names here are a second lock on the same door. */
+const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
+
+export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {
+  return pino({
+    level: config.logLevel,
+    base: { part: "platform" },
+    redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
+  });
+}

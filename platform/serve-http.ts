@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+
+import type { Logger } from "pino";
+
+import type { Platform } from "./platform.ts";
+
+/** The platform's own HTTP server, for when the app lives in another process. */
+export function createHttpServer(platform: Platform, log: Logger): Server {
+  return createServer((incoming, outgoing) => {
+    serve(platform, incoming, outgoing).catch((error: unknown) => {
+      // Who went away in the middle of an answer is no fault of ours.
+      if (!outgoing.destroyed && !incoming.destroyed) log.error({ err: error }, "answer failed");
+      outgoing.destroy();
+    });
+  });
+}
+
+async function serve(
+  platform: Platform,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once("close", () => gone.abort());
+  const request = toRequest(incoming, gone.signal);
+  const remoteAddress = incoming.socket.remoteAddress;
+  const response = await platform.fetch(request, remoteAddress ? { remoteAddress } : {});
+
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
+  if (!response.body) {
+    outgoing.end();
+    return;
+  }
+  outgoing.flushHeaders();
+  await pipeline(Readable.fromWeb(response.body), outgoing);
+}
+
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const method = incoming.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
+  }
+  const url = new URL(incoming.url ?? "/", "http://platform.local");
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody && {
+      body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+      duplex: "half" as const,
+    }),
+  });
+}
