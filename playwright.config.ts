@@ -6,6 +6,7 @@ const executablePath = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // Each worker serves its own product on its own data, so the projects can run side by side.

@@ -9,6 +9,7 @@ import {
   type Request,
 } from "@playwright/test";
 
+import { demoData } from "#tests/support/demo-data.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 export type Role = "owner" | "manager" | "admin";
@@ -37,7 +38,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   vitrine: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      await using vitrine = await startVitrine({ env: { DEMO: "1" } });
+      await using data = await demoData();
+      await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
       await use(vitrine);
     },
     { scope: "worker", timeout: 90_000 },

@@ -1,6 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 
 import { addRivalBusiness, RIVAL_EMAIL } from "#tests/support/add-business.ts";
+import { demoData } from "#tests/support/demo-data.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -10,7 +11,8 @@ const PASSWORD = "Vitrine-demo-1";
 test("somebody of another business finds nothing of this one, whichever way they ask", async ({
   playwright,
 }) => {
-  await using vitrine = await withRival();
+  await using data = await demoData();
+  await using vitrine = await withRival(data.dataDir);
   const owner = await signedIn(playwright, vitrine, "owner@vitrine.demo");
   const rival = await signedIn(playwright, vitrine, RIVAL_EMAIL);
   const ids = await belongings(owner);
@@ -58,18 +60,9 @@ interface Belongings {
   attachmentId: string;
 }
 
-async function withRival(): Promise<Vitrine> {
-  const first = await startVitrine({ env: { DEMO: "1" } });
-  await first.stop();
-  await addRivalBusiness(first.dataDir);
-  const again = await startVitrine({ dataDir: first.dataDir, env: { DEMO: "1" } });
-  return {
-    ...again,
-    async [Symbol.asyncDispose]() {
-      await again[Symbol.asyncDispose]();
-      await first[Symbol.asyncDispose]();
-    },
-  };
+async function withRival(dataDir: string): Promise<Vitrine> {
+  await addRivalBusiness(dataDir);
+  return startVitrine({ dataDir, env: { DEMO: "1" } });
 }
 
 async function signedIn(

@@ -1,0 +1,5 @@
+import { keepDemoData } from "#tests/support/demo-data.ts";
+
+export default function prepare(): Promise<() => Promise<void>> {
+  return keepDemoData();
+}
