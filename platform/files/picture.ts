@@ -17,8 +17,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 // Twice what the gallery shows: 55×60 thumbnails, 400×300 pictures.
-const THUMB = { width: 110, height: 120 };
-const LARGE = { width: 800, height: 800 };
+export const THUMB = { width: 110, height: 120 };
+export const LARGE = { width: 800, height: 800 };
 
 /** Reads a picture without ever unpacking more than `maxPixels`, and makes its variants. */
 export async function readPicture(bytes: Uint8Array, maxPixels: number): Promise<Picture> {

@@ -28,8 +28,8 @@ const services = {
   files,
   now: () => new Date("2026-11-20T12:00:00Z"),
   events: { publish: async () => undefined, subscribe: () => () => undefined },
-  loadModel: models.load,
-} as unknown as Services;
+  loadModel: (executor, domainId) => models.load(executor, domainId),
+} as Partial<Services> as Services;
 
 beforeAll(async () => {
   await resetDatabase(db);
@@ -118,17 +118,18 @@ test("seeding again adds nothing", async () => {
 });
 
 test("demo products keep the rules of the form", () => {
-  expect(new Set(DEMO_PRODUCTS.map(({ ean }) => ean)).size).toBe(DEMO_PRODUCTS.length);
-  for (const { ean, sku, name, type, attributes } of DEMO_PRODUCTS) {
-    expect(checkEan(ean), name).toMatchObject({ shape: true, checkDigitOk: true });
-    expect(name.length, name).toBeLessThanOrEqual(75);
-    expect(sku.length, name).toBeLessThanOrEqual(100);
+  const wrong = DEMO_PRODUCTS.filter(
+    ({ ean, sku, name }) => !checkEan(ean).checkDigitOk || name.length > 75 || sku.length > 100,
+  );
+  const unknown = DEMO_PRODUCTS.flatMap(({ type, attributes }) => {
     const shape = CLASSES.find(({ key }) => key === `product_${type}`);
-    expect(
-      shape?.fields.map(({ key }) => key),
-      name,
-    ).toEqual(expect.arrayContaining(Object.keys(attributes)));
-  }
+    const known = shape?.fields.map(({ key }) => key) ?? [];
+    return Object.keys(attributes).filter((key) => !known.includes(key));
+  });
+
+  expect(wrong).toEqual([]);
+  expect(unknown).toEqual([]);
+  expect(new Set(DEMO_PRODUCTS.map(({ ean }) => ean)).size).toBe(DEMO_PRODUCTS.length);
 });
 
 test("demo passwords keep the rules of registration", () => {

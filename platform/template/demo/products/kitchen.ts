@@ -30,7 +30,7 @@ The light enamel inside shows how far the onions are and needs no seasoning. The
       dishwasher_safe: "true",
     },
     drawing: CAST_IRON_POT,
-    pictures: 2,
+    pictures: 1,
   },
   {
     ean: "5907316113064",

@@ -90,6 +90,6 @@ Free of PVC. Smells of rubber for the first days; unroll it near an open window.
       non_slip: "true",
     },
     drawing: YOGA_MAT,
-    pictures: 2,
+    pictures: 1,
   },
 ];

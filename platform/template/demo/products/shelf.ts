@@ -64,7 +64,7 @@ Each evening takes 45 minutes; twelve scenarios get harder and tell one story.
       language: option("en"),
     },
     drawing: BOARD_GAME,
-    pictures: 2,
+    pictures: 1,
   },
   {
     ean: "5907311040389",
@@ -95,6 +95,6 @@ Numbered pages, an index in front, a pocket and two ribbons at the back.`,
       colour_code: "#b2553c",
     },
     drawing: NOTEBOOK,
-    pictures: 2,
+    pictures: 1,
   },
 ];

@@ -37,7 +37,7 @@ Active noise cancelling works in three steps, from an open office to a train. Th
       warranty_months: "24",
     },
     drawing: HEADPHONES,
-    pictures: 2,
+    pictures: 1,
   },
   {
     ean: "5907312071047",
