@@ -16,10 +16,7 @@ export async function checkReferences(
   read: ReadFields,
 ): Promise<FieldProblem[]> {
   const fields = fieldsReferring(caller, twinClass, read);
-  return [
-    ...(await checkOptions(tx, caller, fields)),
-    ...(await checkUsers(tx, caller, fields)),
-  ];
+  return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
 }
 
 /** Texts typed into a list that takes new values become options of the business account. */
@@ -36,7 +33,9 @@ export async function makeCustomOptions(
     const made: string[] = [];
     for (const name of names) {
       const { businessAccountId, locale } = caller;
-      made.push(await findOrCreateOption(tx, { id: uuid(), dataListId, businessAccountId, name, locale }));
+      made.push(
+        await findOrCreateOption(tx, { id: uuid(), dataListId, businessAccountId, name, locale }),
+      );
     }
     const ids = [...valuesOf(read.values.get(key) ?? []), ...made];
     read.values.set(key, flag(field.typerParams.multiple) ? ids : (ids[0] ?? null));
@@ -52,11 +51,7 @@ function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ReadFields)
   });
 }
 
-async function checkOptions(
-  tx: Tx,
-  caller: Caller,
-  fields: Referring,
-): Promise<FieldProblem[]> {
+async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<FieldProblem[]> {
   const unsure = fields
     .filter(({ field }) => fieldType(field).refersTo === "option")
     .map(({ field, value }) => {
@@ -66,7 +61,10 @@ async function checkOptions(
     .filter(({ ids }) => ids.length > 0);
   if (unsure.length === 0) return [];
 
-  const rows = await findOptions(tx, unsure.flatMap(({ ids }) => ids));
+  const rows = await findOptions(
+    tx,
+    unsure.flatMap(({ ids }) => ids),
+  );
   return unsure
     .filter(({ field, ids }) => {
       const listId = listOf(caller.model, field)?.id;

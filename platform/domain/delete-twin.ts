@@ -40,7 +40,10 @@ function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {
 
 async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
   try {
-    await removeTwins(tx, going.map(({ id }) => id));
+    await removeTwins(
+      tx,
+      going.map(({ id }) => id),
+    );
   } catch (error) {
     // Something was put under one of them after they were counted.
     if ((error as { code?: unknown }).code !== "23503") throw error;

@@ -1,7 +1,7 @@
 import type { Caller, Executor } from "../context.ts";
+import { UUID } from "../engine/field-types/references.ts";
 import type { TwinClass } from "../engine/model.ts";
 import { may } from "../engine/permission/may.ts";
-import { UUID } from "../engine/field-types/references.ts";
 import { unknownId } from "../errors.ts";
 import { findTwinRow, type TwinRow } from "../store/twins.ts";
 

@@ -10,8 +10,10 @@ export async function loadFacts(
   twinIds: readonly string[],
   needed: ReturnType<typeof factsNeeded>,
 ): Promise<(twinId: string) => Facts> {
-  const children = needed === "children" || needed === "both" ? await childrenOf(executor, twinIds) : [];
-  const links = needed === "links" || needed === "both" ? await linkedStatuses(executor, twinIds) : [];
+  const children =
+    needed === "children" || needed === "both" ? await childrenOf(executor, twinIds) : [];
+  const links =
+    needed === "links" || needed === "both" ? await linkedStatuses(executor, twinIds) : [];
   return (twinId) => ({
     children: children
       .filter(({ head_id }) => head_id === twinId)

@@ -37,7 +37,10 @@ export async function findHead(
 /** Statuses a head must, or must not, be in; null: any. */
 export function headStatuses(rule: TwinClass): { ids: string[]; exclude: boolean } | null {
   if (rule.headHunterFeaturerId !== BY_STATUS) return null;
-  const ids = (rule.headHunterParams.statusIds ?? "").split(",").map((id) => id.trim()).filter(Boolean);
+  const ids = (rule.headHunterParams.statusIds ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter(Boolean);
   return { ids, exclude: rule.headHunterParams.excludeStatusInput === "true" };
 }
 

@@ -2,7 +2,12 @@ import type { Caller, Services, Tx } from "../context.ts";
 import { nameProblem, textProblem } from "../engine/basics.ts";
 import { derive, type Derived } from "../engine/field-types/derive.ts";
 import type { FieldProblem } from "../engine/field-types/field-type.ts";
-import { fieldByKey, type GivenFields, readFields, type ReadFields } from "../engine/field-types/read-fields.ts";
+import {
+  fieldByKey,
+  type GivenFields,
+  readFields,
+  type ReadFields,
+} from "../engine/field-types/read-fields.ts";
 import { fieldType } from "../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../engine/model.ts";
 import { mayUse } from "../engine/permission/may.ts";
@@ -54,7 +59,8 @@ export async function prepareContent(
     now: services.now(),
     current: current?.fields ?? null,
     sketch: preparing.sketch,
-    mayWrite: (field) => mayUse(caller, field.editPermissionId, twinClass, current ?? undefined).allowed,
+    mayWrite: (field) =>
+      mayUse(caller, field.editPermissionId, twinClass, current ?? undefined).allowed,
   });
   preparing.filter?.(read);
 
@@ -68,7 +74,13 @@ export async function prepareContent(
     const { uniques } = derive(caller.model, twinClass, basics.name, clean(read.values));
     const taken = await takenValues(tx, uniques, ownerId, current?.id ?? null);
     const known = new Set(problems.map(({ field }) => field));
-    problems.push(...notUnique(caller, twinClass, taken.filter((key) => !known.has(key))));
+    problems.push(
+      ...notUnique(
+        caller,
+        twinClass,
+        taken.filter((key) => !known.has(key)),
+      ),
+    );
     throw refuseFields(problems);
   }
 

@@ -41,9 +41,13 @@ export async function changeLinks(
   for (const [field, twinIds] of changes.fields) {
     entries.push(...(await setFieldLinks(services, tx, caller, twin, field, twinIds)));
   }
-  for (const toAdd of changes.add) entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
+  for (const toAdd of changes.add)
+    entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
 
-  const named = await existing(tx, twin, [...changes.update.map(({ id }) => id), ...changes.remove]);
+  const named = await existing(tx, twin, [
+    ...changes.update.map(({ id }) => id),
+    ...changes.remove,
+  ]);
   for (const { id, dstTwinId } of changes.update) {
     const row = named.get(id);
     if (!row) throw unknownId("twin link", id);
@@ -68,13 +72,18 @@ async function addLink(
   const other = await findTwin(tx, caller, dstTwinId);
   const [source, destination] = endsOf(caller, link, twin, other);
 
-  const sourceTaken = link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
-  const destinationTaken = link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
+  const sourceTaken =
+    link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
+  const destinationTaken =
+    link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
   const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
   if (same) return [];
 
   // One end takes one link only: the new one takes the place of the old.
-  await removeTwinLinks(tx, [...sourceTaken, ...destinationTaken].map(({ id }) => id));
+  await removeTwinLinks(
+    tx,
+    [...sourceTaken, ...destinationTaken].map(({ id }) => id),
+  );
   await insertTwinLink(tx, {
     id: uuid(),
     link_id: linkId,
@@ -102,7 +111,9 @@ async function replaceLink(
   if (row.dst_twin_id === dstTwinId) return [];
   await removeTwinLinks(tx, [row.id]);
   await addLink(services, tx, caller, twin, { linkId: row.link_id, dstTwinId });
-  return [{ type: "linkUpdated", fieldKey: row.link_id, before: row.dst_twin_id, after: dstTwinId }];
+  return [
+    { type: "linkUpdated", fieldKey: row.link_id, before: row.dst_twin_id, after: dstTwinId },
+  ];
 }
 
 async function dropLink(tx: Tx, caller: Caller, row: TwinLinkRow): Promise<HistoryEntry[]> {
@@ -129,7 +140,8 @@ async function setFieldLinks(
   }
   const replaced = caller.model.links.get(linkId)?.type !== "ManyToMany" && twinIds.length > 0;
   for (const row of current) {
-    if (!replaced && !twinIds.includes(row.dst_twin_id)) entries.push(...(await dropLink(tx, caller, row)));
+    if (!replaced && !twinIds.includes(row.dst_twin_id))
+      entries.push(...(await dropLink(tx, caller, row)));
   }
   return entries;
 }

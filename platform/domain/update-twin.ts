@@ -1,7 +1,11 @@
 import type { Caller, Services, Tx } from "../context.ts";
 import { classProperty } from "../engine/class-properties.ts";
 import { derive } from "../engine/field-types/derive.ts";
-import { fieldByKey, type GivenFields, missingRequired } from "../engine/field-types/read-fields.ts";
+import {
+  fieldByKey,
+  type GivenFields,
+  missingRequired,
+} from "../engine/field-types/read-fields.ts";
 import { presentValue } from "../engine/field-types/registry.ts";
 import { flowOf, sketchStatus } from "../engine/flow/flow.ts";
 import type { FieldValue, TwinClass } from "../engine/model.ts";
@@ -47,8 +51,11 @@ export async function updateTwin(
   const twinClass = classOf(caller, twin);
   assertEditable(caller, twin);
 
-  const stale = change.version !== undefined && change.version !== null && change.version < twin.version;
-  const others = stale ? await changedSince(tx, twin.id, change.version ?? 0) : new Map<string, string | null>();
+  const stale =
+    change.version !== undefined && change.version !== null && change.version < twin.version;
+  const others = stale
+    ? await changedSince(tx, twin.id, change.version ?? 0)
+    : new Map<string, string | null>();
   const conflicts: Conflicts = {};
   const wanted = mergeWithOthers.basics(twin, basicsOf(twin, change), others, conflicts);
   const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
@@ -61,7 +68,13 @@ export async function updateTwin(
     sketch,
     ownerId,
     filter: (read) =>
-      mergeWithOthers.fields(twin, (key) => fieldByKey(caller.model, twinClass, key), read.values, others, conflicts),
+      mergeWithOthers.fields(
+        twin,
+        (key) => fieldByKey(caller.model, twinClass, key),
+        read.values,
+        others,
+        conflicts,
+      ),
   });
   if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
 
@@ -69,8 +82,20 @@ export async function updateTwin(
     await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id);
   }
   const head_id = await movedHead(tx, caller, twinClass, twin, change.headTwinId);
-  const next: TwinRow = { ...twin, ...wanted, head_id, fields: content.fields, updated_at: services.now() };
-  const saved = await save(services, tx, caller, twinClass, { twin, next, content, ownerId, change });
+  const next: TwinRow = {
+    ...twin,
+    ...wanted,
+    head_id,
+    fields: content.fields,
+    updated_at: services.now(),
+  };
+  const saved = await save(services, tx, caller, twinClass, {
+    twin,
+    next,
+    content,
+    ownerId,
+    change,
+  });
   return finalise(services, tx, caller, twinClass, saved, sketch);
 }
 
@@ -95,13 +120,26 @@ async function save(
     remove: change.linksDelete ?? [],
     fields: content.links,
   });
-  const entries = [...basicEntries(twin, next), ...fieldEntries(caller, twinClass, twin, content), ...linked];
+  const entries = [
+    ...basicEntries(twin, next),
+    ...fieldEntries(caller, twinClass, twin, content),
+    ...linked,
+  ];
   if (entries.length === 0) return twin;
 
   const before = derive(caller.model, twinClass, twin.name, twin.fields);
   try {
-    const saved = await updateTwinRow(tx, { twin: next, derived: content.derived, ownerId }, before);
-    const history = { twin: saved, actorUserId: caller.userId, at: next.updated_at, version: saved.version };
+    const saved = await updateTwinRow(
+      tx,
+      { twin: next, derived: content.derived, ownerId },
+      before,
+    );
+    const history = {
+      twin: saved,
+      actorUserId: caller.userId,
+      at: next.updated_at,
+      version: saved.version,
+    };
     await recordHistory(tx, history, entries);
     await publishTwin(services, tx, caller, saved, "updated");
     return saved;
@@ -141,7 +179,8 @@ function basicsOf(twin: TwinRow, change: TwinChange) {
     name: text(change.name, twin.name) ?? "",
     description: text(change.description, twin.description),
     external_id: text(change.externalId, twin.external_id),
-    assigner_user_id: change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
+    assigner_user_id:
+      change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
   };
 }
 
@@ -174,7 +213,8 @@ function fieldEntries(
   };
   return [...changed.keys()].map((key) => {
     const [before, after] = [twin.fields[key], fields[key]];
-    const type = before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
+    const type =
+      before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
     return { type, fieldKey: key, before: shown(key, before), after: shown(key, after) };
   });
 }

@@ -20,7 +20,11 @@ export function nameProblem(
   };
 
   if (isTrue(property("nameRequired")) && !sketch && name.trim() === "") {
-    return { field: "name", kind: "required", message: said("nameRequiredMessage") ?? "Name is required" };
+    return {
+      field: "name",
+      kind: "required",
+      message: said("nameRequiredMessage") ?? "Name is required",
+    };
   }
   const longest = Number(property("nameMaxLength") ?? LONGEST_NAME);
   if (name.length > longest) {

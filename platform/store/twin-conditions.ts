@@ -18,7 +18,9 @@ export function conditionSql(condition: Condition, domainId: string, t: string):
       return likeSql(condition, t);
     case "created":
       return and([
-        ...(condition.from ? [sql<boolean>`${sql.ref(`${t}.created_at`)} >= ${condition.from}`] : []),
+        ...(condition.from
+          ? [sql<boolean>`${sql.ref(`${t}.created_at`)} >= ${condition.from}`]
+          : []),
         ...(condition.to ? [sql<boolean>`${sql.ref(`${t}.created_at`)} <= ${condition.to}`] : []),
       ]);
     case "hierarchy":
@@ -67,7 +69,9 @@ function scopeSql({ owner, role, ...classes }: VisibleScope, domainId: string, t
     idsSql(sql.ref(`${t}.root_class_id`), classes.rootClassIds),
     ...(classes.whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classes.classIds)]),
     ...(role
-      ? [sql<boolean>`${sql.ref(`${t}.${role.kind === "assignee" ? "assigner_user_id" : "author_user_id"}`)} = ${role.userId}`]
+      ? [
+          sql<boolean>`${sql.ref(`${t}.${role.kind === "assignee" ? "assigner_user_id" : "author_user_id"}`)} = ${role.userId}`,
+        ]
       : []),
   ]);
 }
@@ -100,12 +104,14 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
   const fields = sql.ref(`${t}.fields`);
   switch (condition.kind) {
     case "field-like": {
-      const parts = condition.patterns.map(safePattern).map((pattern) =>
-        and([
-          ...(inSearchText ? [indexedSql(pattern, t)] : []),
-          sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
-        ]),
-      );
+      const parts = condition.patterns
+        .map(safePattern)
+        .map((pattern) =>
+          and([
+            ...(inSearchText ? [indexedSql(pattern, t)] : []),
+            sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
+          ]),
+        );
       return condition.match === "all" ? and(parts) : or(parts);
     }
     case "field-range": {
@@ -148,7 +154,8 @@ function hierarchySql(ids: readonly string[], t: string): Where {
 }
 
 function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
-  const [mine, other] = side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
+  const [mine, other] =
+    side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
   return sql`${sql.ref(`${t}.id`)} in (
     select ${sql.ref(mine ?? "")} from twin_link
     where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(sql.ref(other ?? ""), twinIds) : TRUE})`;

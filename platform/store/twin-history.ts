@@ -89,7 +89,12 @@ export async function changedSince(
 export async function historyOfTwin(
   executor: Executor,
   twinId: string,
-  { withChildren, offset, limit, ascending }: { withChildren: boolean; offset: number; limit: number; ascending: boolean },
+  {
+    withChildren,
+    offset,
+    limit,
+    ascending,
+  }: { withChildren: boolean; offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const base = executor
     .selectFrom("twin_history")

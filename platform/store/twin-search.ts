@@ -58,7 +58,10 @@ function pageSql(
 }
 
 /** `nulls last` on a column that is never null would keep its descending index from being used. */
-function orderOf({ sort, ascending }: SearchQuery, order: RawBuilder<unknown>): RawBuilder<unknown> {
+function orderOf(
+  { sort, ascending }: SearchQuery,
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (sort.kind !== "column") return order;
   const direction = sql.raw(ascending ? "asc" : "desc");
   return sql`${sql.ref(`${T}.${sort.column}`)} ${direction}, ${sql.ref(`${T}.id`)} ${direction}`;

@@ -116,5 +116,8 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
 const DEEPEST_CASCADE = 50;
 
 export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom("twin").where("id", "=", sql<string>`any(${ids}::uuid[])`).execute();
+  await tx
+    .deleteFrom("twin")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

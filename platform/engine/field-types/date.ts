@@ -1,6 +1,13 @@
 import { all, not, type Condition } from "../search/query.ts";
 import { formatDate, parseDate } from "./date-pattern.ts";
-import { compareText, type FieldType, incorrect, joined, numberParam, wrongSearch } from "./field-type.ts";
+import {
+  compareText,
+  type FieldType,
+  incorrect,
+  joined,
+  numberParam,
+  wrongSearch,
+} from "./field-type.ts";
 
 const HOUR = 3_600_000;
 
@@ -14,10 +21,14 @@ export const date: FieldType = {
 
     const { earliest, latest } = windowOf(field.typerParams, now);
     if (earliest && moment < earliest) {
-      return incorrect(windowMessage ?? `${label} must not be before ${formatDate(earliest, pattern)}`);
+      return incorrect(
+        windowMessage ?? `${label} must not be before ${formatDate(earliest, pattern)}`,
+      );
     }
     if (latest && moment > latest) {
-      return incorrect(windowMessage ?? `${label} must not be after ${formatDate(latest, pattern)}`);
+      return incorrect(
+        windowMessage ?? `${label} must not be after ${formatDate(latest, pattern)}`,
+      );
     }
     return { ok: true, value: formatDate(moment) };
   },

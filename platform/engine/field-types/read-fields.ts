@@ -34,7 +34,7 @@ export function readFields(given: GivenFields, reading: Reading): ReadFields {
   const byName = lowerCaseNames(given);
 
   for (const field of fieldsOf(reading.model, reading.twinClass)) {
-    const raw = byName.get(field.key) ?? byName.get(field.id);
+    const raw = byName.has(field.key) ? byName.get(field.key) : byName.get(field.id);
     if (raw === undefined) readAbsent(field, reading, read);
     else readGiven(field, raw, reading, read);
   }
@@ -42,7 +42,9 @@ export function readFields(given: GivenFields, reading: Reading): ReadFields {
 }
 
 export function fieldsOf(model: DomainModel, twinClass: TwinClass): ClassField[] {
-  return twinClass.fieldIds.map((id) => model.fields.get(id)).filter((field) => field !== undefined);
+  return twinClass.fieldIds
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined);
 }
 
 export function fieldByKey(
@@ -78,7 +80,12 @@ function readAbsent(field: ClassField, reading: Reading, read: ReadFields): void
   }
 }
 
-function readGiven(field: ClassField, raw: string | null, reading: Reading, read: ReadFields): void {
+function readGiven(
+  field: ClassField,
+  raw: string | null,
+  reading: Reading,
+  read: ReadFields,
+): void {
   const text = storable(raw ?? "");
   const blank = text.trim() === "";
   const type = fieldType(field);

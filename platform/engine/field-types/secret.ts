@@ -10,7 +10,9 @@ export const secret: FieldType = {
   parse(raw, { field, label }) {
     const pattern = wholePattern(field.typerParams.regexp);
     if (pattern && !pattern.test(raw)) {
-      return incorrect(field.typerParams.regexpMessage ?? `${label} doesn't have the expected form`);
+      return incorrect(
+        field.typerParams.regexpMessage ?? `${label} doesn't have the expected form`,
+      );
     }
     return { ok: true, value: raw };
   },

@@ -93,7 +93,9 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
   const wanted = text.toLowerCase();
   return (
     options.find((option) => option.id === wanted) ??
-    options.find((option) => Object.values(option.name).some((name) => name.toLowerCase() === wanted))
+    options.find((option) =>
+      Object.values(option.name).some((name) => name.toLowerCase() === wanted),
+    )
   );
 }
 

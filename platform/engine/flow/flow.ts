@@ -30,7 +30,11 @@ export function statusByKey(
 }
 
 /** Transitions that leave the status, in order; those that name it before those from anywhere. */
-export function transitionsFrom(model: DomainModel, flow: Twinflow, statusId: string): Transition[] {
+export function transitionsFrom(
+  model: DomainModel,
+  flow: Twinflow,
+  statusId: string,
+): Transition[] {
   const leaving = flow.transitionIds
     .map((id) => model.transitions.get(id))
     .filter((transition) => transition !== undefined)

@@ -28,16 +28,33 @@ interface Case {
 type Check = (params: Params, about: Case) => boolean;
 
 const CHECKS = new Map<number, Check>([
-  [1601, (_, { actor, twin }) => twin.assigner_user_id !== null && twin.assigner_user_id === actor.userId],
-  [1602, (_, { actor, twin }) => twin.author_user_id !== null && twin.author_user_id === actor.userId],
-  [1604, ({ statusIds }, { facts }) => facts.children.some(({ statusId }) => among(statusIds, statusId))],
+  [
+    1601,
+    (_, { actor, twin }) =>
+      twin.assigner_user_id !== null && twin.assigner_user_id === actor.userId,
+  ],
+  [
+    1602,
+    (_, { actor, twin }) => twin.author_user_id !== null && twin.author_user_id === actor.userId,
+  ],
+  [
+    1604,
+    ({ statusIds }, { facts }) => facts.children.some(({ statusId }) => among(statusIds, statusId)),
+  ],
   [1605, allChildrenIn],
   [1606, ({ linkId }, { facts }) => facts.links.some((link) => link.linkId === linkId)],
   [1607, ({ userGroupIds }, { actor }) => ids(userGroupIds).some((id) => actor.groupIds.has(id))],
   [1609, ({ statusIds }, { twin }) => ids(statusIds).includes(twin.status_id)],
   [1610, () => true],
-  [1611, ({ classIds }, { facts }) => facts.children.some(({ classId }) => among(classIds, classId))],
-  [1613, ({ classIds }, { actor, twin }) => ids(classIds).some((id) => isKindOf(actor.model, twin.class_id, id))],
+  [
+    1611,
+    ({ classIds }, { facts }) => facts.children.some(({ classId }) => among(classIds, classId)),
+  ],
+  [
+    1613,
+    ({ classIds }, { actor, twin }) =>
+      ids(classIds).some((id) => isKindOf(actor.model, twin.class_id, id)),
+  ],
   [1614, fieldsFilled],
   [1615, fieldDatePassed],
   [1616, linkedInStatus],
@@ -88,7 +105,10 @@ function linkedInStatus(params: Params, { facts }: Case): boolean {
 }
 
 function ids(list: string | undefined): string[] {
-  return (list ?? "").split(",").map((id) => id.trim()).filter((id) => id !== "");
+  return (list ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
 }
 
 /** An empty list stands for anything. */

@@ -78,7 +78,8 @@ export function mayUse(
   if (required === DENY_ALL) return no({ kind: "denied-to-all" });
   if (actor.permissions.has(required)) return yes({ kind: "granted", permissionId: required });
 
-  const role = twin && rolesOf(actor, twin).find((held) => grantedRoles(actor, required, twinClass).has(held));
+  const role =
+    twin && rolesOf(actor, twin).find((held) => grantedRoles(actor, required, twinClass).has(held));
   if (role) return yes({ kind: "twin-role", permissionId: required, role });
   return no({ kind: "not-granted", permissionId: required });
 }
@@ -118,7 +119,9 @@ function seesOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
   if (seesEveryOwner(actor)) return true;
   switch (ownershipOf(twinClass)) {
     case "account":
-      return actor.businessAccountId !== null && twin.business_account_id === actor.businessAccountId;
+      return (
+        actor.businessAccountId !== null && twin.business_account_id === actor.businessAccountId
+      );
     case "user":
       return twin.owner_user_id === null || twin.owner_user_id === actor.userId;
     case "domain":

@@ -1,5 +1,12 @@
 import type { TwinClass } from "../model.ts";
-import { type Actor, may, type Ownership, ownershipOf, rolesThatView, seesEveryOwner } from "./may.ts";
+import {
+  type Actor,
+  may,
+  type Ownership,
+  ownershipOf,
+  rolesThatView,
+  seesEveryOwner,
+} from "./may.ts";
 
 /** Twins of these classes, of this owner, and where `role` is set only those the actor holds it for. */
 export interface VisibleScope {

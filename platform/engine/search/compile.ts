@@ -5,7 +5,14 @@ import type { Actor } from "../permission/may.ts";
 import { visibleScopes } from "../permission/visibility.ts";
 import { storable } from "../texts.ts";
 import { fieldConditions } from "./field-conditions.ts";
-import { all, type Condition, type IdColumn, not, type SearchBranch, type TextColumn } from "./query.ts";
+import {
+  all,
+  type Condition,
+  type IdColumn,
+  not,
+  type SearchBranch,
+  type TextColumn,
+} from "./query.ts";
 import type { LinkSearch, TwinSearch } from "./twin-search.ts";
 
 type List = readonly string[] | null | undefined;
@@ -21,9 +28,7 @@ export function compileSearch(
   return {
     classes,
     scopes: visibleScopes(actor, classes),
-    condition: all(
-      searches.map((search) => compileConditions(actor, classes, search, problems)),
-    ),
+    condition: all(searches.map((search) => compileConditions(actor, classes, search, problems))),
   };
 }
 
@@ -84,7 +89,12 @@ function related(actor: Actor, search: TwinSearch, problems: FieldProblem[]): Co
     const classes = classesSearched(actor, nested);
     const of = all([
       { kind: "visible", scopes: visibleScopes(actor, classes) },
-      compileConditions(actor, classes, { ...nested, headSearch: null, childrenSearch: null }, problems),
+      compileConditions(
+        actor,
+        classes,
+        { ...nested, headSearch: null, childrenSearch: null },
+        problems,
+      ),
     ]);
     conditions.push({ kind, of });
   }
@@ -111,7 +121,11 @@ function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSe
 
 /** Nothing is tagged, marked or touched yet, so asking for it finds nothing. */
 function marks(search: TwinSearch): Condition[] {
-  const asked = [search.tagDataListOptionIdList, search.markerDataListOptionIdList, search.touchList];
+  const asked = [
+    search.tagDataListOptionIdList,
+    search.markerDataListOptionIdList,
+    search.touchList,
+  ];
   return asked.some((list) => filled(list)) ? [{ kind: "nothing" }] : [];
 }
 

@@ -1,9 +1,7 @@
 import type { SearchConfig } from "../model.ts";
 import type { TwinSearch } from "./twin-search.ts";
 
-export type Filled =
-  | { ok: true; search: TwinSearch }
-  | { ok: false; missing: string };
+export type Filled = { ok: true; search: TwinSearch } | { ok: false; missing: string };
 
 const PLACEHOLDER = /^\{(\w+)\}$/;
 

@@ -35,7 +35,13 @@ export type Condition =
   | { kind: "head"; of: Condition }
   | { kind: "child"; of: Condition }
   | { kind: "field-like"; field: FieldRef; patterns: string[]; match: "all" | "any" }
-  | { kind: "field-range"; field: FieldRef; more: number | null; less: number | null; equals: number | null }
+  | {
+      kind: "field-range";
+      field: FieldRef;
+      more: number | null;
+      less: number | null;
+      equals: number | null;
+    }
   | { kind: "field-refs"; field: FieldRef; ids: string[]; match: "all" | "any" }
   | { kind: "field-is"; field: FieldRef; value: string; orEmpty: boolean }
   | { kind: "field-empty"; field: FieldRef }

@@ -22,7 +22,8 @@ export function sortKey(
   if (Object.hasOwn(COLUMNS, sortField)) {
     return { kind: "column", column: COLUMNS[sortField as keyof typeof COLUMNS] };
   }
-  if (sortField === "status") return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
+  if (sortField === "status")
+    return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
   if (sortField.startsWith(FIELD)) return fieldSort(actor, classes, sortField.slice(FIELD.length));
   return null;
 }

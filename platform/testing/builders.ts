@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { pino } from "pino";
+import { z } from "zod";
+
+import { createBuiltinWriter } from "../ai/builtin-writer.ts";
+import { authenticate } from "../api/authenticate.ts";
+import { createApi } from "../api/http.ts";
+import { routes } from "../api/routes.ts";
+import { readConfig } from "../config.ts";
+import type { Caller, Db, PlatformEvent, Services, Tx } from "../context.ts";
+import { createTwin, type NewTwin } from "../domain/create-twin.ts";
+import { hashesOf, newTokens } from "../domain/session-tokens.ts";
+import { defineJob } from "../jobs/define.ts";
+import { createJobs } from "../jobs/queue.ts";
+import { createModelCache } from "../store/model.ts";
+import { addSession } from "../store/sessions.ts";
+import { sharedDatabase } from "./database.ts";
+import { buildShop, type Shop } from "./shop-domain.ts";
+
+export interface JobSeen {
+  name: string;
+  payload: unknown;
+}
+
+export type Small = Awaited<ReturnType<typeof startSmall>>;
+
+/** A platform over the real database with a small domain of its own: lamps, their cards, notes. */
+export async function startSmall(now: () => Date = () => new Date()) {
+  const { db } = await sharedDatabase();
+  const shop = await buildShop(db);
+  const models = createModelCache();
+  const events: PlatformEvent[] = [];
+  const services: Services = {
+    config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+    log: pino({ level: "silent" }),
+    db,
+    now,
+    jobs: createJobs([ringBell, ...forgettableJobs]),
+    events: {
+      publish: async (_tx, event) => void events.push(event),
+      subscribe: () => () => undefined,
+    },
+    files: { put: async () => undefined, get: async () => null, remove: async () => undefined },
+    mailer: { send: async () => undefined },
+    writer: createBuiltinWriter(),
+    marketplaces: new Map(),
+    loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
+  };
+  const api = createApi(services, routes);
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
+  const account = await addAccount(db, shop);
+  return {
+    services,
+    db,
+    shop,
+    events,
+    inTx,
+    account,
+    addAccount: () => addAccount(db, shop),
+    person: (group: keyof Shop["groups"] | null, accountId = account) =>
+      addPerson(services, shop, group, accountId),
+    create: (caller: Caller, input: NewTwin) =>
+      inTx((tx) => createTwin(services, tx, caller, input)),
+    queued: () => queuedJobs(db),
+    fetch: async (
+      person: { headers: Record<string, string> },
+      path: string,
+      init: RequestInit = {},
+    ) =>
+      api.fetch(
+        new Request(`http://platform.test${path}`, {
+          ...init,
+          headers: { ...person.headers, ...(init.headers as Record<string, string> | undefined) },
+        }),
+      ),
+  };
+}
+
+/** The values a lamp needs; each has an EAN of its own. */
+export function lampFields(
+  over: Record<string, string | null> = {},
+): Record<string, string | null> {
+  const ean = String(Math.floor(Math.random() * 1e13)).padStart(13, "0");
+  return { ean, sku: "SKU-1", ...over };
+}
+
+const ringBell = defineJob({
+  name: "ring-bell",
+  payload: z.looseObject({ twinId: z.string() }),
+  retry: { limit: 0, delaySeconds: 1 },
+  expireInSeconds: 60,
+  run: async () => undefined,
+});
+
+/** What deleting leaves to be done. */
+const forgettableJobs = ["delete-files", "end-listing", "sync-product-status"].map((name) =>
+  defineJob({ ...ringBell, name, payload: z.looseObject({}) }),
+);
+
+async function addAccount(db: Db, shop: Shop): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("business_account")
+    .values({ id, domain_id: shop.domainId, name: "Lamps & Co" })
+    .execute();
+  return id;
+}
+
+async function addPerson(
+  services: Services,
+  shop: Shop,
+  group: keyof Shop["groups"] | null,
+  accountId: string,
+) {
+  const { db } = services;
+  const userId = randomUUID();
+  await db
+    .insertInto("app_user")
+    .values({ id: userId, full_name: `Ann ${group ?? "Nobody"}`, email: `${userId}@example.test` })
+    .execute();
+  await db
+    .insertInto("business_account_user")
+    .values({ id: randomUUID(), business_account_id: accountId, user_id: userId })
+    .execute();
+  await db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: shop.domainId, user_id: userId })
+    .execute();
+  if (group) {
+    await db
+      .insertInto("user_group_member")
+      .values({
+        id: randomUUID(),
+        user_group_id: shop.groups[group],
+        user_id: userId,
+        domain_id: shop.domainId,
+        business_account_id: accountId,
+      })
+      .execute();
+  }
+  const tokens = newTokens(services);
+  await addSession(db, {
+    id: randomUUID(),
+    domain_id: shop.domainId,
+    user_id: userId,
+    business_account_id: accountId,
+    user_agent: null,
+    ...hashesOf(tokens),
+  });
+  const headers = {
+    DomainId: shop.domainId,
+    AuthToken: tokens.authToken,
+    Channel: "WEB",
+    "content-type": "application/json",
+  };
+  const caller = await authenticate(services, new Headers(headers));
+  return { userId, headers, caller, system: { ...caller, kind: "system" as const } };
+}
+
+async function queuedJobs(db: Db): Promise<JobSeen[]> {
+  const { rows } = await sql<JobSeen>`select name, payload from job order by id`.execute(db);
+  return rows;
+}
