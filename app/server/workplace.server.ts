@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Caller } from "./caller.server.ts";
 
 const UserAnswer = z.object({
-  user: z
-    .object({ id: z.string().optional(), fullName: z.string().optional(), name: z.string().optional(), email: z.string().optional() })
-    .optional(),
+  user: z.object({
+    user: z.object({ fullName: z.string().default(""), email: z.string().default("") }),
+  }),
 });
 
 const BusinessesAnswer = z.object({
@@ -38,12 +38,12 @@ export function workplaceOf(caller: Caller): Promise<Workplace> {
 }
 
 async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
-  const [{ user }, businesses] = await Promise.all([
+  const [{ user: member }, businesses] = await Promise.all([
     platform.get("/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED", UserAnswer),
     platform.get("/private/business_account/list/v1", BusinessesAnswer),
   ]);
   return {
-    person: { name: user?.fullName ?? user?.name ?? user?.email ?? "", email: user?.email ?? "" },
+    person: { name: member.user.fullName || member.user.email, email: member.user.email },
     workplaces: businesses.businessAccountList,
     workplaceId: businesses.activeBusinessAccountId ?? null,
   };

@@ -21,3 +21,17 @@ export function ButtonLink({ to, reloadDocument, preventScrollReset, variant = "
     />
   );
 }
+
+interface ButtonSubmitProps extends Omit<ButtonProps, "children"> {
+  children: ReactNode;
+  className?: string;
+  formEncType?: "multipart/form-data";
+  formNoValidate?: boolean;
+  name?: string;
+  value?: string;
+}
+
+/** A second way to send a form, beside its `SubmitButton`. */
+export function ButtonSubmit({ variant = "default", ...rest }: ButtonSubmitProps) {
+  return <Button type="submit" variant={variant} {...rest} />;
+}

@@ -31,6 +31,8 @@ export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
     if (!dialog.matches(":modal")) {
       dialog.close();
       dialog.showModal();
+      // Else the way out would be the first thing to have the focus.
+      dialog.querySelector<HTMLElement>("input:not([type=hidden]):enabled, select, textarea, h2")?.focus();
     }
     return () => dialog.close();
   }, []);
@@ -53,7 +55,7 @@ export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
       >
         <div className={classes.body}>
           <header>
-            <h2 id="dialog-title">{title}</h2>
+            <h2 id="dialog-title" tabIndex={-1}>{title}</h2>
             <Link to={closeTo} className={classes.close} aria-label={m.dialog_close()} preventScrollReset>
               <IconX size={18} aria-hidden />
             </Link>

@@ -120,7 +120,8 @@ export function MultiSelectField({ field, label, description, options, disabled 
 function grouped(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
   const groups = new Map<string, Choice[]>();
   for (const option of options) {
-    if (option.group) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+    const { group, ...item } = option;
+    if (group) groups.set(group, [...(groups.get(group) ?? []), item]);
   }
   return [
     ...options.filter(({ group }) => !group),

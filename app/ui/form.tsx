@@ -182,6 +182,8 @@ interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
   /** For forms sent by a fetcher; navigations are seen by themselves. */
   pending?: boolean;
   formAction?: string;
+  /** The id of a form this button stands outside of. */
+  form?: string;
   className?: string;
 }
 

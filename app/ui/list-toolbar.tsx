@@ -41,7 +41,7 @@ export function ListToolbar({ params, searchLabel, filters = [], layouts }: List
 
   return (
     <div className={classes.bar}>
-      <Form method="get" action={params.path} className={classes.form} preventScrollReset role="search">
+      <Form method="get" action={params.path} className={classes.form} preventScrollReset role="search" aria-label={searchLabel ?? m.list_search()}>
         {hidden.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

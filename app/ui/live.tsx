@@ -5,11 +5,12 @@ import { Link, useRevalidator } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import classes from "./live.module.css";
+import { follow, type LiveEvent, onLiveEvent } from "./live-stream.ts";
 
 const GATHER_MS = 120;
 
 interface LiveOptions {
-  /** Only what happens to this twin and what is under it. */
+  /** Only what happens to this twin and to what is under it. */
   twinId?: string;
   enabled?: boolean;
 }
@@ -21,57 +22,33 @@ export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
   useEffect(() => {
     if (!enabled) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Many changes come together; one look at the page serves them all.
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void revalidate(), GATHER_MS);
+    const look = () => {
+      // Nobody looks at a hidden tab: it catches up when it is shown.
+      if (document.visibilityState === "visible") void revalidate();
+      else document.addEventListener("visibilitychange", look, { once: true });
     };
-    const stop = listen(twinId, soon);
+    // Many changes come together; one look at the page serves them all.
+    const stop = onLiveEvent((event) => {
+      if (!concerns(event, twinId)) return;
+      clearTimeout(timer);
+      timer = setTimeout(look, GATHER_MS);
+    });
     return () => {
       clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
       stop();
     };
   }, [twinId, enabled, revalidate]);
 }
 
-interface Stream {
-  source: EventSource;
-  listeners: Set<() => void>;
+function concerns(event: LiveEvent, twinId: string | undefined): boolean {
+  if (twinId === undefined || event.kind !== "twin") return true;
+  return event.twinId === twinId || event.headTwinId === twinId;
 }
 
-const streams = new Map<string, Stream>();
-
-/** One connection per page and question, however many parts of the page listen. */
-function listen(twinId: string | undefined, listener: () => void): () => void {
-  const url = `/resources/events${twinId ? `?twinId=${encodeURIComponent(twinId)}` : ""}`;
-  const stream = streams.get(url) ?? open(url);
-  stream.listeners.add(listener);
-  return () => {
-    stream.listeners.delete(listener);
-    if (stream.listeners.size > 0) return;
-    stream.source.close();
-    streams.delete(url);
-  };
-}
-
-function open(url: string): Stream {
-  const stream: Stream = { source: new EventSource(url), listeners: new Set() };
-  const tell = () => {
-    for (const listener of stream.listeners) listener();
-  };
-  let wasAway = false;
-  stream.source.addEventListener("twin", tell);
-  stream.source.addEventListener("notification", tell);
-  stream.source.addEventListener("error", () => {
-    wasAway = true;
-  });
-  // What happened while the line was down was missed.
-  stream.source.addEventListener("open", () => {
-    if (wasAway) tell();
-    wasAway = false;
-  });
-  streams.set(url, stream);
-  return stream;
+/** The one connection of a signed-in page; the frame has it, its parts only listen. */
+export function useLiveStream(scope: string | null) {
+  useEffect(() => (scope === null ? undefined : follow(scope)), [scope]);
 }
 
 /** Says that something is under way; the link is for pages without scripts. */

@@ -12,12 +12,13 @@ import {
   IconSun,
   IconUsers,
 } from "@tabler/icons-react";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, Link, NavLink } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
 import { Brand } from "./brand.tsx";
+import { useLive, useLiveStream } from "./live.tsx";
 import { hideAfterChoice } from "./menu.tsx";
 import { useProductName } from "./product-name.ts";
 import { SchemeChoice } from "./scheme-choice.tsx";
@@ -40,6 +41,8 @@ export interface ShellProps {
 
 export type Section = "products" | "marketplaces" | "people" | "admin";
 
+const NO_TWIN = "none";
+
 type Icon = ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
 
 const places: Record<Section, { to: string; label: () => string; icon: Icon }> = {
@@ -52,6 +55,9 @@ const places: Record<Section, { to: string; label: () => string; icon: Icon }> =
 /** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
 export function Shell({ children, sections, ...rest }: ShellProps) {
   const product = useProductName();
+  useLiveStream(rest.workplaceId);
+  // The count of unread notifications is the frame's own.
+  useLive({ twinId: NO_TWIN });
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -68,7 +74,7 @@ export function Shell({ children, sections, ...rest }: ShellProps) {
               <Place {...places[section]} />
             </li>
           ))}
-          <li className={classes.phoneOnly}>
+          <li>
             <Place to="/notifications" label={m.frame_notifications} icon={IconBell} count={rest.unread} />
           </li>
         </ul>
@@ -93,18 +99,20 @@ function Place(props: { to: string; label: () => string; icon: Icon; count?: num
 }
 
 function TopBar({ person, workplaces, workplaceId, unread, chosenScheme }: Omit<ShellProps, "children" | "sections">) {
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
   return (
     <header className={classes.top}>
       <WorkplaceSwitch workplaces={workplaces} workplaceId={workplaceId} />
-      <Form method="get" action="/products" role="search" className={classes.search}>
+      <Form method="get" action="/products" role="search" aria-label={m.frame_search_everywhere()} className={classes.search}>
         <IconSearch size={16} aria-hidden />
         <input
+          ref={search}
           type="search"
           name="search"
           placeholder={m.frame_search()}
           aria-label={m.frame_search()}
           aria-keyshortcuts="Control+K"
-          data-shortcut="k"
           autoComplete="off"
         />
         <kbd aria-hidden>Ctrl K</kbd>
@@ -145,6 +153,18 @@ function TopBar({ person, workplaces, workplaceId, unread, chosenScheme }: Omit<
       </div>
     </header>
   );
+}
+
+function useSearchKey(search: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [search]);
 }
 
 function WorkplaceSwitch({ workplaces, workplaceId }: Pick<ShellProps, "workplaces" | "workplaceId">) {

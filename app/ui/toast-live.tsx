@@ -30,7 +30,7 @@ function mount() {
   document.body.append(place);
   createRoot(place).render(
     <MantineProvider theme={theme} colorSchemeManager={documentColorScheme} withCssVariables={false} withGlobalClasses={false}>
-      <Notifications position="bottom-right" limit={4} zIndex={500} />
+      <Notifications position="bottom-right" limit={4} zIndex={500} classNames={{ root: classes.place }} />
     </MantineProvider>,
   );
 }
