@@ -55,7 +55,7 @@ export interface ClassShape {
   flow?: FlowShape;
 }
 
-export interface OptionShape {
+interface OptionShape {
   key: string;
   name: Texts;
   backgroundColor?: string;

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 export const DEMO_BUSINESS_ID = idOf("demo:account");
 const DEMO_BUSINESS_NAME = "Vitrine Demo Shop";
 
-export type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
+type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
 
 export async function hashPasswords(): Promise<PasswordHashes> {
   const hashes = DEMO_ACCOUNTS.map(

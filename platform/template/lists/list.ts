@@ -2,7 +2,7 @@ import type { Texts } from "../../engine/model.ts";
 import type { ListShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
-export type OptionRow = readonly [key: string, en: string, pl: string, ru: string];
+type OptionRow = readonly [key: string, en: string, pl: string, ru: string];
 
 export function list(key: string, name: Texts, options: readonly OptionRow[]): ListShape {
   return {

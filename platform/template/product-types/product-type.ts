@@ -14,7 +14,7 @@ const GROUPS = {
   office: t("Books and office", "Książki i biuro", "Книги и офис"),
 } as const;
 
-export type ProductGroup = keyof typeof GROUPS;
+type ProductGroup = keyof typeof GROUPS;
 
 export function productType(
   key: string,
