@@ -18,8 +18,6 @@ test("arranges the seller's facts into title, bullets and description", async ()
       "## Details",
       "- **Product type:** Headphones\n- **Brand:** Sony\n- **Colour:** Black\n- **Wireless:** Yes\n- **Foldable:** No",
     ].join("\n\n"),
-    source: "builtin",
-    model: null,
   });
 });
 

@@ -15,6 +15,8 @@ const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume|w
  */
 export function createBuiltinWriter(): Writer {
   return {
+    source: "builtin",
+    model: null,
     write: async (facts, limits) => {
       const title = composeTitle(facts, limits.titleMax);
       const bulletPoints = composeBullets(facts);
@@ -23,8 +25,6 @@ export function createBuiltinWriter(): Writer {
       return {
         ...content,
         description: fitContent({ ...content, description }, limits).description,
-        source: "builtin",
-        model: null,
       };
     },
   };

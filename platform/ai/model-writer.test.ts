@@ -44,9 +44,8 @@ test("asks the configured model with the card's facts and fits its answer to the
     title: "A very bright lamp",
     description: "First.",
     bulletPoints: ["Bright and", "Round"],
-    source: "model",
-    model: "tiny",
   });
+  expect(service.writer).toMatchObject({ source: "model", model: "tiny" });
   const [request] = service.requests;
   expect(request?.authorization).toBe("Bearer secret");
   expect(request?.body).toMatchObject({ model: "tiny", response_format: { type: "json_schema" } });

@@ -32,6 +32,8 @@ export function createModelWriter(settings: ModelSettings): Writer {
     supportsStructuredOutputs: true,
   });
   return {
+    source: "model",
+    model: settings.model,
     async write(facts, limits, signal) {
       const written = await generateObject({
         model: provider(settings.model),
@@ -43,7 +45,7 @@ export function createModelWriter(settings: ModelSettings): Writer {
       }).catch((error: unknown) => {
         throw readable(error);
       });
-      return { ...fitContent(written.object, limits), source: "model", model: settings.model };
+      return fitContent(written.object, limits);
     },
   };
 }

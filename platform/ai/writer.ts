@@ -15,11 +15,11 @@ export interface WrittenContent {
   title: string;
   description: string;
   bulletPoints: string[];
-  /** `builtin` is shown on screen as the built-in writer. */
-  source: "builtin" | "model";
-  model: string | null;
 }
 
 export interface Writer {
+  /** `builtin` is shown on screen as the built-in writer. */
+  readonly source: "builtin" | "model";
+  readonly model: string | null;
   write(facts: CardFacts, limits: Limits, signal: AbortSignal): Promise<WrittenContent>;
 }

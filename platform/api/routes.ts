@@ -1,16 +1,22 @@
 import { accountRoutes } from "./accounts/rest.ts";
+import { attachmentRoutes } from "./attachments/rest.ts";
 import { authRoutes } from "./auth/rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
+import { eventRoutes } from "./events/rest.ts";
 import { featurerRoutes } from "./featurers/rest.ts";
 import { fieldRoutes } from "./fields/rest.ts";
 import { flowRoutes } from "./flows/rest.ts";
 import { healthRoutes } from "./health/rest.ts";
 import { linkRoutes } from "./links/rest.ts";
+import { graphqlRoutes } from "./marketplace-actions/graphql.ts";
+import { notificationRoutes } from "./notifications/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
+import { proposalRoutes } from "./proposals/rest.ts";
 import type { Route } from "./route.ts";
 import { searchConfigRoutes } from "./searches/rest.ts";
+import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
@@ -41,5 +47,11 @@ export const routes: readonly Route[] = [
   ...permissionRoutes,
   ...permissionSchemaRoutes,
   ...userGroupRoutes,
+  ...attachmentRoutes,
+  ...eventRoutes,
+  ...graphqlRoutes,
+  ...notificationRoutes,
+  ...proposalRoutes,
+  ...showroomRoutes,
   ...featurerRoutes,
 ];

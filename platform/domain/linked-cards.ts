@@ -10,7 +10,7 @@ export async function linkedCards(
   caller: Caller,
   search: {
     searchId: string;
-    params: Readonly<Record<string, string>>;
+    params: Readonly<Record<string, string | null>>;
     narrow: TwinSearch;
     offset: number;
     limit: number;

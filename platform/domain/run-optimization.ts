@@ -104,8 +104,8 @@ async function keep(
   await insertProposal(tx, {
     twinId: card.id,
     state: automatic || fields.length === 0 ? "applied" : "pending",
-    source: written.source,
-    model: written.model,
+    source: services.writer.source,
+    model: services.writer.model,
     fields,
     effectKey: `optimize:${run.runId}`,
   });

@@ -38,7 +38,7 @@ export async function insertNotification(
 export async function listNotifications(
   executor: Executor,
   reader: { businessAccountId: string; userId: string },
-  page: { offset: number; limit: number; unread: boolean },
+  page: { offset: number; limit: number; unread: boolean; twinId: string | null },
 ) {
   const rows = await executor
     .selectFrom("notification")
@@ -56,9 +56,13 @@ export async function listNotifications(
       "notification.created_at",
       "twin.name as twin_name",
       "notification_read.read_until",
+      sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`.as(
+        "read",
+      ),
       sql<number>`count(*) over ()`.as("total"),
     ])
     .where("notification.business_account_id", "=", reader.businessAccountId)
+    .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
     .$if(page.unread, (query) =>
       query.where((where) =>
         where.or([

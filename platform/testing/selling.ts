@@ -33,6 +33,9 @@ import { applyTemplate } from "../template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { sharedDatabase } from "./database.ts";
 
+// Opened while the file loads: a first start may take longer than one test is given.
+const database = await sharedDatabase();
+
 export type Selling = Awaited<ReturnType<typeof startSelling>>;
 
 interface Platform {
@@ -50,7 +53,6 @@ interface Outside {
 
 /** The seller's domain over the real database, with jobs that run when the test says so. */
 export async function startSelling(outside: Outside = {}) {
-  const database = await sharedDatabase();
   const { db } = database;
   const log = pino({ level: "silent" });
   await emptyButForTemplate(db, log);

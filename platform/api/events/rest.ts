@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+import type { Caller, PlatformEvent, Services } from "../../context.ts";
+import { may } from "../../engine/permission/may.ts";
+import { privateRoute, type Route } from "../route.ts";
+
+const PING_MS = 20_000;
+const LONGEST_MS = 10 * 60_000;
+
+export const eventRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/event/stream/v1",
+    summary: "Changes of the business as server-sent events",
+    query: z.object({ twinId: z.uuid().optional() }),
+    handle: ({ services, caller, query, request }) =>
+      new Response(eventStream(services, caller, query.twinId ?? null, request.signal), {
+        headers: {
+          "Content-Type": "text/event-stream; charset=utf-8",
+          "Cache-Control": "no-store",
+          "X-Accel-Buffering": "no",
+        },
+      }),
+  }),
+];
+
+/**
+ * Ends when the reader goes away, however that shows, and now and then by itself: who comes back
+ * has to show a token that still holds.
+ */
+function eventStream(
+  services: Services,
+  caller: Caller,
+  twinId: string | null,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const over = new AbortController();
+  const ends = AbortSignal.any([signal, over.signal, AbortSignal.timeout(LONGEST_MS)]);
+  return new ReadableStream({
+    start(controller) {
+      const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const unsubscribe = services.events.subscribe((event) => {
+        if (concerns(caller, twinId, event)) send(toWire(event));
+      });
+      const ping = setInterval(() => send(": ping\n\n"), PING_MS);
+      ends.addEventListener(
+        "abort",
+        () => {
+          clearInterval(ping);
+          unsubscribe();
+          if (!over.signal.aborted) controller.close();
+        },
+        { once: true },
+      );
+      send(": connected\n\n");
+    },
+    cancel: () => over.abort(),
+  });
+}
+
+function concerns(caller: Caller, twinId: string | null, event: PlatformEvent): boolean {
+  if (event.domainId !== caller.domainId) return false;
+  if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
+    return false;
+  }
+  if (event.type === "notification") return true;
+  if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return false;
+  const twinClass = caller.model.classes.get(event.classId);
+  return twinClass !== undefined && may(caller, "view", twinClass).allowed;
+}
+
+function toWire(event: PlatformEvent): string {
+  if (event.type === "notification") {
+    return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;
+  }
+  const { twinId, headTwinId, classId, statusId, statusKey, kind } = event;
+  const data = { twinId, headTwinId, classId, statusId, statusKey, kind };
+  return `event: twin\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,195 @@
+/** What sellers do with marketplaces; the twins themselves are read and written over REST. */
+export const typeDefs = /* GraphQL */ `
+  scalar JSON
+
+  enum OperationType {
+    CONTENT_OPTIMIZATION
+    PUBLISHING
+  }
+
+  enum IssueSeverity {
+    error
+    warning
+  }
+
+  type Query {
+    "The marketplace cards of a product, with what may be done to each and why not."
+    products(filter: ProductsFilter!): [MarketplaceProduct!]!
+    marketplaceProduct(id: ID!): MarketplaceProduct
+    checkEan(ean: String!, exceptId: ID): EanCheck!
+    "Connected marketplaces for which the product has no card yet."
+    connectOptions(rootProductId: ID!): [ConnectOption!]!
+    productTypes: [ProductType!]!
+    "The marketplace cards that a configured search finds."
+    linkedCards(
+      searchId: ID!
+      params: JSON
+      narrow: JSON
+      pagination: PaginationInput
+    ): LinkedCards!
+    "Who writes when content is optimized."
+    writer: WriterInfo!
+  }
+
+  type Mutation {
+    createProduct(input: CreateProductInput!): CreatedProduct!
+    connectMarketplace(input: ConnectMarketplaceInput!): ConnectedMarketplace!
+    "All of the cards or none."
+    batchOptimizeProducts(input: BatchInput!): BatchResult!
+    "All of the cards or none; refused with the issues of each card that has some."
+    batchPublishProducts(input: BatchInput!): BatchResult!
+    deleteTwin(id: ID!): BatchResult!
+  }
+
+  input ProductsFilter {
+    rootProductId: ID!
+    "Only cards that this operation may be done to or waits for a reason."
+    operationType: OperationType
+  }
+
+  input PaginationInput {
+    offset: Int
+    limit: Int
+  }
+
+  input CreateProductInput {
+    name: String!
+    sku: String!
+    ean: String!
+    "The class of the product type."
+    productCategoryId: ID!
+    description: String
+  }
+
+  input ConnectMarketplaceInput {
+    productCategoryId: ID
+    "The class of the card: ConnectOption.twinClassId."
+    marketplaceTypeId: ID!
+    rootProductId: ID!
+  }
+
+  input BatchInput {
+    "Ids of marketplace cards."
+    productIds: [ID!]!
+  }
+
+  type MarketplaceProduct {
+    id: ID!
+    name: String!
+    rootProductId: ID!
+    status: CardStatus!
+    editManually: Boolean!
+    marketplace: Marketplace!
+    issues: [Issue!]!
+    frozen: Boolean!
+    publishable: Boolean!
+    optimizable: Boolean!
+    "Why it can't be published now."
+    reason: String
+    limits: Limits!
+    listing: Listing
+    "What the marketplace answered to the last publishing."
+    lastIssues: [Issue!]!
+    price: String
+    currency: String
+  }
+
+  type CardStatus {
+    id: ID!
+    key: String!
+    name: String!
+    backgroundColor: String
+    fontColor: String
+  }
+
+  type Marketplace {
+    key: String!
+    name: String!
+    logo: String
+  }
+
+  type Issue {
+    field: String
+    "card or product: whose form the field is on."
+    subject: String!
+    twinId: ID!
+    message: String!
+    fix: String!
+    severity: IssueSeverity!
+  }
+
+  type Limits {
+    titleMax: Int!
+    descriptionMax: Int!
+    bulletsMax: Int!
+    bulletMax: Int!
+    imagesMin: Int!
+    imagesMax: Int!
+    currencies: [String!]!
+    priceRequired: Boolean!
+    eanRequired: Boolean!
+  }
+
+  type Listing {
+    id: ID!
+    "Where buyers see it; a path of the app for marketplaces that live inside."
+    url: String
+    state: String!
+  }
+
+  type EanCheck {
+    unique: Boolean!
+    existingId: ID
+    shape: Boolean!
+    checkDigitOk: Boolean!
+    corrected: String
+  }
+
+  type ConnectOption {
+    id: ID!
+    label: String!
+    twinClassId: ID!
+    pointedHeadTwinId: ID!
+    logo: String
+  }
+
+  type ProductType {
+    id: ID!
+    key: String!
+    name: String!
+    group: String!
+  }
+
+  type LinkedCards {
+    total: Int!
+    cards: [LinkedCard!]!
+  }
+
+  type LinkedCard {
+    id: ID!
+    name: String!
+    status: CardStatus!
+    marketplace: Marketplace!
+    price: String
+    currency: String
+    updatedAt: String!
+  }
+
+  type CreatedProduct {
+    id: ID!
+  }
+
+  type ConnectedMarketplace {
+    marketplaceProductId: ID!
+  }
+
+  type BatchResult {
+    success: Boolean!
+  }
+
+  type WriterInfo {
+    "builtin or model"
+    source: String!
+    model: String
+  }
+`;

@@ -1,0 +1,97 @@
+import type { Caller } from "../../context.ts";
+import type { ConnectOption } from "../../domain/connect-options.ts";
+import { classOf } from "../../domain/find-twin.ts";
+import type { CardForOperation } from "../../domain/products-for-operation.ts";
+import { classProperty } from "../../engine/class-properties.ts";
+import type { Issue } from "../../engine/marketplace-rules/card.ts";
+import { readField, readOptionCode } from "../../engine/marketplace-rules/field-text.ts";
+import { marketplaceKey, marketplaceName } from "../../engine/marketplace-rules/marketplace.ts";
+import type { TwinClass } from "../../engine/model.ts";
+import { textIn } from "../../engine/texts.ts";
+import { listingPath } from "../../marketplaces/showroom/adapter.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { wireDate } from "../view.ts";
+
+export function presentCard(caller: Caller, found: CardForOperation): object {
+  const { card, product, payload, lastPublication } = found;
+  const remoteId = lastPublication?.remoteId;
+  return {
+    id: card.id,
+    name: card.name,
+    rootProductId: product.id,
+    status: presentStatus(caller, card),
+    editManually: found.editManually,
+    marketplace: presentMarketplace(caller, classOf(caller, card)),
+    issues: found.issues.map((issue) => presentIssue(issue, card, product)),
+    frozen: found.frozen,
+    publishable: found.publishable,
+    optimizable: found.optimizable,
+    reason: found.reason,
+    limits: found.adapter.limits,
+    listing: remoteId && {
+      id: remoteId,
+      url: found.adapter.key === "showroom" ? listingPath(remoteId) : null,
+      state: lastPublication.state,
+    },
+    lastIssues: (lastPublication?.issues ?? []).map((issue) => presentIssue(issue, card, product)),
+    price: payload.price,
+    currency: payload.currency,
+  };
+}
+
+export function presentLinkedCard(caller: Caller, card: TwinRow): object {
+  const { model, locale } = caller;
+  return {
+    id: card.id,
+    name: card.name,
+    status: presentStatus(caller, card),
+    marketplace: presentMarketplace(caller, classOf(caller, card)),
+    price: readField(card.fields, "price") || null,
+    currency: readOptionCode(model, readField(card.fields, "currency"), locale) || null,
+    updatedAt: wireDate(card.updated_at),
+  };
+}
+
+export function presentOption(option: ConnectOption): object {
+  return {
+    id: option.cardClass.id,
+    label: option.label,
+    twinClassId: option.cardClass.id,
+    pointedHeadTwinId: option.product.id,
+    logo: option.cardClass.logo,
+  };
+}
+
+export function presentProductType(caller: Caller, type: TwinClass): object {
+  const { model, locale } = caller;
+  const group = classProperty(model, type, "groupName") ?? classProperty(model, type, "group");
+  const groupName =
+    typeof group === "object" ? textIn(group as Record<string, string>, locale, model) : group;
+  return {
+    id: type.id,
+    key: type.key,
+    name: textIn(type.name, locale, model),
+    group: typeof groupName === "string" ? groupName : "",
+  };
+}
+
+function presentIssue(issue: Issue, card: TwinRow, product: TwinRow): object {
+  const { field, subject, message, fix, severity } = issue;
+  const twinId = subject === "product" ? product.id : card.id;
+  return { field, subject, twinId, message, fix, severity };
+}
+
+function presentStatus({ model, locale }: Caller, twin: TwinRow): object | null {
+  const status = model.statuses.get(twin.status_id);
+  if (!status) return null;
+  const { id, key, backgroundColor, fontColor } = status;
+  return { id, key, name: textIn(status.name, locale, model), backgroundColor, fontColor };
+}
+
+function presentMarketplace({ model }: Caller, cardClass: TwinClass): object {
+  return {
+    key: marketplaceKey(model, cardClass) ?? "",
+    name: marketplaceName(cardClass.key),
+    logo: cardClass.logo,
+  };
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+import type { Caller } from "../../context.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { countUnread, listNotifications, markRead } from "../../store/notifications.ts";
+import { pagination } from "../paging.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
+
+const List = z.object({
+  unread: z.enum(["true", "false"]).optional(),
+  twinId: z.uuid().optional(),
+});
+
+export const notificationRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/notification/list/v1",
+    summary: "What jobs did in the business, newest first",
+    query: List,
+    handle: async ({ services, caller, query, page }) => {
+      const reader = readerOf(caller);
+      const { rows, total } = await listNotifications(services.db, reader, {
+        offset: page.offset,
+        limit: page.limit,
+        unread: query.unread === "true",
+        twinId: query.twinId ?? null,
+      });
+      return {
+        notificationList: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          twinId: row.twin_id ?? undefined,
+          twinName: row.twin_name ?? undefined,
+          params: row.params,
+          createdAt: wireDate(row.created_at),
+          readAt: row.read && row.read_until ? wireDate(row.read_until) : undefined,
+        })),
+        unreadCount: await countUnread(services.db, reader),
+        pagination: pagination(page, total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/notification/read/v1",
+    summary: "Mark notifications as read, and with them all older ones",
+    body: z.object({ idList: z.array(z.uuid()).nullish() }),
+    handle: async ({ services, caller, body }) => {
+      const reader = readerOf(caller);
+      await markRead(services.db, reader, body.idList ?? null);
+      return { unreadCount: await countUnread(services.db, reader) };
+    },
+  }),
+];
+
+function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
+  const { businessAccountId, userId } = caller;
+  if (businessAccountId === null || userId === null) {
+    throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "Notifications belong to a business");
+  }
+  return { businessAccountId, userId };
+}

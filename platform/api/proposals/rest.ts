@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { decideProposal } from "../../domain/decide-proposal.ts";
+import { findTwin } from "../../domain/find-twin.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { textIn } from "../../engine/texts.ts";
+import { listProposals, type Proposal } from "../../store/proposals.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
+
+export const proposalRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/proposal/list/v1",
+    summary: "Content proposed for a twin, newest first",
+    needs: ["TWIN_VIEW"],
+    query: z.object({ twinId: z.uuid() }),
+    handle: async ({ services, caller, model, locale, query }) => {
+      const twin = await findTwin(services.db, caller, query.twinId);
+      const proposals = await listProposals(services.db, twin.id);
+      return {
+        proposalList: proposals.map((proposal) => present(model, twin.class_id, proposal, locale)),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/proposal/:proposalId/decide/v1",
+    summary: "Accept fields of a proposal; the others are rejected",
+    needs: ["TWIN_UPDATE"],
+    body: z.object({
+      accept: z.array(z.string()).default([]),
+      reject: z.array(z.string()).default([]),
+    }),
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const proposalId = call.id("proposalId");
+      const state = await services.db
+        .transaction()
+        .execute((tx) => decideProposal(services, tx, caller, proposalId, body.accept));
+      return { state };
+    },
+  }),
+];
+
+function present(model: DomainModel, classId: string, proposal: Proposal, locale: string): object {
+  const fields = (model.classes.get(classId)?.fieldIds ?? [])
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined);
+  const nameOf = (key: string) => {
+    const field = fields.find((candidate) => candidate.key === key);
+    if (field) return textIn(field.name, locale, model);
+    return key === "name" ? "Title" : "Description";
+  };
+  return {
+    id: proposal.id,
+    twinId: proposal.twinId,
+    state: proposal.state,
+    source: proposal.source,
+    model: proposal.model ?? undefined,
+    createdAt: wireDate(proposal.createdAt),
+    fields: proposal.fields.map(({ key, before, after }) => ({
+      key,
+      name: nameOf(key),
+      before: before ?? "",
+      after,
+    })),
+  };
+}

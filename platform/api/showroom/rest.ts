@@ -1,0 +1,67 @@
+import { unknownId } from "../../errors.ts";
+import { findListing, type Listing } from "../../marketplaces/showroom/listings.ts";
+import { contentResponse } from "../attachments/content.ts";
+import { Content } from "../attachments/rest.ts";
+import { openRoute, type OpenCall, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
+
+/** What Showroom shows to everybody. Its own data: nothing here reads the sellers' cards. */
+export const showroomRoutes: Route[] = [
+  openRoute({
+    method: "GET",
+    path: "/public/showroom/listing/:listingId/v1",
+    summary: "A public listing",
+    handle: async (call) => ({ listing: present(await readListing(call)) }),
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/showroom/listing/:listingId/image/:imageId/v1",
+    summary: "A picture of a public listing",
+    query: Content,
+    handle: async (call) => {
+      const listing = await readListing(call);
+      const imageId = call.param("imageId");
+      const image = listing.content.images.find(({ id }) => id === imageId);
+      const content =
+        image &&
+        (await contentResponse(
+          call.services,
+          { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
+          call.query.variant,
+          // A listing keeps its address when its pictures change.
+          "public, max-age=300",
+        ));
+      if (!content) throw unknownId("image", imageId);
+      return content;
+    },
+  }),
+];
+
+async function readListing(call: Pick<OpenCall, "services" | "id">): Promise<Listing> {
+  const listingId = call.id("listingId");
+  const listing = await findListing(call.services.db, listingId);
+  if (!listing) throw unknownId("listing", listingId);
+  return listing;
+}
+
+function present({ content, ...listing }: Listing): object {
+  return {
+    id: listing.id,
+    title: content.title,
+    description: content.description,
+    bulletPoints: content.bulletPoints,
+    price: content.price ?? undefined,
+    currency: content.currency ?? undefined,
+    stockQuantity: content.stockQuantity ?? undefined,
+    productType: content.productType,
+    attributes: content.attributes,
+    images: content.images.map(({ id, width, height, alt }) => ({ id, width, height, alt })),
+    seller: content.seller,
+    ean: content.ean,
+    sku: content.sku,
+    publishedAt: wireDate(listing.publishedAt),
+    updatedAt: wireDate(listing.updatedAt),
+    revision: listing.revision,
+    state: listing.state,
+  };
+}
