@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../engine/search/twin-search.ts";
+import { AttachmentCreate } from "../attachments/uploads.ts";
 import { isUuid } from "../ids.ts";
 
 /** Sent to take an id away, where leaving it out means to leave it as it is. */
@@ -38,6 +39,7 @@ export const CreateBody = z.object({
   isSketch: z.boolean().nullish(),
   fields: Fields,
   links: z.array(LinkAdd).max(1000).nullish(),
+  attachments: z.array(AttachmentCreate).max(1000).nullish(),
 });
 export type CreateBody = z.output<typeof CreateBody>;
 
@@ -54,6 +56,12 @@ export const UpdateBody = z.object({
     .max(1000)
     .nullish(),
   twinLinksDelete: z.array(Id).max(1000).nullish(),
+  attachments: z
+    .object({
+      create: z.array(AttachmentCreate).max(1000).nullish(),
+      delete: z.array(Id).max(1000).nullish(),
+    })
+    .nullish(),
   version: z.int().positive().nullish(),
 });
 export type UpdateBody = z.output<typeof UpdateBody>;

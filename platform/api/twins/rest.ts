@@ -1,12 +1,15 @@
 import { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
+import { addAttachments } from "../../domain/add-attachments.ts";
 import { createTwin } from "../../domain/create-twin.ts";
 import { deleteTwin } from "../../domain/delete-twin.ts";
+import { assertEditable } from "../../domain/editable.ts";
 import { findTwin } from "../../domain/find-twin.ts";
+import { removeAttachment } from "../../domain/remove-attachment.ts";
 import { updateTwin } from "../../domain/update-twin.ts";
-import type { Route } from "../route.ts";
-import { privateRoute } from "../route.ts";
+import { withUploads } from "../attachments/uploads.ts";
+import { privateRoute, type Route } from "../route.ts";
 import { CreateBody, NULLIFY, UpdateBody } from "./body.ts";
 import { setField } from "./field-rest.ts";
 import { historyList } from "./history-rest.ts";
@@ -16,14 +19,19 @@ import { presentTwins } from "./view.ts";
 const create = privateRoute({
   method: "POST",
   path: "/private/twin/v2",
-  summary: "Makes a twin",
+  summary: "Makes a twin, with its files",
   needs: ["TWIN_CREATE"],
   body: CreateBody,
   multipart: true,
-  handle: async ({ services, caller, body }) => {
-    const { links, fields, ...input } = body;
-    const twin = await inTransaction(services, (tx) =>
-      createTwin(services, tx, caller, { ...input, fields: fields ?? {}, links: links ?? [] }),
+  handle: async ({ services, caller, body, form }) => {
+    const { links, fields, attachments, ...input } = body;
+    const twin = await withUploads(services, form, attachments ?? [], (files) =>
+      inTransaction(services, async (tx) => {
+        const made = { ...input, fields: fields ?? {}, links: links ?? [] };
+        const created = await createTwin(services, tx, caller, made);
+        await addAttachments(services, tx, caller, created, files);
+        return created;
+      }),
     );
     return { twinId: twin.id, twinAliasList: [] };
   },
@@ -50,9 +58,18 @@ const update = privateRoute({
   body: UpdateBody,
   multipart: true,
   handle: async (call) => {
-    const { services, caller, body } = call;
-    const twin = await inTransaction(services, (tx) =>
-      updateTwin(services, tx, caller, call.id("twinId"), changeOf(body)),
+    const { services, caller, body, form } = call;
+    const twinId = call.id("twinId");
+    // Before files are stored: who may not change the twin must not fill the disk either.
+    assertEditable(caller, await findTwin(services.db, caller, twinId));
+    const { create: added, delete: removed } = body.attachments ?? {};
+    const twin = await withUploads(services, form, added ?? [], (files) =>
+      inTransaction(services, async (tx) => {
+        const changed = await updateTwin(services, tx, caller, twinId, changeOf(body));
+        await addAttachments(services, tx, caller, changed, files);
+        for (const id of removed ?? []) await removeAttachment(services, tx, caller, id);
+        return findTwin(tx, caller, twinId);
+      }),
     );
     const { twins, relatedObjects } = await presentTwins(call, services.db, [twin]);
     return { twin: twins[0], relatedObjects };
