@@ -24,7 +24,7 @@ const MARKETPLACE_CARD: ClassShape = {
   abstract: true,
   head: "product",
   permissions: "MARKETPLACE_CARD",
-  properties: { finalize: "job" },
+  properties: { finalize: "job", deletableStatuses: "ready_to_sell" },
   fields: [
     number("price", t("Price", "Cena", "Цена"), { max: 10_000_000, decimals: 2 }),
     select("currency", t("Currency", "Waluta", "Валюта"), "currencies"),

@@ -1,6 +1,5 @@
-import { hash } from "@node-rs/argon2";
-
 import type { Tx } from "../../context.ts";
+import { hashPassword } from "../../domain/sign-in.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../ids.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
@@ -12,7 +11,7 @@ type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
 
 export async function hashPasswords(): Promise<PasswordHashes> {
   const hashes = DEMO_ACCOUNTS.map(
-    async ({ role, password }) => [role, await hash(password)] as const,
+    async ({ role, password }) => [role, await hashPassword(password)] as const,
   );
   return new Map(await Promise.all(hashes));
 }
