@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
 
 import type { Logger } from "pino";
 
@@ -36,7 +34,7 @@ async function serve(
     return;
   }
   outgoing.flushHeaders();
-  await pipeline(Readable.fromWeb(response.body), outgoing);
+  await pipeline(response.body, outgoing);
 }
 
 function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
@@ -52,7 +50,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     headers,
     signal,
     ...(hasBody && {
-      body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+      body: ReadableStream.from<Uint8Array>(incoming),
       duplex: "half" as const,
     }),
   });

@@ -7,6 +7,7 @@ import type { Caller, Services } from "../context.ts";
 import { permissionId, withManage } from "../engine/permission/builtin.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { authenticate, readDomainId } from "./authenticate.ts";
+import { describeApi } from "./describe-api.ts";
 import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
 import { readPage } from "./paging.ts";
@@ -40,6 +41,8 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   api.notFound((c) =>
     c.json(errorBody(new Refusal(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId), 404),
   );
+  let described: ReturnType<typeof describeApi> | undefined;
+  api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
     api.on(route.method, route.path, (c) => answer(c, route));
   }

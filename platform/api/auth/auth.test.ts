@@ -1,0 +1,216 @@
+import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { VITRINE_DOMAIN_ID } from "../../template/ids.ts";
+import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { createApi } from "../http.ts";
+import { routes } from "../routes.ts";
+
+let platform: Whole;
+let OWNER: { username: string; password: string };
+
+beforeAll(async () => {
+  platform = await startWhole();
+  OWNER = { username: platform.emails.owner, password: PASSWORD };
+});
+
+afterAll(() => platform.stop());
+
+test("signing in gives two tokens that the database doesn't know", async () => {
+  const { status, body } = await login(OWNER);
+
+  expect(status).toBe(200);
+  const { authData } = body;
+  expect(Object.keys(authData)).toEqual([
+    "auth_token",
+    "auth_token_expires_at",
+    "refresh_token",
+    "refresh_token_expires_at",
+  ]);
+  expect(Buffer.from(authData.auth_token, "base64url")).toHaveLength(32);
+  expect(Buffer.from(authData.refresh_token, "base64url")).toHaveLength(64);
+  const rows = await platform.services.db.selectFrom("session").selectAll().execute();
+  const stored = rows.flatMap((row) => [row.auth_hash, row.refresh_hash]).map(String);
+  expect(stored).not.toContain(authData.auth_token);
+  expect(rows.every((row) => row.auth_hash.length === 32)).toBe(true);
+});
+
+test("the address may be written in any case", async () => {
+  const { status } = await login({ ...OWNER, username: ` ${OWNER.username.toUpperCase()} ` });
+
+  expect(status).toBe(200);
+});
+
+test("a password may travel encrypted under the offered key", async () => {
+  const { body } = await platform.call("GET", "/auth/crypt_key/v1");
+  const key = createPublicKey({
+    key: Buffer.from(body.publicKey.key, "base64"),
+    format: "der",
+    type: "spki",
+  });
+  const password = publicEncrypt(
+    { key, padding: constants.RSA_PKCS1_PADDING },
+    Buffer.from(OWNER.password),
+  ).toString("base64");
+
+  const answer = await login({ ...OWNER, password, publicKeyId: body.publicKey.id });
+
+  expect(body.publicKey).toMatchObject({ algorithm: "RSA", format: "X.509", keySize: 2048 });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  ["a blank password", { password: "" }, 12708],
+  ["a wrong password", { password: "nope" }, 12707],
+  ["an unknown address", { username: "who@example.test" }, 12707],
+  ["an unknown key", { publicKeyId: "11111111-1111-4111-8111-111111111111" }, 12711],
+])("%s is refused", async (_what, wrong, code) => {
+  const answer = await login({ ...OWNER, ...wrong }, "10.1.0.1");
+
+  expect(answer.status).toBe(401);
+  expect(answer.body).toMatchObject({ status: code, msg: "error" });
+});
+
+test("who isn't active can't sign in, and is told so only with the right password", async () => {
+  const { emails, ids, services } = platform;
+  await services.db
+    .updateTable("app_user")
+    .set({ state: "BLOCKED" })
+    .where("id", "=", ids.nobody)
+    .execute();
+
+  const right = await login({ username: emails.nobody, password: PASSWORD }, "10.1.0.2");
+  const wrong = await login({ username: emails.nobody, password: "wrong one" }, "10.1.0.2");
+
+  expect(right.body).toMatchObject({ status: 12713 });
+  expect(wrong.body).toMatchObject({ status: 12707 });
+});
+
+test("refreshing kills both old tokens at once", async () => {
+  const first = (await login(OWNER)).body.authData;
+
+  const second = await refresh(first.refresh_token);
+  const again = await refresh(first.refresh_token);
+
+  expect(second.status).toBe(200);
+  expect(await me(first.auth_token)).toBe(401);
+  expect(await me(second.body.authData.auth_token)).toBe(200);
+  expect(again.status).toBe(401);
+  expect(again.body).toMatchObject({ status: 12709 });
+});
+
+test("one refresh token used twice at the same moment gives one new pair", async () => {
+  const { refresh_token: token } = (await login(OWNER)).body.authData;
+
+  const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+});
+
+test("signing out ends the session", async () => {
+  const { authData } = (await login(OWNER)).body;
+
+  await platform.call("POST", "/auth/logout/v1", {}, { authData });
+
+  expect(await me(authData.auth_token)).toBe(401);
+  expect((await refresh(authData.refresh_token)).status).toBe(401);
+});
+
+test("a session ends by itself", async () => {
+  const { authData } = (await login(OWNER)).body;
+  platform.passTime(13 * 3600 * 1000);
+
+  expect(await me(authData.auth_token)).toBe(401);
+  expect((await refresh(authData.refresh_token)).status).toBe(200);
+});
+
+test("guessing is slowed down by account and address, and others aren't", async () => {
+  const guess = () => login({ ...OWNER, password: "guess" }, "10.1.0.9");
+  const first = await Promise.all(Array.from({ length: 10 }, guess));
+
+  const next = await guess();
+  const rightButLate = await login(OWNER, "10.1.0.9");
+  const elsewhere = await login(OWNER, "10.1.0.10");
+
+  expect(first.every(({ status }) => status === 401)).toBe(true);
+  expect(next.status).toBe(429);
+  expect(next.body).toMatchObject({ status: 10908, msg: "error" });
+  expect(Number(next.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(rightButLate.status).toBe(429);
+  expect(elsewhere.status).toBe(200);
+});
+
+test("who lies about the browser's address over HTTP is counted by where they call from", async () => {
+  const { services } = platform;
+  const api = createApi(services, routes);
+  const guess = (ip: string) =>
+    api.fetch(
+      new Request("http://platform.test/auth/login/v1", {
+        method: "POST",
+        headers: { DomainId: VITRINE_DOMAIN_ID, "X-Client-Ip": ip },
+        body: JSON.stringify({ ...OWNER, password: "guess" }),
+      }),
+      { remoteAddress: "10.2.0.1" },
+    );
+
+  const statuses: number[] = [];
+  for (let n = 0; n < 11; n++) statuses.push((await guess(`10.3.0.${n}`)).status);
+
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("a session can work for another of one's businesses only", async () => {
+  const { authData } = (await login(OWNER)).body;
+  const headers = { AuthToken: authData.auth_token };
+  const list = await platform.call("GET", "/private/business_account/list/v1", headers);
+  const [own] = list.body.businessAccountList;
+
+  const stranger = await platform.call("POST", "/private/business_account/switch/v1", headers, {
+    businessAccountId: "11111111-1111-4111-8111-111111111111",
+  });
+  const mine = await platform.call("POST", "/private/business_account/switch/v1", headers, {
+    businessAccountId: own.id,
+  });
+
+  expect(list.body.activeBusinessAccountId).toBe(own.id);
+  expect([stranger.status, mine.status]).toEqual([404, 200]);
+});
+
+test("neither passwords nor tokens nor digests reach an answer or the log", async () => {
+  const { authData } = (await login(OWNER)).body;
+  const headers = { AuthToken: authData.auth_token };
+  const modes = "showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
+  const people = await platform.call(
+    "POST",
+    `/private/domain/user/search/v1?${modes}`,
+    headers,
+    {},
+  );
+
+  const said = JSON.stringify(people.body);
+  const log = platform.lines.join("\n");
+  const [row] = await platform.services.db
+    .selectFrom("app_user")
+    .select("password_hash")
+    .where("email", "=", OWNER.username)
+    .execute();
+
+  expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+  for (const secret of [OWNER.password, authData.auth_token, authData.refresh_token, "$argon2"]) {
+    expect(said).not.toContain(secret);
+    expect(log).not.toContain(secret);
+  }
+});
+
+function login(credentials: Record<string, string>, ip = "10.1.1.1") {
+  return platform.call("POST", "/auth/login/v1", { "X-Client-Ip": ip }, credentials);
+}
+
+function refresh(refreshToken: string) {
+  return platform.call("POST", "/auth/refresh/v2", {}, { refreshToken });
+}
+
+async function me(token: string): Promise<number> {
+  return (await platform.call("GET", "/private/domain/user/v1", { AuthToken: token })).status;
+}

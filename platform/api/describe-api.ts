@@ -1,0 +1,188 @@
+import { z } from "zod";
+
+import type { Route } from "./route.ts";
+import { MODE_PARAMETERS } from "./show.ts";
+
+type Json = Record<string, unknown>;
+
+/** The routes as an OpenAPI document: what is documented is what is served. */
+export function describeApi(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vitrine platform",
+      version: "1",
+      description:
+        "Paths, names and behaviour are those of the Twins platform; docs/contract.md lists what is added and what differs.",
+    },
+    paths,
+    components: {
+      parameters: PARAMETERS,
+      securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
+      schemas: { Success, Error: ErrorAnswer },
+    },
+  };
+}
+
+function describe(route: Route): Json {
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.access === "private" && { security: [{ AuthToken: [] }] }),
+    ...permissionsOf(route),
+    parameters: parametersOf(route),
+    ...bodyOf(route),
+    responses: {
+      200: json({ allOf: [ref("schemas", "Success"), answerOf(route)] }, "Done"),
+      default: json(ref("schemas", "Error"), "Refused, with a code; or a fault, with 500"),
+    },
+  };
+}
+
+function permissionsOf(route: Route): Json {
+  if (route.access !== "private") return {};
+  const needs = [...route.needs, ...route.needsExactly];
+  return needs.length === 0 ? {} : { description: `Needs ${needs.join(" or ")}.` };
+}
+
+function parametersOf(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name.endsWith("Id") ? { type: "string", format: "uuid" } : { type: "string" },
+  }));
+  const isHealth = route.path.startsWith("/health");
+  const isPaged = /\/(search|list)\//.test(route.path) || route.path.includes("/search");
+  const isRead = route.path.includes("/v") && (route.method === "GET" || isPaged);
+  return [
+    ...inPath,
+    ...(isHealth ? [] : [ref("parameters", "DomainId"), ref("parameters", "Channel")]),
+    ...(isPaged ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter) : []),
+    ...(isRead && route.access === "private" ? ["LazyRelation", "Modes"].map(parameter) : []),
+    ...queryOf(route),
+  ];
+}
+
+function queryOf(route: Route): Json[] {
+  if (!(route.query instanceof z.ZodObject)) return [];
+  return Object.entries(route.query.shape).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: !z.safeParse(schema as z.ZodType, undefined).success,
+    schema: schemaOf(schema as z.ZodType, "input"),
+  }));
+}
+
+function bodyOf(route: Route): Json {
+  if (!route.body && !route.multipart) return {};
+  const schema = route.body ? schemaOf(route.body, "input") : {};
+  const form = { type: "object", properties: { request: { type: "string" } } };
+  return {
+    requestBody: {
+      content: {
+        "application/json": { schema },
+        ...(route.multipart && { "multipart/form-data": { schema: form } }),
+      },
+    },
+  };
+}
+
+function answerOf(route: Route): Json {
+  return route.answer ? schemaOf(route.answer, "output") : { type: "object" };
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+  });
+  return described;
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path.replaceAll(/[:{}]/g, "").split(/[/_.]/).filter(Boolean);
+  return [method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
+}
+
+const Success = {
+  type: "object",
+  properties: {
+    status: { const: 0 },
+    msg: { const: "success" },
+    statusDetails: { type: "string" },
+  },
+  required: ["status", "msg", "statusDetails"],
+};
+
+const ErrorAnswer = {
+  type: "object",
+  properties: {
+    status: { type: "integer", description: "Code of the contract's error catalogue" },
+    msg: { const: "error" },
+    statusDetails: { type: "string" },
+    fieldErrors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          field: { type: "string" },
+          message: { type: "string" },
+          code: { type: "string" },
+        },
+        required: ["field", "message"],
+      },
+    },
+    requestId: { type: "string" },
+  },
+  required: ["status", "msg", "statusDetails", "requestId"],
+};
+
+const PARAMETERS = {
+  DomainId: header("DomainId", { type: "string", format: "uuid" }),
+  Channel: { ...header("Channel", { const: "WEB" }), required: false },
+  Offset: inQuery("offset", { type: "integer", minimum: 0, default: 0 }),
+  Limit: inQuery("limit", { type: "integer", minimum: 1, maximum: 1000, default: 10 }),
+  SortAsc: inQuery("sortAsc", { type: "boolean" }),
+  SortField: inQuery("sortField", { type: "string" }),
+  LazyRelation: inQuery("lazyRelation", { type: "boolean", default: true }),
+  Modes: {
+    ...inQuery("modes", {
+      type: "object",
+      properties: Object.fromEntries(
+        MODE_PARAMETERS.map(({ name, values }) => [name, { enum: values, default: values[0] }]),
+      ),
+    }),
+    style: "form",
+    explode: true,
+  },
+};
+
+function header(name: string, schema: Json): Json {
+  return { name, in: "header", required: true, schema };
+}
+
+function inQuery(name: string, schema: Json): Json {
+  return { name, in: "query", required: false, schema };
+}
+
+function parameter(name: string): Json {
+  return ref("parameters", name);
+}
+
+function ref(kind: "parameters" | "schemas", name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function json(schema: Json, description: string): Json {
+  return { description, content: { "application/json": { schema } } };
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { parseConfig, SettingError, SETTINGS } from "./config.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+
+test("nothing set means embedded, in demo mode", () => {
+  const config = parseConfig({ DATA_DIR: folder() });
+
+  expect(config).toMatchObject({ databaseUrl: null, demo: true, ai: null, port: 3100 });
+});
+
+test("a real database is never filled with demo data unless asked", () => {
+  const DATABASE_URL = "postgres://localhost/vitrine";
+
+  expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY }).demo).toBe(false);
+  expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
+});
+
+test("the secret key is made once, for its owner's eyes only", () => {
+  const DATA_DIR = folder();
+
+  const first = parseConfig({ DATA_DIR }).secretKey;
+  const second = parseConfig({ DATA_DIR }).secretKey;
+
+  expect(first).toHaveLength(32);
+  expect(second).toEqual(first);
+  expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(DATA_DIR, "secrets.json"), "utf8")).toContain(first.toString("base64"));
+});
+
+test.each([
+  [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://localhost/x" }, "SECRET_KEY"],
+  [{ SECRET_KEY: "short" }, "SECRET_KEY"],
+  [{ PLATFORM_PORT: "eighty" }, "PLATFORM_PORT"],
+  [{ DEMO: "yes" }, "DEMO"],
+  [{ ROLE: "king" }, "ROLE"],
+  [{ AI_BASE_URL: "https://ai.test/v1", SECRET_KEY: KEY }, "AI_MODEL"],
+])("%j stops the start with one line that names the setting", (env, name) => {
+  const start = () => parseConfig(env);
+
+  expect(start).toThrow(SettingError);
+  expect(start).toThrow(new RegExp(`^Setting ${name} [^\\n]+$`));
+});
+
+test("a damaged secrets file is said to be damaged, not replaced", () => {
+  const DATA_DIR = folder();
+  writeFileSync(join(DATA_DIR, "secrets.json"), "{");
+
+  expect(() => parseConfig({ DATA_DIR })).toThrow(/secrets\.json is damaged/);
+});
+
+test("an empty variable counts as not set", () => {
+  expect(parseConfig({ DATA_DIR: folder(), DATABASE_URL: "", PLATFORM_PORT: "" }).port).toBe(3100);
+});
+
+test("every setting is in the table", () => {
+  expect(SETTINGS.map(({ name }) => name)).toContain("DATA_DIR");
+  expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+});
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), "vitrine-config-"));
+}

@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { type Logger, pino } from "pino";
+
+import { parseConfig } from "../config.ts";
+import type { Services } from "../context.ts";
+import { hashPassword } from "../domain/sign-in.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../engine/permission/builtin.ts";
+import type { FileStore } from "../files/file-store.ts";
+import { createPlatform } from "../platform.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { sharedDatabase } from "./database.ts";
+
+export type Headers = Record<string, string>;
+export type Whole = Awaited<ReturnType<typeof startWhole>>;
+
+interface Answered {
+  status: number;
+  headers: globalThis.Headers;
+  // A test reads what it expects; what isn't there fails it.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+export const PASSWORD = "Correct-horse-1";
+
+/** The platform as it is started for real, with one business in it, a clock and its log. */
+export async function startWhole() {
+  const database = await sharedDatabase();
+  const lines: string[] = [];
+  let ahead = 0;
+  const platform = await createPlatform(
+    parseConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+    {
+      database,
+      log: recordingLog(lines),
+      files: memoryFiles(),
+      now: () => new Date(Date.now() + ahead),
+    },
+  );
+  const { services, fetch, stop } = platform;
+  const people = await addPeople(services);
+
+  async function call(
+    method: string,
+    path: string,
+    headers: Headers = {},
+    body?: unknown,
+  ): Promise<Answered> {
+    const response = await fetch(
+      new Request(`http://platform.test${path}`, {
+        method,
+        headers: {
+          DomainId: VITRINE_DOMAIN_ID,
+          Channel: "WEB",
+          "content-type": "application/json",
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      }),
+      { door: "process" },
+    );
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) };
+  }
+
+  async function signIn(role: keyof typeof people.emails): Promise<Headers> {
+    const credentials = { username: people.emails[role], password: PASSWORD };
+    const { body } = await call("POST", "/auth/login/v1", {}, credentials);
+    return { AuthToken: body.authData.auth_token };
+  }
+
+  return {
+    services,
+    lines,
+    call,
+    signIn,
+    ...people,
+    stop,
+    passTime: (ms: number) => void (ahead += ms),
+  };
+}
+
+/** A business with its owner, an administrator of the domain, and somebody nobody granted anything. */
+async function addPeople(services: Services) {
+  const { db } = services;
+  const password_hash = await hashPassword(PASSWORD);
+  const accountId = randomUUID();
+  await db
+    .insertInto("business_account")
+    .values({ id: accountId, domain_id: VITRINE_DOMAIN_ID, name: "Lamps & Co" })
+    .execute();
+
+  async function add(role: string, groupId: string | null, ownAccountId: string | null) {
+    const userId = randomUUID();
+    const email = `${role}-${userId}@example.test`;
+    const membership = { user_id: userId, business_account_id: ownAccountId };
+    await db
+      .insertInto("app_user")
+      .values({ id: userId, full_name: `Ann ${role}`, email, password_hash })
+      .execute();
+    await db
+      .insertInto("domain_user")
+      .values({ id: randomUUID(), domain_id: VITRINE_DOMAIN_ID, user_id: userId })
+      .execute();
+    if (ownAccountId !== null) {
+      await db
+        .insertInto("business_account_user")
+        .values({ id: randomUUID(), user_id: userId, business_account_id: ownAccountId })
+        .execute();
+    }
+    if (groupId !== null) {
+      await db
+        .insertInto("user_group_member")
+        .values({
+          id: randomUUID(),
+          user_group_id: groupId,
+          domain_id: VITRINE_DOMAIN_ID,
+          ...membership,
+        })
+        .execute();
+    }
+    return { userId, email };
+  }
+
+  const owner = await add("owner", idOf("user_group:owner"), accountId);
+  const admin = await add("admin", DOMAIN_ADMIN_GROUP_ID, null);
+  const nobody = await add("nobody", null, null);
+  return {
+    accountId,
+    ids: { owner: owner.userId, admin: admin.userId, nobody: nobody.userId },
+    emails: { owner: owner.email, admin: admin.email, nobody: nobody.email },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function recordingLog(lines: string[]): Logger {
+  return pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
+}
+
+function memoryFiles(): FileStore {
+  const kept = new Map<string, Uint8Array>();
+  return {
+    put: async (key, bytes) => void kept.set(key, bytes),
+    get: async (key) => kept.get(key) ?? null,
+    remove: async (key) => void kept.delete(key),
+  };
+}
