@@ -7,13 +7,42 @@ export default [
   route("switch-business", "routes/accounts/switch-business.ts"),
 
   layout("routes/signed-in.tsx", [
+    route("products", "routes/products/list.tsx", [
+      route("delete/:productId", "routes/products/list-delete.tsx"),
+    ]),
+    route("products/new", "routes/products/new.tsx"),
+    route("products/:productId", "routes/products/card.tsx", [
+      route("connect", "routes/products/connect.tsx"),
+      route("optimize", "routes/products/optimize.tsx"),
+      route("publish", "routes/products/publish.tsx"),
+      route("delete", "routes/products/delete.tsx"),
+    ]),
+    route("editProduct/:twinId", "routes/products/edit.tsx"),
+    route("marketplace-product/:cardId", "routes/marketplace-cards/card.tsx", [
+      route("optimize", "routes/marketplace-cards/optimize.tsx"),
+      route("publish", "routes/marketplace-cards/publish.tsx"),
+      route("delete", "routes/marketplace-cards/delete.tsx"),
+    ]),
+    route("editMarketplaceProduct/:twinId", "routes/marketplace-cards/edit.tsx"),
+    route("browse", "routes/browse/list.tsx"),
+    route("browse/:headTwinId", "routes/browse/twin.tsx"),
+    route("marketplaces", "routes/marketplaces/list.tsx"),
+    route("marketplaces/:connectorId", "routes/marketplaces/open.ts"),
+    route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx"),
+    route("users", "routes/users/list.tsx"),
+    route("notifications", "routes/notifications/list.tsx"),
   ]),
+
+  route("showroom/:listingId", "routes/showroom/listing.tsx"),
+  route("showroom/:listingId/image/:imageId/:variant", "routes/showroom/image.ts"),
 
   ...prefix("resources", [
     route("health", "routes/resources/health.ts"),
     route("health/live", "routes/resources/health-live.ts"),
     route("events", "routes/resources/events.ts"),
     route("files/:attachmentId/:variant?", "routes/resources/files.ts"),
+    route("ean", "routes/resources/ean.ts"),
+    route("markdown", "routes/resources/markdown.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),

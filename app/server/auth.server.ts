@@ -3,7 +3,12 @@ import { FormStrategy } from "remix-auth-form";
 import { z } from "zod";
 
 import { domainId } from "./platform/domain.server.ts";
-import { platformAway, PlatformFault, PlatformRefusal, refusalFrom } from "./platform/errors.server.ts";
+import {
+  platformAway,
+  PlatformFault,
+  PlatformRefusal,
+  refusalFrom,
+} from "./platform/errors.server.ts";
 import { clientHeaders, platform } from "./platform/transport.server.ts";
 import type { Tokens } from "./session.server.ts";
 
@@ -21,7 +26,12 @@ interface CallerHints {
   requestId: string;
 }
 
-async function callAuth(path: string, body: unknown, headers: Record<string, string>, client: string | null = null) {
+async function callAuth(
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  client: string | null = null,
+) {
   const { baseUrl, fetch, edgeSecret } = await platform();
   const request = new Request(`${baseUrl}${path}`, {
     method: "POST",
@@ -39,7 +49,9 @@ async function callAuth(path: string, body: unknown, headers: Record<string, str
   });
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) {
-    throw refusalFrom(response.status, payload) ?? new PlatformFault(`${path} said ${response.status}`);
+    throw (
+      refusalFrom(response.status, payload) ?? new PlatformFault(`${path} said ${response.status}`)
+    );
   }
   return payload;
 }

@@ -18,7 +18,10 @@ test("nothing has to be set", () => {
 });
 
 test("an empty setting counts as not set", () => {
-  expect(readConfig({ PORT: "", PRODUCT_NAME: "" })).toMatchObject({ PORT: 3000, PRODUCT_NAME: "Vitrine" });
+  expect(readConfig({ PORT: "", PRODUCT_NAME: "" })).toMatchObject({
+    PORT: 3000,
+    PRODUCT_NAME: "Vitrine",
+  });
 });
 
 test.each([
@@ -49,6 +52,9 @@ test.each(["DATABASE_URL", "PLATFORM_URL"])(
 
 test("trusted proxies can be a count, a list or none", () => {
   expect(readConfig({ TRUST_PROXY: "2" }).TRUST_PROXY).toBe(2);
-  expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8" }).TRUST_PROXY).toEqual(["loopback", "10.0.0.0/8"]);
+  expect(readConfig({ TRUST_PROXY: "loopback, 10.0.0.0/8" }).TRUST_PROXY).toEqual([
+    "loopback",
+    "10.0.0.0/8",
+  ]);
   expect(readConfig({ TRUST_PROXY: "false" }).TRUST_PROXY).toBe(false);
 });

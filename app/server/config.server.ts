@@ -2,13 +2,11 @@ import { z } from "zod";
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-const TrustProxy = z
-  .string()
-  .transform((text) => {
-    if (text === "true") return true;
-    if (text === "false" || text === "") return false;
-    return /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim());
-  });
+const TrustProxy = z.string().transform((text) => {
+  if (text === "true") return true;
+  if (text === "false" || text === "") return false;
+  return /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim());
+});
 
 /** Every setting of the web half. The platform's own are read in platform/config.ts. */
 const Config = z
@@ -23,7 +21,9 @@ const Config = z
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
     TRUST_PROXY: TrustProxy.default(["loopback"]),
-    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .default("info"),
     DATABASE_URL: z.string().optional(),
   })
   .superRefine((settings, context) => {
@@ -36,7 +36,11 @@ const Config = z
       });
     }
     if (settings.GRAPHQL_URL && !settings.PLATFORM_URL) {
-      context.addIssue({ code: "custom", path: ["GRAPHQL_URL"], message: "needs PLATFORM_URL too" });
+      context.addIssue({
+        code: "custom",
+        path: ["GRAPHQL_URL"],
+        message: "needs PLATFORM_URL too",
+      });
     }
   });
 

@@ -13,28 +13,58 @@ const options: ListOptions = {
   groupable: ["status"],
 };
 
-const read = (search: string) => readListParams(new URL(`http://shop.test/products${search}`), options);
+const read = (search: string) =>
+  readListParams(new URL(`http://shop.test/products${search}`), options);
 
 test("an address without a query is the list's own order, its first page and its first size", () => {
-  expect(read("")).toMatchObject({ page: 1, size: 10, sort: [{ key: "created", descending: true }], layout: "grid" });
+  expect(read("")).toMatchObject({
+    page: 1,
+    size: 10,
+    sort: [{ key: "created", descending: true }],
+    layout: "grid",
+  });
   expect(listHref(read(""))).toBe("/products");
 });
 
 test("what the address says comes back as it was said", () => {
-  const address = "/products?search=wire&f.status=a&f.status=b&sort=-price%2Cname&page=3&size=50&layout=cards";
+  const address =
+    "/products?search=wire&f.status=a&f.status=b&sort=-price%2Cname&page=3&size=50&layout=cards";
   const params = readListParams(new URL(address, "http://shop.test"), options);
-  expect(params).toMatchObject({ search: "wire", filters: { status: ["a", "b"] }, page: 3, size: 50, layout: "cards" });
+  expect(params).toMatchObject({
+    search: "wire",
+    filters: { status: ["a", "b"] },
+    page: 3,
+    size: 50,
+    layout: "cards",
+  });
   expect(listHref(params)).toBe(address);
 });
 
 test("rubbish is left out", () => {
-  const params = read("?page=-7&size=13&sort=password&f.secret=1&layout=spiral&group=price&cols=nothing");
+  const params = read(
+    "?page=-7&size=13&sort=password&f.secret=1&layout=spiral&group=price&cols=nothing",
+  );
   expect(listHref(params)).toBe("/products");
 });
 
 test("no address makes the reader fail, and its canonical form is stable", () => {
-  const word = fc.oneof(fc.string(), fc.constantFrom("-created", "name", "50", "0", "1e9", "NaN", ",,,"));
-  const name = fc.constantFrom("search", "sort", "page", "size", "cols", "group", "open", "layout", "view", "f.status", "f.");
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom("-created", "name", "50", "0", "1e9", "NaN", ",,,"),
+  );
+  const name = fc.constantFrom(
+    "search",
+    "sort",
+    "page",
+    "size",
+    "cols",
+    "group",
+    "open",
+    "layout",
+    "view",
+    "f.status",
+    "f.",
+  );
   fc.assert(
     fc.property(fc.array(fc.tuple(name, word)), (pairs) => {
       const params = read(`?${new URLSearchParams(pairs)}`);
@@ -73,7 +103,10 @@ test("a data request lists the same page as its document", () => {
 
 test("a search form carries everything but its own words", () => {
   const params = read("?search=pen&f.status=a&page=2&size=20");
-  expect(listEntries({ ...params, search: "", page: 1 })).toEqual([["f.status", "a"], ["size", "20"]]);
+  expect(listEntries({ ...params, search: "", page: 1 })).toEqual([
+    ["f.status", "a"],
+    ["size", "20"],
+  ]);
   expect(hasNarrowing(params)).toBe(true);
   expect(hasNarrowing(read("?size=20"))).toBe(false);
 });

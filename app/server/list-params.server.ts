@@ -37,7 +37,13 @@ export function readListParams(url: URL, options: ListOptions = {}): ListParams 
     search: text("search"),
     filters: readFilters(query, new Set(options.filterable)),
     sort: sort.length > 0 ? sort : readSort(defaults.sort, sortable),
-    page: z.coerce.number().int().min(1).max(1_000_000).catch(1).parse(query.get("page") ?? 1),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .catch(1)
+      .parse(query.get("page") ?? 1),
     size: oneOf(options.sizes ?? DEFAULT_SIZES, Number(query.get("size")), defaults.size),
     cols: cols.length > 0 ? cols : words(defaults.cols),
     group: options.groupable?.includes(group) ? group : null,
@@ -74,7 +80,9 @@ function readFilters(query: URLSearchParams, filterable: Set<string>): Record<st
 function readSort(text: string, sortable: Set<string>): SortKey[] {
   return words(text)
     .map((word) => ({ key: word.replace(/^-/, ""), descending: word.startsWith("-") }))
-    .filter(({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index);
+    .filter(
+      ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
+    );
 }
 
 function keysOf(sort: string): string[] {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
 /** What belongs to one request and to nobody's screen: its id, its nonce, who called, how long the platform took. */
@@ -13,7 +14,10 @@ export interface RequestInfo {
 const requestContext = createContext<RequestInfo>();
 
 /** The server in front (serve.ts) has checked or written these headers; a browser cannot set them. */
-export const requestMiddleware: MiddlewareFunction<Response> = async ({ context, request }, next) => {
+export const requestMiddleware: MiddlewareFunction<Response> = async (
+  { context, request },
+  next,
+) => {
   const info: RequestInfo = {
     id: request.headers.get("x-request-id") ?? randomUUID(),
     nonce: randomBytes(16).toString("base64"),

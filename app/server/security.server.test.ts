@@ -12,7 +12,10 @@ test("a form of our own page is accepted", () => {
 
 test.each([
   ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.test" }],
-  ["a neighbour on the same site", { "sec-fetch-site": "same-site", origin: "http://blog.shop.test" }],
+  [
+    "a neighbour on the same site",
+    { "sec-fetch-site": "same-site", origin: "http://blog.shop.test" },
+  ],
   ["another origin, where the browser says no more", { origin: "http://evil.test" }],
   ["another port of this host", { origin: "http://shop.test:8080" }],
   ["a page that hides its origin", { origin: "null" }],

@@ -38,7 +38,10 @@ export function comesFromOurPages(request: Request, url: URL): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === url.host;
 }
 
-export const sameOriginMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+export const sameOriginMiddleware: MiddlewareFunction<Response> = async (
+  { request, url },
+  next,
+) => {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads && !comesFromOurPages(request, url)) {
     throw data("This form was not sent from our own page.", { status: 403 });

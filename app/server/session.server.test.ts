@@ -5,13 +5,22 @@ import path from "node:path";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createSessionStorage, readOrCreateSecret, sessionMiddlewareOver, sessionOf } from "./session.server.ts";
+import {
+  createSessionStorage,
+  readOrCreateSecret,
+  sessionMiddlewareOver,
+  sessionOf,
+} from "./session.server.ts";
 
 const storage = createSessionStorage("a secret of at least thirty-two characters");
 const middleware = sessionMiddlewareOver(async () => storage);
 
 /** One request through the middleware; `page` is what the route does with the session. */
-async function visit(address: string, page: (context: RouterContextProvider) => void, cookie?: string) {
+async function visit(
+  address: string,
+  page: (context: RouterContextProvider) => void,
+  cookie?: string,
+) {
   const context = new RouterContextProvider();
   const request = new Request(address, cookie ? { headers: { cookie } } : {});
   const response = await middleware(
@@ -41,7 +50,8 @@ test("behind TLS the cookie never travels in the clear", async () => {
 
 test("pages that leave the session alone write no cookie", async () => {
   const cookie = (await visit("http://shop.test/login", signIn)) ?? "";
-  const read = (context: RouterContextProvider) => expect(sessionOf(context).has("tokens")).toBe(true);
+  const read = (context: RouterContextProvider) =>
+    expect(sessionOf(context).has("tokens")).toBe(true);
   expect(await visit("http://shop.test/products", read, cookie)).toBeNull();
 });
 
@@ -50,7 +60,8 @@ test("a cookie somebody else signed is nobody's session", async () => {
   const session = await other.getSession();
   session.set("tokens", { authToken: "forged", refreshToken: "forged" });
   const forged = await other.commitSession(session);
-  const read = (context: RouterContextProvider) => expect(sessionOf(context).has("tokens")).toBe(false);
+  const read = (context: RouterContextProvider) =>
+    expect(sessionOf(context).has("tokens")).toBe(false);
   await visit("http://shop.test/products", read, forged);
 });
 
@@ -58,9 +69,11 @@ test("a toast is read once", async () => {
   const leave = (context: RouterContextProvider) =>
     sessionOf(context).flash("toast", { kind: "info", text: "Saved" });
   const left = (await visit("http://shop.test/edit", leave)) ?? "";
-  const takes = (context: RouterContextProvider) => expect(sessionOf(context).get("toast")?.text).toBe("Saved");
+  const takes = (context: RouterContextProvider) =>
+    expect(sessionOf(context).get("toast")?.text).toBe("Saved");
   const taken = (await visit("http://shop.test/products", takes, left)) ?? "";
-  const gone = (context: RouterContextProvider) => expect(sessionOf(context).get("toast")).toBeUndefined();
+  const gone = (context: RouterContextProvider) =>
+    expect(sessionOf(context).get("toast")).toBeUndefined();
   await visit("http://shop.test/products", gone, taken);
 });
 

@@ -39,7 +39,10 @@ export function workplaceOf(caller: Caller): Promise<Workplace> {
 
 async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
   const [{ user: member }, businesses] = await Promise.all([
-    platform.get("/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED", UserAnswer),
+    platform.get(
+      "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED",
+      UserAnswer,
+    ),
     platform.get("/private/business_account/list/v1", BusinessesAnswer),
   ]);
   return {
@@ -50,11 +53,18 @@ async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
 }
 
 export async function unreadCount({ platform }: Caller): Promise<number> {
-  const answer = await platform.get("/private/notification/list/v1?offset=0&limit=1&unread=true", UnreadAnswer);
+  const answer = await platform.get(
+    "/private/notification/list/v1?offset=0&limit=1&unread=true",
+    UnreadAnswer,
+  );
   return answer.unreadCount;
 }
 
 export async function switchBusiness(caller: Caller, businessAccountId: string): Promise<void> {
-  await caller.platform.post("/private/business_account/switch/v1", { businessAccountId }, z.unknown());
+  await caller.platform.post(
+    "/private/business_account/switch/v1",
+    { businessAccountId },
+    z.unknown(),
+  );
   held.delete(caller.sessionKey());
 }

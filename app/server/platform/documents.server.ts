@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { parse } from "graphql";
 
 function document<Variables>(text: string): TypedDocumentNode<unknown, Variables> {
-  return parse(text) as TypedDocumentNode<unknown, Variables>;
+  return parse(text);
 }
 
 const CARD = `
@@ -23,7 +23,10 @@ export const ProductActions = document<{ productId: string }>(`
   }
 `);
 
-export const CardsFor = document<{ productId: string; operation: "CONTENT_OPTIMIZATION" | "PUBLISHING" }>(`
+export const CardsFor = document<{
+  productId: string;
+  operation: "CONTENT_OPTIMIZATION" | "PUBLISHING";
+}>(`
   query CardsFor($productId: ID!, $operation: OperationType!) {
     products(filter: { rootProductId: $productId, operationType: $operation }) { ...Card }
     writer { source model }

@@ -21,7 +21,12 @@ const Problem = z.looseObject({
 type Problem = z.output<typeof Problem>;
 
 /** Codes the app decides by; the rest it only shows. */
-export const CODE = { VERSION_CONFLICT: 10907, TOO_MANY_REQUESTS: 10908, TWIN_FROZEN: 10909 } as const;
+export const CODE = {
+  VALUE_NOT_UNIQUE: 10424,
+  VERSION_CONFLICT: 10907,
+  TOO_MANY_REQUESTS: 10908,
+  TWIN_FROZEN: 10909,
+} as const;
 
 /** The platform understood us and said no. Pages and forms show it to the person who asked. */
 export class PlatformRefusal extends Error {

@@ -37,7 +37,9 @@ export const Twin = z.object({
   transitionsIdList: z.array(z.string()).default([]),
   links: z
     .object({
-      forwardLinks: z.record(z.string(), z.object({ dstTwinId: z.string().optional() })).default({}),
+      forwardLinks: z
+        .record(z.string(), z.object({ dstTwinId: z.string().optional() }))
+        .default({}),
     })
     .optional(),
 });

@@ -1,0 +1,68 @@
+import { href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
+import { ProductCardScreen } from "#app/routes/products/parts/product-card.tsx";
+import { callerOf } from "#app/server/caller.server.ts";
+import { failureReason } from "#app/server/notifications.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { productCard } from "#app/server/product-card.server.ts";
+import { twinPage } from "#app/server/twin-page.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { FieldList } from "#app/ui/field-value.tsx";
+import { Gallery } from "#app/ui/gallery.tsx";
+import { Markdown } from "#app/ui/markdown.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/twin";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const twin = await orThrowStatus(twinPage(caller, params.headTwinId));
+  if (twin.kind === "card") {
+    throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
+  }
+  if (twin.kind !== "product") return { twin, card: null, failure: null };
+  const card = await orThrowStatus(productCard(caller, params.headTwinId));
+  const failure = card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null;
+  return { twin: null, card, failure };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.card?.name ?? loaderData?.twin?.name ?? m.browse_title() },
+];
+
+export default function BrowseTwin({ loaderData: { twin, card, failure } }: Route.ComponentProps) {
+  if (card) return <ProductCardScreen card={card} failure={failure} />;
+  return (
+    <Page
+      title={twin.name}
+      back={{ to: twin.parent, label: m.browse_back() }}
+      badge={<StatusBadge {...twin.status} />}
+      note={twin.type}
+    >
+      {twin.media.length > 0 && <Gallery items={twin.media} />}
+      {twin.descriptionHtml && (
+        <Section title={m.products_description()}>
+          <Markdown html={twin.descriptionHtml} />
+        </Section>
+      )}
+      {twin.fields.length > 0 && (
+        <Section>
+          <FieldList
+            items={twin.fields.map(({ key, label, value }) => ({
+              key,
+              label,
+              value: <FieldValueView value={value} />,
+            }))}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,72 @@
+import { data, href, Outlet, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { marketplaceCard } from "#app/server/marketplace-card.server.ts";
+import { failureReason } from "#app/server/notifications.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { decideProposal } from "#app/server/proposals.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { performTransition } from "#app/server/twins.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+import type { Route } from "./+types/card";
+import { MarketplaceCardScreen } from "./parts/marketplace-card.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const card = await orThrowStatus(marketplaceCard(caller, params.cardId));
+  if (!card.connected) throw redirect(card.parent);
+  return {
+    card,
+    failure: card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null,
+  };
+}
+
+/** A transition a button names, or the decision on what the writer proposes. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const caller = callerOf(context);
+  const [transitionId, proposalId] = [form.get("transitionId"), form.get("proposalId")];
+  if (typeof transitionId === "string") {
+    const work = performTransition(caller, params.cardId, transitionId);
+    const problem = await problemOf(work, m.card_action_failed());
+    if (problem) leaveToast(context, "error", problem.text);
+  } else if (typeof proposalId === "string") {
+    const work = decideProposal(caller, proposalId, decisionOf(form));
+    const problem = await problemOf(work, m.card_action_failed());
+    leaveToast(context, problem ? "error" : "success", problem?.text ?? m.card_proposal_decided());
+  } else {
+    throw data(null, { status: 400 });
+  }
+  return redirect(href("/marketplace-product/:cardId", params));
+}
+
+/** Each field says `accept:<key>` = yes or no; undecided ones stay proposed. */
+function decisionOf(form: FormData) {
+  const accept: string[] = [];
+  const reject: string[] = [];
+  for (const [name, value] of form) {
+    if (!name.startsWith("accept:")) continue;
+    (value === "yes" ? accept : reject).push(name.slice("accept:".length));
+  }
+  return { accept, reject };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? `${loaderData.card.name} · ${loaderData.card.marketplace.name}` : "" },
+];
+
+export default function MarketplaceCard({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <MarketplaceCardScreen {...loaderData} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.card_missing()} />;
+}

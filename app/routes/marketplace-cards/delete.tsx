@@ -1,0 +1,40 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { DeleteDialog } from "#app/routes/products/parts/delete-dialog.tsx";
+import { callerOf } from "#app/server/caller.server.ts";
+import { parentHref } from "#app/server/links.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { deleteTwin } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+
+import type { Route } from "./+types/delete";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.cardId));
+  return { name: twin.name };
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const { twin } = await orThrowStatus(getTwinHead(caller, params.cardId));
+  const problem = await problemOf(deleteTwin(caller, params.cardId), m.products_delete_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.products_deleted());
+  return redirect(parentHref(twin.headTwinId));
+}
+
+export default function DeleteCard({ actionData, loaderData, params }: Route.ComponentProps) {
+  return (
+    <DeleteDialog
+      title={m.card_delete_title({ name: loaderData.name })}
+      text={m.card_delete_text()}
+      confirm={m.card_delete_confirm()}
+      action={href("/marketplace-product/:cardId/delete", params)}
+      closeTo={href("/marketplace-product/:cardId", params)}
+      problem={actionData?.problem}
+    />
+  );
+}

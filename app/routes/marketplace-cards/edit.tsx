@@ -1,0 +1,70 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { formFieldsOf } from "#app/server/edit-fields.server.ts";
+import { saveForm } from "#app/server/edit-form.server.ts";
+import { fingerprints } from "#app/server/edit-twin.server.ts";
+import { parentHref } from "#app/server/links.server.ts";
+import { renderMarkdown } from "#app/server/markdown.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { viewStatus } from "#app/server/product-list.server.ts";
+import { cardDetail } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwin } from "#app/server/twins.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+import type { Route } from "./+types/edit";
+import { EditCardScreen } from "./parts/edit-card.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const [answer, detail] = await orThrowStatus(
+    Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
+  );
+  const { twin, relatedObjects } = answer;
+  const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const { marketplace, limits } = detail.marketplaceProduct;
+  return {
+    id: twin.id,
+    name: twin.name,
+    description: twin.description,
+    descriptionHtml: renderMarkdown(twin.description),
+    status: viewStatus(relatedObjects.statusMap[twin.statusId]),
+    frozen: twin.freeze,
+    version: twin.version,
+    base: fingerprints(twin, fields),
+    fields,
+    marketplace,
+    limits,
+    parent: parentHref(twin.headTwinId),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const [answer, detail] = await orThrowStatus(
+    Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
+  );
+  const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
+  const limits = { nameMax: titleMax, descriptionMax };
+  const failed = await saveForm(caller, answer, await request.formData(), limits);
+  if (failed) {
+    const { status, ...rest } = failed;
+    return data({ ...rest, kept: null }, { status });
+  }
+  leaveToast(context, "success", m.products_saved());
+  return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: m.products_edit_title({ name: loaderData?.name ?? "" }) },
+];
+
+export default function EditCard({ actionData, loaderData }: Route.ComponentProps) {
+  return <EditCardScreen key={loaderData.id} card={loaderData} answer={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.card_missing()} />;
+}

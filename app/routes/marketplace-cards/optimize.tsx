@@ -1,0 +1,50 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { cardDetail, optimizeCards } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/optimize";
+import { ConfirmDialog } from "./parts/confirm-dialog.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orThrowStatus(cardDetail(callerOf(context), params.cardId));
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const { marketplaceProduct: card } = await orThrowStatus(cardDetail(caller, params.cardId));
+  if (card.editManually) return data({ problem: m.card_manual_tooltip() }, { status: 409 });
+  const problem = await problemOf(optimizeCards(caller, [params.cardId]), m.card_optimize_error());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.card_optimize_sent());
+  return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
+}
+
+export default function OptimizeCard({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { marketplaceProduct: card, writer } = loaderData;
+  const blocked = card.editManually
+    ? m.card_manual_tooltip()
+    : card.optimizable
+      ? null
+      : (card.reason ?? card.status.name);
+  return (
+    <ConfirmDialog
+      title={m.card_optimize()}
+      text={
+        writer.source === "builtin"
+          ? m.card_writer_builtin()
+          : m.card_writer_model({ model: writer.model ?? "" })
+      }
+      confirm={m.card_optimize_one({ marketplace: card.marketplace.name })}
+      blocked={blocked}
+      issues={[]}
+      action={href("/marketplace-product/:cardId/optimize", params)}
+      closeTo={href("/marketplace-product/:cardId", params)}
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { getFormProps } from "@conform-to/react";
+import { useMemo } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ConflictChoice } from "#app/routes/products/parts/edit-control.tsx";
+import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
+import { FrozenNote } from "#app/routes/products/parts/frozen-note.tsx";
+import { MarkdownField } from "#app/routes/products/parts/markdown-field.tsx";
+import {
+  EDIT_FORM_ID,
+  type EditAnswer,
+  type EditedTwin,
+  useEditForm,
+} from "#app/routes/products/parts/use-edit-form.tsx";
+import { BULLETS_KEY } from "#app/rules/product-sections.ts";
+import type { StatusView } from "#app/server/product-list.server.ts";
+import type { CardDetail } from "#app/server/selling-actions.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton, TextField } from "#app/ui/form.tsx";
+import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+import { useProductName } from "#app/ui/product-name.ts";
+
+import classes from "#app/routes/products/parts/edit.module.css";
+
+interface EditCardScreenProps {
+  card: EditedTwin & {
+    descriptionHtml: string;
+    status: StatusView;
+    frozen: boolean;
+    marketplace: CardDetail["marketplace"];
+    limits: CardDetail["limits"];
+    parent: string;
+  };
+  answer: EditAnswer | undefined;
+}
+
+export function EditCardScreen({ card, answer }: EditCardScreenProps) {
+  const product = useProductName();
+  const page = href("/marketplace-product/:cardId", { cardId: card.id });
+  const preparing = card.status.key === "initializing" || card.status.key === "sketch";
+  useLive({ twinId: card.id, enabled: preparing });
+  return (
+    <Page
+      title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
+      back={{ to: card.parent, label: m.card_back({ product }) }}
+      badge={<StatusBadge {...card.status} />}
+      actions={
+        card.frozen ? null : (
+          <>
+            <ButtonLink to={preparing ? card.parent : page}>{m.products_cancel()}</ButtonLink>
+            <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
+              {m.products_save()}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {preparing && (
+        <LiveNote
+          text={m.card_preparing()}
+          refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
+        />
+      )}
+      {card.frozen && !preparing && <FrozenNote status={card.status.name} to={page} />}
+      {!card.frozen && (
+        // The job that prepares the card fills its fields: the form starts anew with them.
+        <EditForm key={card.status.key} card={card} answer={answer} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ card, answer }: EditCardScreenProps) {
+  const { fields } = card;
+  const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
+  const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
+  const { form, controls, conflict, hidden, control } = useEditForm(card, answer, limits);
+  const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
+  const room = {
+    title: titleMax,
+    description: descriptionMax,
+    bullets: bulletsMax,
+    bullet: bulletMax,
+  };
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+      {hidden}
+      <FormAlert form={form} labels={fieldLabels(fields)} />
+      <Section title={m.card_content()} description={m.card_limits(room)}>
+        <div className={classes.fields}>
+          <div>
+            <TextField field={controls.name} label={m.card_title()} required />
+            <ConflictChoice name="name" conflict={conflict} />
+          </div>
+          <div>
+            <MarkdownField
+              field={controls.description}
+              label={m.products_description()}
+              html={card.descriptionHtml}
+            />
+            <ConflictChoice name="description" conflict={conflict} />
+          </div>
+          {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}
+        </div>
+      </Section>
+      <Section title={m.card_offer()}>
+        <div className={classes.grid}>
+          {fields.filter(({ key }) => key !== BULLETS_KEY).map(control)}
+        </div>
+      </Section>
+    </Form>
+  );
+}

@@ -1,0 +1,46 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { cardDetail, publishCards } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/publish";
+import { ConfirmDialog } from "./parts/confirm-dialog.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orThrowStatus(cardDetail(callerOf(context), params.cardId));
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const { marketplaceProduct: card } = await orThrowStatus(cardDetail(caller, params.cardId));
+  const problem = await problemOf(publishCards(caller, [params.cardId]), m.card_publish_error());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.card_publish_sent());
+  return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
+}
+
+export default function PublishCard({ actionData, loaderData, params }: Route.ComponentProps) {
+  const card = loaderData.marketplaceProduct;
+  const errors = card.issues.some(({ severity }) => severity === "error");
+  const blocked = errors
+    ? m.card_publish_blocked()
+    : card.publishable
+      ? null
+      : (card.reason ?? card.status.name);
+  return (
+    <ConfirmDialog
+      title={m.card_publish_title_one({ marketplace: card.marketplace.name })}
+      text={m.card_publish_note()}
+      confirm={m.card_publish_one({ marketplace: card.marketplace.name })}
+      blocked={blocked}
+      issues={card.issues}
+      action={href("/marketplace-product/:cardId/publish", params)}
+      closeTo={href("/marketplace-product/:cardId", params)}
+      problem={actionData?.problem}
+    />
+  );
+}

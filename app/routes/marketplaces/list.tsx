@@ -1,0 +1,65 @@
+import { IconBuildingStore } from "@tabler/icons-react";
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { searchId } from "#app/server/catalogue.server.ts";
+import { clampPage, readListParams } from "#app/server/list-params.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { listTwins, TWIN_LIST, type TwinRow } from "#app/server/twin-list.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { type Column, DataList } from "#app/ui/list.tsx";
+import { useLive } from "#app/ui/live.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import type { Route } from "./+types/list";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const asked = readListParams(url, TWIN_LIST);
+  const search = await orThrowStatus(searchId(caller, "connectors"));
+  const page = await orThrowStatus(listTwins(caller, asked, search));
+  return { params: clampPage(asked, page.total), ...page };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
+
+export default function Connectors({ loaderData: { params, rows, total } }: Route.ComponentProps) {
+  useLive();
+  return (
+    <Page title={m.connectors_title()}>
+      <DataList
+        params={params}
+        rows={rows}
+        columns={columns()}
+        label={m.connectors_title()}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowHref={(row) => href("/view-marketplace-connector/:connectorId", { connectorId: row.id })}
+        empty={<Empty icon={IconBuildingStore} title={m.list_none()} />}
+      />
+      {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+    </Page>
+  );
+}
+
+const SIZES = [10, 25, 50];
+
+function columns(): Column<TwinRow>[] {
+  return [
+    { key: "name", header: m.products_name(), sort: "name", cell: (row) => row.name },
+    { key: "type", header: m.products_marketplace(), hide: "phone", cell: (row) => row.type },
+    { key: "status", header: m.products_status(), cell: (row) => <StatusBadge {...row.status} /> },
+    {
+      key: "created",
+      header: m.browse_created(),
+      sort: "created",
+      align: "end",
+      hide: "phone",
+      cell: (row) => <Ago iso={row.createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+import { IconAlertTriangle, IconBell, IconCircleCheck } from "@tabler/icons-react";
+import { Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { clampPage, offsetOf, readListParams } from "#app/server/list-params.server.ts";
+import {
+  listNotifications,
+  markRead,
+  type NotificationRow,
+} from "#app/server/notifications.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { useLive } from "#app/ui/live.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import type { Route } from "./+types/list";
+import { notificationText } from "./parts/notification-text.ts";
+
+import classes from "./list.module.css";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const params = readListParams(url);
+  const page = await orThrowStatus(
+    listNotifications(callerOf(context), {
+      offset: offsetOf(params),
+      limit: params.size,
+      unread: false,
+    }),
+  );
+  return { params: clampPage(params, page.total), ...page };
+}
+
+/** Marks everything as read. */
+export async function action({ context }: Route.ActionArgs) {
+  await orThrowStatus(markRead(callerOf(context)));
+  return redirect(href("/notifications"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.notifications_title() }];
+
+export default function Notifications({ loaderData }: Route.ComponentProps) {
+  const { rows, unread, total, params } = loaderData;
+  useLive();
+  return (
+    <Page
+      title={m.notifications_title()}
+      actions={
+        unread > 0 && (
+          <Form method="post" action={href("/notifications")} preventScrollReset>
+            <SubmitButton variant="default">{m.notifications_read_all()}</SubmitButton>
+          </Form>
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <Empty icon={IconBell} title={m.notifications_none()} text={m.notifications_none_text()} />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} />
+            ))}
+          </ul>
+          <Pager params={params} total={total} sizes={SIZES} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const SIZES = [10, 25, 50];
+
+function Row({ row }: { row: NotificationRow }) {
+  const bad = /failed|rejected/.test(row.kind);
+  const Icon = bad ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <li data-unread={row.read ? undefined : ""} data-tone={bad ? "bad" : "good"}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        {row.twinId ? (
+          <Link to={href("/browse/:headTwinId", { headTwinId: row.twinId })}>
+            {notificationText(row)}
+          </Link>
+        ) : (
+          notificationText(row)
+        )}
+        {row.reason && <p className={classes.reason}>{row.reason}</p>}
+      </div>
+      {!row.read && <span className="sr">{m.notifications_unread()}</span>}
+      <span className={classes.when}>
+        <Ago iso={row.createdAt} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, href, Outlet, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { failureReason } from "#app/server/notifications.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { productCard } from "#app/server/product-card.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { performTransition } from "#app/server/twins.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+import type { Route } from "./+types/card";
+import { ProductCardScreen } from "./parts/product-card.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const card = await orThrowStatus(productCard(caller, params.productId));
+  return {
+    card,
+    failure: card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null,
+  };
+}
+
+/** Runs the transition a button of the page names. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const transitionId = (await request.formData()).get("transitionId");
+  if (typeof transitionId !== "string") throw data(null, { status: 400 });
+  const work = performTransition(callerOf(context), params.productId, transitionId);
+  const problem = await problemOf(work, m.card_action_failed());
+  if (problem) leaveToast(context, "error", problem.text);
+  return redirect(href("/products/:productId", params));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.card.name ?? m.products_title() },
+];
+
+export default function ProductCard({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ProductCardScreen {...loaderData} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.products_missing()} />;
+}

@@ -1,0 +1,74 @@
+import { data, Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { connectMarketplace, connectOptions } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+
+import type { Route } from "./+types/connect";
+import { Choices } from "./parts/choices.tsx";
+import { Problem } from "./parts/problem.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { options: await orThrowStatus(connectOptions(callerOf(context), params.productId)) };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const marketplaceTypeId = (await request.formData()).get("marketplaceTypeId");
+  if (typeof marketplaceTypeId !== "string" || marketplaceTypeId === "") {
+    return data({ problem: m.products_connect_choose() }, { status: 422 });
+  }
+  const caller = callerOf(context);
+  const work = getTwinHead(caller, params.productId).then(({ twin }) =>
+    connectMarketplace(caller, {
+      marketplaceTypeId,
+      rootProductId: twin.id,
+      productCategoryId: twin.twinClassId,
+    }),
+  );
+  const problem = await problemOf(work, m.products_connect_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.products_connect_done());
+  return redirect(href("/editMarketplaceProduct/:twinId", { twinId: await work }));
+}
+
+export default function Connect({ actionData, loaderData, params }: Route.ComponentProps) {
+  const closeTo = href("/products/:productId", params);
+  const { options } = loaderData;
+  return (
+    <DialogRoute title={m.products_connect()} closeTo={closeTo}>
+      <Form method="post" action={href("/products/:productId/connect", params)} preventScrollReset>
+        {options.length === 0 ? (
+          <p>{m.products_connect_impossible()}</p>
+        ) : (
+          <Choices
+            legend={m.products_connect_which()}
+            type="radio"
+            name="marketplaceTypeId"
+            choices={options.map((option) => ({
+              value: option.twinClassId,
+              label: option.label,
+              logo: option.logo,
+            }))}
+          />
+        )}
+        <Problem text={actionData?.problem} />
+        <DialogActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.products_cancel()}
+          </ButtonLink>
+          <NeedOne
+            off={<SubmitButton disabled>{m.products_connect()}</SubmitButton>}
+            on={<SubmitButton>{m.products_connect()}</SubmitButton>}
+          />
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

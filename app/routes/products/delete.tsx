@@ -1,0 +1,33 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { deleteTwin } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/delete";
+import { DeleteDialog } from "./parts/delete-dialog.tsx";
+import { useProduct } from "./parts/use-product.ts";
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const work = deleteTwin(callerOf(context), params.productId);
+  const problem = await problemOf(work, m.products_delete_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.products_deleted());
+  return redirect(href("/products"));
+}
+
+export default function DeleteProduct({ actionData, params }: Route.ComponentProps) {
+  const product = useProduct();
+  return (
+    <DeleteDialog
+      title={m.products_delete_title({ name: product?.name ?? "" })}
+      text={m.products_delete_text()}
+      confirm={m.products_delete_confirm()}
+      action={href("/products/:productId/delete", params)}
+      closeTo={href("/products/:productId", params)}
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { correctedEan } from "#app/rules/ean.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { formFieldsOf } from "#app/server/edit-fields.server.ts";
+import { saveForm } from "#app/server/edit-form.server.ts";
+import { fingerprints } from "#app/server/edit-twin.server.ts";
+import { documentsOf } from "#app/server/linked-cards.server.ts";
+import { renderMarkdown } from "#app/server/markdown.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { viewStatus } from "#app/server/product-list.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwin, mediaItem } from "#app/server/twins.server.ts";
+import { deleteFile, readUploads } from "#app/server/uploads.server.ts";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+
+import type { Route } from "./+types/edit";
+import { EditProductScreen } from "./parts/edit-product.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const [answer, documents] = await orThrowStatus(
+    Promise.all([getTwin(caller, params.twinId), documentsOf(caller, params.twinId)]),
+  );
+  const { twin, relatedObjects } = answer;
+  const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const suggested = url.searchParams.get("ean");
+  return {
+    id: twin.id,
+    name: twin.name,
+    description: twin.description,
+    descriptionHtml: renderMarkdown(twin.description),
+    status: viewStatus(relatedObjects.statusMap[twin.statusId]),
+    frozen: twin.freeze,
+    version: twin.version,
+    base: fingerprints(twin, fields),
+    fields,
+    suggestedEan: suggested && correctedEan(suggested) === null ? suggested : null,
+    media: twin.attachments.map(mediaItem),
+    documents: documents.map(({ id, title, file }) => ({ id, title, size: file?.size ?? null })),
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  if (request.headers.get("content-type")?.startsWith("multipart/")) {
+    const { form, errors } = await readUploads(request, caller, answer);
+    return filesAnswer(form, errors);
+  }
+  const form = await request.formData();
+  const removed = form.get("remove");
+  if (typeof removed === "string") {
+    const problem = await deleteFile(caller, removed);
+    return filesAnswer(form, { images: problem ? [problem] : [], documents: [] });
+  }
+  const failed = await saveForm(caller, answer, form);
+  if (failed) {
+    const { status, ...rest } = failed;
+    return data({ ...rest, kept: null, errors: null }, { status });
+  }
+  leaveToast(context, "success", m.products_saved());
+  return redirect(href("/products/:productId", { productId: params.twinId }));
+}
+
+/** The page again, not saved: with what was typed, and what that is to be compared with. */
+function filesAnswer(form: FormData, errors: { images: string[]; documents: string[] }) {
+  const entries = [...form.keys()].map((name) => {
+    const values = form.getAll(name).filter((value) => typeof value === "string");
+    return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
+  });
+  const result: SubmissionResult = { initialValue: Object.fromEntries(entries) };
+  const kept = { version: String(form.get("version") ?? ""), base: String(form.get("base") ?? "") };
+  const refused = errors.images.length + errors.documents.length > 0;
+  return data({ result, conflict: null, kept, errors }, { status: refused ? 422 : 200 });
+}
+
+/** Of several files some may be refused while the others are there now. */
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return formMethod === "POST" || defaultShouldRevalidate;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: m.products_edit_title({ name: loaderData?.name ?? "" }) },
+];
+
+export default function EditProduct({ actionData, loaderData }: Route.ComponentProps) {
+  return <EditProductScreen product={loaderData} answer={actionData} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.products_missing()} />;
+}

@@ -1,0 +1,39 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { deleteTwin } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+
+import type { Route } from "./+types/list-delete";
+import { DeleteDialog } from "./parts/delete-dialog.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.productId));
+  return { name: twin.name, search: url.search };
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const work = deleteTwin(callerOf(context), params.productId);
+  const problem = await problemOf(work, m.products_delete_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.products_deleted());
+  return redirect(`${href("/products")}${url.search}`);
+}
+
+export default function DeleteFromList({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { name, search } = loaderData;
+  return (
+    <DeleteDialog
+      title={m.products_delete_title({ name })}
+      text={m.products_delete_text()}
+      confirm={m.products_delete_confirm()}
+      action={`${href("/products/delete/:productId", params)}${search}`}
+      closeTo={`${href("/products")}${search}`}
+      problem={actionData?.problem}
+    />
+  );
+}

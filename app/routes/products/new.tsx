@@ -1,0 +1,68 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { CreateProduct } from "#app/rules/product.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { config } from "#app/server/config.server.ts";
+import { CODE, orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { createProduct, productTypes } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { Page, Section } from "#app/ui/page.tsx";
+import { useProductName } from "#app/ui/product-name.ts";
+
+import type { Route } from "./+types/new";
+import { CreateForm } from "./parts/create-form.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const types = await orThrowStatus(productTypes(callerOf(context)));
+  return {
+    types: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
+    title: m.products_new_title({ product: config().PRODUCT_NAME }),
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const corrected = form.get("useEan");
+  if (typeof corrected === "string") form.set("ean", corrected);
+  const submission = parseWithZod(form, { schema: CreateProduct });
+  if (corrected !== null) return data(submission.reply({ fieldErrors: {} }), { status: 200 });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const work = createProduct(callerOf(context), submission.value);
+  const problem = await problemOf(work, m.products_create_failed());
+  if (problem?.refusal?.code === CODE.VALUE_NOT_UNIQUE) {
+    const fieldErrors = { ean: [m.products_ean_duplicate()] };
+    return data(submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] }), {
+      status: 422,
+    });
+  }
+  if (problem?.refusal) {
+    const reply = replyWith(submission, problem.refusal);
+    return data(reply, { status: problem.status });
+  }
+  if (problem)
+    return data(submission.reply({ formErrors: [problem.text] }), { status: problem.status });
+
+  leaveToast(context, "success", m.products_created());
+  return redirect(href("/products/:productId", { productId: await work }));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
+  const product = useProductName();
+  return (
+    <Page
+      title={m.products_new_title({ product })}
+      back={{ to: href("/products"), label: m.products_back() }}
+      width="narrow"
+    >
+      <Section description={m.products_new_note()}>
+        <CreateForm types={loaderData.types} lastResult={actionData} />
+      </Section>
+    </Page>
+  );
+}

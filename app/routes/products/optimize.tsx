@@ -1,0 +1,49 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { cardsFor, optimizeCards } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/optimize";
+import { CardDialog } from "./parts/card-dialog.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orThrowStatus(cardsFor(callerOf(context), params.productId, "CONTENT_OPTIMIZATION"));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const chosen = (await request.formData()).getAll("cardId").map(String);
+  if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
+  const problem = await problemOf(
+    optimizeCards(callerOf(context), chosen),
+    m.card_optimize_unavailable(),
+  );
+  if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.card_optimize_started());
+  return redirect(href("/products/:productId", params));
+}
+
+export default function Optimize({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { products, writer } = loaderData;
+  return (
+    <CardDialog
+      operation="optimize"
+      title={m.card_optimize()}
+      note={
+        writer.source === "builtin"
+          ? m.card_writer_builtin()
+          : m.card_writer_model({ model: writer.model ?? "" })
+      }
+      none={m.card_optimize_none()}
+      confirm={m.card_optimize_confirm()}
+      cards={products}
+      action={href("/products/:productId/optimize", params)}
+      closeTo={href("/products/:productId", params)}
+      chosen={actionData?.chosen ?? []}
+      problem={actionData?.problem}
+    />
+  );
+}

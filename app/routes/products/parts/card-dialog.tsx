@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { SellingCard } from "#app/server/selling-actions.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+
+import { CardChoices } from "./card-choices.tsx";
+import { Problem } from "./problem.tsx";
+
+interface CardDialogProps {
+  operation: "optimize" | "publish";
+  title: string;
+  note: string;
+  none: string;
+  confirm: string;
+  cards: SellingCard[];
+  action: string;
+  closeTo: string;
+  chosen: string[];
+  problem: string | undefined;
+}
+
+/** Which marketplace cards to optimise or publish; the button wakes with the first tick. */
+export function CardDialog(props: CardDialogProps) {
+  const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
+  return (
+    <DialogRoute title={title} closeTo={closeTo}>
+      <Form method="post" action={action} preventScrollReset>
+        {cards.length === 0 ? <p>{none}</p> : <p>{note}</p>}
+        {cards.length > 0 && <CardChoices cards={cards} operation={operation} chosen={chosen} />}
+        <Problem text={problem} />
+        <DialogActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.products_cancel()}
+          </ButtonLink>
+          <NeedOne
+            off={<SubmitButton disabled>{confirm}</SubmitButton>}
+            on={<SubmitButton>{confirm}</SubmitButton>}
+          />
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

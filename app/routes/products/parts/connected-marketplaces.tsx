@@ -1,0 +1,126 @@
+import { IconBuildingStore, IconChevronDown, IconPlus } from "@tabler/icons-react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatPrice } from "#app/rules/numbers.ts";
+import type { LinkedCard } from "#app/server/linked-cards.server.ts";
+import type { ProductCard } from "#app/server/product-card.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import { Problem } from "./problem.tsx";
+
+import classes from "./connected-marketplaces.module.css";
+
+export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
+  const waiting = card.preparing || card.sketch;
+  return (
+    <Section
+      title={m.products_connected()}
+      actions={waiting ? null : <ConnectMenu card={card} />}
+      flush={card.cards !== null && card.cards.length > 0}
+    >
+      {card.cards === null ? (
+        <Problem text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
+      ) : card.cards.length === 0 ? (
+        <p className={classes.none}>{emptyText(card)}</p>
+      ) : (
+        <CardTable cards={card.cards} unified={card.unified} frozen={card.preparing} />
+      )}
+    </Section>
+  );
+}
+
+function emptyText({ preparing, sketch, connectOptions }: ProductCard): string {
+  if (preparing || sketch) return m.products_connect_later();
+  return connectOptions.length > 0 ? m.products_connect_first() : m.products_connect_impossible();
+}
+
+function ConnectMenu({ card }: { card: ProductCard }) {
+  const { connectOptions, cards } = card;
+  if (connectOptions.length === 0) {
+    return cards?.length ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
+  }
+  const action = href("/products/:productId/connect", { productId: card.id });
+  return (
+    <Menu
+      id="connect-marketplace"
+      label={m.products_connect()}
+      className={classes.connect}
+      items={connectOptions.map((option) => ({
+        key: option.id,
+        label: option.label,
+        icon: IconBuildingStore,
+        form: { action, values: { marketplaceTypeId: option.twinClassId } },
+      }))}
+    >
+      <IconPlus size={16} aria-hidden />
+      {m.products_connect()}
+      <IconChevronDown size={14} aria-hidden />
+    </Menu>
+  );
+}
+
+interface CardTableProps {
+  cards: LinkedCard[];
+  unified: boolean;
+  frozen: boolean;
+}
+
+function CardTable({ cards, unified, frozen }: CardTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table
+        className={classes.table}
+        aria-label={m.products_connected()}
+        data-frozen={frozen || undefined}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{m.products_marketplace()}</th>
+            <th scope="col">{m.products_status()}</th>
+            {!unified && (
+              <th scope="col" data-align="end">
+                {m.products_price()}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card) => (
+            <tr key={card.id} data-link={card.href && !frozen ? "" : undefined}>
+              <td>
+                <Marketplace card={card} open={!frozen} />
+              </td>
+              <td>
+                <StatusBadge {...card.status} />
+              </td>
+              {!unified && (
+                <td data-align="end">
+                  {card.price ? formatPrice(card.price, card.currency) : "–"}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Marketplace({ card, open }: { card: LinkedCard; open: boolean }) {
+  const name = (
+    <>
+      {card.logo && <img src={card.logo} alt="" width={20} height={20} />}
+      {card.marketplace || m.products_not_available()}
+    </>
+  );
+  return card.href && open ? (
+    <Link to={card.href} className={classes.name}>
+      {name}
+    </Link>
+  ) : (
+    <span className={classes.name}>{name}</span>
+  );
+}

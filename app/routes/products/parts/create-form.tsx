@@ -1,0 +1,81 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { CreateProduct, Ean } from "#app/rules/product.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { type Choice, ComboField } from "#app/ui/form-choice.tsx";
+import { SubmitButton, TextField } from "#app/ui/form.tsx";
+
+import { EanField } from "./ean-field.tsx";
+
+import classes from "./create-form.module.css";
+
+interface CreateFormProps {
+  types: Choice[];
+  lastResult: SubmissionResult | undefined;
+}
+
+export function CreateForm({ types, lastResult }: CreateFormProps) {
+  const [taken, setTaken] = useState<string | null>(null);
+  const [form, fields] = useForm<CreateProduct>({
+    id: "create-product",
+    lastResult: lastResult ?? null,
+    constraint: getZodConstraint(CreateProduct),
+    shouldValidate: "onInput",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: unlessTaken(taken) }),
+  });
+  const { name } = fields.ean;
+  const { validate } = form;
+  useEffect(() => {
+    if (taken !== null) validate({ name });
+  }, [taken, name, validate]);
+
+  return (
+    <Form
+      method="post"
+      action={href("/products/new")}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+    >
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <FormAlert form={form} />
+      <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
+      <div className={classes.numbers}>
+        <EanField
+          field={fields.ean}
+          onTaken={setTaken}
+          onUse={(value) => form.update({ name, value })}
+        />
+        <TextField
+          field={fields.sku}
+          label={m.products_sku()}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <ComboField
+        field={fields.productCategoryId}
+        label={m.products_type()}
+        options={types}
+        placeholder={m.products_type_choose()}
+        emptyText={m.products_type_none()}
+      />
+      <div className={classes.actions}>
+        <ButtonLink to={href("/products")}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton pendingLabel={m.products_creating()}>{m.products_create()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function unlessTaken(taken: string | null) {
+  if (taken === null) return CreateProduct;
+  const ean = Ean.refine((text) => text !== taken, { error: () => m.products_ean_duplicate() });
+  return CreateProduct.extend({ ean });
+}

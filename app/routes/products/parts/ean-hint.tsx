@@ -1,0 +1,40 @@
+import { m } from "#app/paraglide/messages.js";
+import { correctedEan } from "#app/rules/ean.ts";
+
+import classes from "./create-form.module.css";
+
+interface EanHintProps {
+  ean: string;
+  checking: boolean;
+  unverified: string | null;
+  onUse: (corrected: string) => void;
+}
+
+/** A wrong check digit does not stop a draft, so it is a warning, with the number it should be. */
+export function EanHint({ ean, checking, unverified, onUse }: EanHintProps) {
+  const corrected = correctedEan(ean);
+  return (
+    <div className={classes.hint} aria-live="polite">
+      {checking && <p className={classes.muted}>{m.products_ean_checking()}</p>}
+      {!checking && unverified && <p className={classes.warning}>{unverified}</p>}
+      {corrected && (
+        <p className={classes.warning}>
+          {m.products_ean_check_digit()}{" "}
+          <button
+            type="submit"
+            name="useEan"
+            value={corrected}
+            formNoValidate
+            className={classes.fix}
+            onClick={(event) => {
+              event.preventDefault();
+              onUse(corrected);
+            }}
+          >
+            {m.products_ean_use({ ean: corrected })}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { m } from "#app/paraglide/messages.js";
+import { correctedEan } from "#app/rules/ean.ts";
+import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
+import type { EditConflict } from "#app/server/edit-twin.server.ts";
+import { ComboField, MultiSelectField, SelectField } from "#app/ui/form-choice.tsx";
+import {
+  ColorField,
+  DateField,
+  type Field,
+  NumberField,
+  PasswordField,
+  SwitchField,
+  TextareaField,
+  TextField,
+} from "#app/ui/form.tsx";
+
+import type { Controls } from "./edit-defaults.ts";
+import { MarkdownField } from "./markdown-field.tsx";
+
+import classes from "./edit.module.css";
+
+/** Longer lists get a search of their own once scripts run. */
+const SHORT_LIST = 12;
+
+interface EditControlProps {
+  field: FormField;
+  controls: Controls;
+  conflict: EditConflict | null;
+}
+
+/** One field of a form, by its type, and what somebody else made of it meanwhile. */
+export function EditControl({ field, controls, conflict }: EditControlProps) {
+  const name = formName(field.key);
+  const control = controls[name];
+  const wide =
+    field.kind === "markdown" || field.kind === "longText" || field.kind === "multiSelect";
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      {control ? <Control field={field} control={control} /> : <ReadOnly field={field} />}
+      {field.key === "ean" && <CheckDigitNote ean={control?.value ?? field.value} />}
+      <ConflictChoice name={name} conflict={conflict} field={field} />
+    </div>
+  );
+}
+
+function Control({ field, control }: { field: FormField; control: Field<string | undefined> }) {
+  const { kind, label, help, required, choices } = field;
+  const props = { field: control, label, required, description: help || undefined };
+  switch (kind) {
+    case "text":
+    case "url":
+      return <TextField {...props} type={kind} autoComplete="off" />;
+    case "longText":
+      return <TextareaField {...props} rows={5} />;
+    case "markdown":
+      return <MarkdownField field={control} label={label} html="" />;
+    case "number":
+      return <NumberField {...props} />;
+    case "color":
+      return <ColorField {...props} />;
+    case "date":
+      return <DateField {...props} />;
+    case "dateTime":
+      return <DateField {...props} withTime />;
+    case "boolean":
+      return <SwitchField {...props} />;
+    case "select":
+      return choices.length > SHORT_LIST ? (
+        <ComboField {...props} options={choices} emptyText={m.list_none()} />
+      ) : (
+        <SelectField {...props} options={choices} />
+      );
+    case "multiSelect":
+      return <MultiSelectField {...props} options={choices} />;
+    case "secret":
+      return <PasswordField {...props} description={m.products_secret_kept()} autoComplete="off" />;
+    case "readOnly":
+    case "unsupported":
+      return <ReadOnly field={field} />;
+  }
+}
+
+function ReadOnly({ field: { kind, label, shown } }: { field: FormField }) {
+  return (
+    <div className={classes.readOnly}>
+      <span>{label}</span>
+      <p>{kind === "unsupported" ? m.field_unsupported() : shown || m.field_none()}</p>
+    </div>
+  );
+}
+
+function CheckDigitNote({ ean }: { ean: string | undefined }) {
+  const corrected = correctedEan(ean ?? "");
+  if (!corrected) return null;
+  return (
+    <p className={classes.warning}>
+      {m.products_ean_check_digit()} {m.products_ean_should({ ean: corrected })}
+    </p>
+  );
+}
+
+interface ConflictChoiceProps {
+  name: string;
+  conflict: EditConflict | null;
+  field?: FormField;
+}
+
+/** Both sides of a field two people changed; nothing is saved until one is chosen. */
+export function ConflictChoice({ name, conflict, field }: ConflictChoiceProps) {
+  const theirs = conflict?.theirs[name];
+  if (theirs === undefined) return null;
+  const shown = field ? wordsOf(field, theirs) : theirs;
+  return (
+    <fieldset className={classes.conflict}>
+      <legend>{m.products_conflict_field()}</legend>
+      <blockquote>{shown || m.field_none()}</blockquote>
+      <label>
+        <input type="radio" name={`keep:${name}`} value="mine" defaultChecked />{" "}
+        {m.products_conflict_mine()}
+      </label>
+      <label>
+        <input type="radio" name={`keep:${name}`} value="theirs" /> {m.products_conflict_theirs()}
+      </label>
+    </fieldset>
+  );
+}
+
+function wordsOf({ kind, choices }: FormField, value: string): string {
+  if (kind === "boolean") return value === "true" ? m.field_yes() : m.field_no();
+  if (kind !== "select" && kind !== "multiSelect") return value;
+  return valuesOf(value.replaceAll("<@2@>", ","))
+    .map((id) => choices.find((choice) => choice.value === id)?.label ?? id)
+    .join(", ");
+}

@@ -1,0 +1,29 @@
+import type { FormMetadata } from "@conform-to/react";
+
+import { m } from "#app/paraglide/messages.js";
+import { inputValue, isEditable } from "#app/rules/edit-form.ts";
+import { type FormField, formName } from "#app/rules/twin-field.ts";
+import type { Field } from "#app/ui/form.tsx";
+
+/** The controls of a form whose fields are only known when it is drawn, by form name. */
+export type Controls = Record<"name" | "description", Field<string | undefined>> & {
+  [name: string]: Field<string | undefined>;
+};
+
+export type EditFields = [FormMetadata<Record<string, unknown>>, Controls];
+
+export function defaultsOf(twin: { name: string; description: string; fields: FormField[] }) {
+  // Conform takes lists as well; what it says of a form of unknown fields is only texts.
+  const values: Record<string, string | string[]> = {
+    name: twin.name,
+    description: twin.description,
+  };
+  for (const field of twin.fields.filter(isEditable))
+    values[formName(field.key)] = inputValue(field);
+  return values as Record<string, string>;
+}
+
+export function fieldLabels(fields: FormField[]): Record<string, string> {
+  const labels = Object.fromEntries(fields.map(({ key, label }) => [formName(key), label]));
+  return { ...labels, name: m.products_name(), description: m.products_description() };
+}

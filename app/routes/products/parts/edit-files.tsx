@@ -1,0 +1,180 @@
+import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
+import { type ChangeEvent, type MouseEvent, useId } from "react";
+import { useFetcher } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatBytes } from "#app/rules/numbers.ts";
+import { ButtonSubmit } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import classes from "./edit.module.css";
+
+interface ImageUploadsProps {
+  action: string;
+  media: { id: string; kind: string; title: string; thumb: string }[];
+  errors: string[];
+}
+
+/** The pictures of a product: what is there, and more of them. */
+export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
+  return (
+    <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
+      <div className={classes.files}>
+        {media.length > 0 && (
+          <ul className={classes.media}>
+            {media.map(({ id, kind, title, thumb }) => (
+              <li key={id}>
+                {kind === "image" ? (
+                  <img src={thumb} alt="" width={110} height={120} loading="lazy" />
+                ) : (
+                  <span>
+                    <IconFile size={24} stroke={1.25} aria-hidden />
+                  </span>
+                )}
+                <span className={classes.fileName} title={title}>
+                  {title}
+                </span>
+                <RemoveButton action={action} what={`image:${id}`} title={title} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Upload
+          action={action}
+          part="images"
+          accept="image/*,video/mp4,video/webm"
+          errors={errors}
+          label={m.products_images_add()}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface DocumentUploadsProps {
+  action: string;
+  documents: { id: string; title: string; size: number | null }[];
+  errors: string[];
+}
+
+export function DocumentUploads({ action, documents, errors }: DocumentUploadsProps) {
+  return (
+    <Section
+      title={m.products_documents()}
+      id="documents"
+      description={m.products_documents_hint()}
+    >
+      <div className={classes.files}>
+        {documents.length > 0 && (
+          <ul className={classes.documents}>
+            {documents.map(({ id, title, size }) => (
+              <li key={id}>
+                <IconFileText size={18} stroke={1.5} aria-hidden />
+                <span>{title}</span>
+                {size !== null && <span className={classes.muted}>{formatBytes(size)}</span>}
+                <RemoveButton action={action} what={`document:${id}`} title={title} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Upload
+          action={action}
+          part="documents"
+          errors={errors}
+          label={m.products_documents_add()}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface UploadAnswer {
+  errors?: { images: string[]; documents: string[] } | null;
+}
+
+interface UploadProps {
+  action: string;
+  part: "images" | "documents";
+  label: string;
+  accept?: string;
+  errors: string[];
+}
+
+/**
+ * With scripts, chosen files go at once and by themselves. Without, they go with the whole form, so
+ * that what was typed comes back with the page.
+ */
+function Upload({ action, part, label, accept, errors }: UploadProps) {
+  const fetcher = useFetcher<UploadAnswer>();
+  const id = useId();
+  const problems = fetcher.data?.errors?.[part] ?? errors;
+  const busy = fetcher.state !== "idle";
+
+  const send = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const form = new FormData();
+    for (const file of input.files ?? []) form.append(part, file);
+    if (![...form.keys()].length) return;
+    void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
+    input.value = "";
+  };
+
+  return (
+    <div className={classes.upload} data-busy={busy || undefined}>
+      <label className={classes.drop} htmlFor={id}>
+        <IconUpload size={18} stroke={1.6} aria-hidden />
+        <strong>{busy ? m.products_uploading() : label}</strong>
+        <input
+          id={id}
+          type="file"
+          name={part}
+          accept={accept}
+          multiple
+          disabled={busy}
+          onChange={send}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? `${id}-errors` : undefined}
+        />
+      </label>
+      <ButtonSubmit className="no-scripts" formEncType="multipart/form-data" formNoValidate>
+        {m.products_upload()}
+      </ButtonSubmit>
+      {problems.length > 0 && (
+        <ul id={`${id}-errors`} className={classes.errors} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RemoveButtonProps {
+  action: string;
+  what: string;
+  title: string;
+}
+
+function RemoveButton({ action, what, title }: RemoveButtonProps) {
+  const fetcher = useFetcher();
+  const remove = (event: MouseEvent) => {
+    event.preventDefault();
+    void fetcher.submit({ remove: what }, { method: "post", action });
+  };
+  return (
+    <button
+      type="submit"
+      name="remove"
+      value={what}
+      formNoValidate
+      className={classes.remove}
+      onClick={remove}
+      aria-disabled={fetcher.state !== "idle"}
+      aria-label={m.products_file_remove({ title })}
+    >
+      <IconTrash size={14} aria-hidden />
+      {m.products_delete()}
+    </button>
+  );
+}

@@ -1,0 +1,140 @@
+import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import * as sections from "#app/rules/product-sections.ts";
+import type { FormField } from "#app/rules/twin-field.ts";
+import type { StatusView } from "#app/server/product-list.server.ts";
+import type { MediaItem } from "#app/server/twins.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton, TextField } from "#app/ui/form.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import { ConflictChoice } from "./edit-control.tsx";
+import { fieldLabels } from "./edit-defaults.ts";
+import { DocumentUploads, ImageUploads } from "./edit-files.tsx";
+import { FrozenNote } from "./frozen-note.tsx";
+import { MarkdownField } from "./markdown-field.tsx";
+import { EDIT_FORM_ID, type EditAnswer, type EditedTwin, useEditForm } from "./use-edit-form.tsx";
+
+import classes from "./edit.module.css";
+
+interface EditProductScreenProps {
+  product: EditedTwin & {
+    descriptionHtml: string;
+    status: StatusView;
+    frozen: boolean;
+    suggestedEan: string | null;
+    media: MediaItem[];
+    documents: { id: string; title: string; size: number | null }[];
+  };
+  answer: (EditAnswer & { errors: { images: string[]; documents: string[] } | null }) | undefined;
+}
+
+export function EditProductScreen({ product, answer }: EditProductScreenProps) {
+  const page = href("/products/:productId", { productId: product.id });
+  return (
+    <Page
+      title={m.products_edit_title({ name: product.name })}
+      back={{ to: page, label: m.products_back_to_card() }}
+      badge={<StatusBadge {...product.status} />}
+      actions={
+        product.frozen ? null : (
+          <>
+            <ButtonLink to={page}>{m.products_cancel()}</ButtonLink>
+            <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
+              {m.products_save()}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {product.frozen ? (
+        <FrozenNote status={product.status.name} to={page} />
+      ) : (
+        <EditForm product={product} answer={answer} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ product, answer }: EditProductScreenProps) {
+  const { fields, suggestedEan } = product;
+  const suggested: Record<string, string> = suggestedEan === null ? {} : { ean: suggestedEan };
+  const edit = useEditForm(product, answer, undefined, suggested);
+  const { form, controls, conflict, control } = edit;
+  const action = href("/editProduct/:twinId", { twinId: product.id });
+  const part = (keys: readonly string[]) =>
+    keys
+      .map((key) => fields.find((field) => field.key === key))
+      .filter((field) => field !== undefined);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      {edit.hidden}
+      <FormAlert form={form} labels={fieldLabels(fields)} />
+      <Section title={m.products_about()}>
+        <div className={classes.fields}>
+          <div>
+            <TextField field={controls.name} label={m.products_name()} required />
+            <ConflictChoice name="name" conflict={conflict} />
+          </div>
+          <div className={classes.grid}>{part(sections.LEADING_KEYS).map(control)}</div>
+          <div className={classes.grid}>{part(sections.PRICE_KEYS).map(control)}</div>
+        </div>
+      </Section>
+      <Section title={m.products_description()}>
+        <div className={classes.fields}>
+          <div>
+            <MarkdownField
+              field={controls.description}
+              label={m.products_description()}
+              html={product.descriptionHtml}
+            />
+            <ConflictChoice name="description" conflict={conflict} />
+          </div>
+          {part([sections.BULLETS_KEY]).map(control)}
+        </div>
+      </Section>
+      <FieldSection
+        title={m.products_attributes()}
+        fields={fields.filter(({ key }) => sections.isTypeAttribute(key))}
+        control={control}
+      />
+      <FieldSection
+        title={m.products_dimensions()}
+        fields={part(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS))}
+        control={control}
+      />
+      <FieldSection
+        title={m.products_package()}
+        fields={part(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS))}
+        control={control}
+      />
+      <ImageUploads action={action} media={product.media} errors={answer?.errors?.images ?? []} />
+      <DocumentUploads
+        action={action}
+        documents={product.documents}
+        errors={answer?.errors?.documents ?? []}
+      />
+    </Form>
+  );
+}
+
+interface FieldSectionProps {
+  title: string;
+  fields: FormField[];
+  control: (field: FormField) => ReactNode;
+}
+
+function FieldSection({ title, fields, control }: FieldSectionProps) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title={title}>
+      <div className={classes.grid}>{fields.map(control)}</div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+import type { FieldValue } from "#app/rules/twin-field.ts";
+import { yesNo } from "#app/ui/field-value.tsx";
+import { DateOnly } from "#app/ui/time.tsx";
+
+import classes from "./product-fields.module.css";
+
+/** Any field's value, read-only. `plain` numbers are names (an EAN), not amounts. */
+export function FieldValueView({ value, plain = false }: { value: FieldValue; plain?: boolean }) {
+  switch (value.kind) {
+    case "none":
+      return m.field_none();
+    case "text":
+      return <span className={classes.text}>{value.text}</span>;
+    case "number":
+      return plain ? value.text : formatNumber(value.text);
+    case "date":
+      return <DateOnly iso={value.iso} />;
+    case "boolean":
+      return yesNo(value.on);
+    case "link":
+      return (
+        <a href={value.url} target="_blank" rel="noreferrer">
+          {value.url}
+        </a>
+      );
+    case "color":
+      return (
+        <span className={classes.swatch}>
+          <span style={{ background: value.hex }} aria-hidden />
+          {value.hex}
+        </span>
+      );
+    case "unsupported":
+      return m.field_unsupported();
+  }
+}

@@ -1,0 +1,50 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ProductCard } from "#app/server/product-card.server.ts";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { LiveNote } from "#app/ui/live.tsx";
+
+import classes from "./preparation.module.css";
+
+interface PreparationProps {
+  card: Pick<ProductCard, "id" | "sketch" | "preparing" | "tryAgainId">;
+  failure: string | null;
+}
+
+/** What is going on with a card that is not ready, or why it stopped and how to go on. */
+export function Preparation({ card, failure }: PreparationProps) {
+  const page = href("/products/:productId", { productId: card.id });
+  if (card.sketch && failure !== null) {
+    return (
+      <div className={classes.failed} role="alert">
+        <IconAlertTriangle size={20} aria-hidden />
+        <div>
+          <p className={classes.what}>{m.products_prepare_failed()}</p>
+          <p>{failure}</p>
+        </div>
+        {card.tryAgainId && (
+          <Form method="post" action={page} preventScrollReset>
+            <input type="hidden" name="transitionId" value={card.tryAgainId} />
+            <SubmitButton variant="default">{m.products_try_again()}</SubmitButton>
+          </Form>
+        )}
+      </div>
+    );
+  }
+  if (!card.sketch && !card.preparing) return null;
+  return (
+    <div className={classes.panel}>
+      <LiveNote
+        text={card.sketch ? m.products_sketch_note() : m.products_preparing_note()}
+        refreshTo={page}
+      />
+      <ol className={classes.steps}>
+        <li data-done>{m.products_step_created()}</li>
+        <li aria-current="step">{m.products_step_attributes()}</li>
+        <li>{m.products_step_ready()}</li>
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
+import { PACKAGE_DIMENSIONS, PRODUCT_DIMENSIONS } from "#app/rules/product-sections.ts";
+import type { FieldView } from "#app/rules/twin-field.ts";
+import type { ProductCard } from "#app/server/product-card.server.ts";
+import { FieldList } from "#app/ui/field-value.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import { FieldValueView } from "./field-value-view.tsx";
+
+import classes from "./product-fields.module.css";
+
+export function AboutProduct({ card }: { card: ProductCard }) {
+  const leading = card.leading.map(({ key, label, value }) => ({
+    key,
+    label,
+    value:
+      key === "ean" && card.correctedEan ? (
+        <EanWithWarning id={card.id} corrected={card.correctedEan} mayEdit={card.mayEdit}>
+          <FieldValueView value={value} plain />
+        </EanWithWarning>
+      ) : (
+        <FieldValueView value={value} plain={key !== "elements_amount"} />
+      ),
+  }));
+  const price = {
+    key: "price",
+    label: m.products_price(),
+    value: card.price && (
+      <>
+        {formatPrice(card.price, card.currency)}{" "}
+        <span className={classes.note}>{m.products_unified_note()}</span>
+      </>
+    ),
+  };
+  const others = card.attributes.map(({ key, label, value }) => ({
+    key,
+    label,
+    value: <FieldValueView value={value} />,
+  }));
+  return (
+    <Section title={m.products_about()}>
+      <FieldList items={[...leading, ...(card.unified ? [price] : []), ...others]} />
+    </Section>
+  );
+}
+
+interface EanWithWarningProps {
+  id: string;
+  corrected: string;
+  mayEdit: boolean;
+  children: ReactNode;
+}
+
+/** A wrong check digit stops publishing later, so it is said where the number stands. */
+function EanWithWarning({ id, corrected, mayEdit, children }: EanWithWarningProps) {
+  const edit = `${href("/editProduct/:twinId", { twinId: id })}?ean=${corrected}#edit-ean`;
+  return (
+    <>
+      {children}
+      <p className={classes.warning}>
+        {m.products_ean_check_digit()}{" "}
+        {mayEdit && <Link to={edit}>{m.products_ean_use({ ean: corrected })}</Link>}
+      </p>
+    </>
+  );
+}
+
+interface DimensionSectionProps {
+  title: string;
+  fields: FieldView[];
+  keys: "product" | "package";
+}
+
+/** Sizes with their unit, the weight with its own. */
+export function DimensionSection({ title, fields, keys }: DimensionSectionProps) {
+  const names = keys === "product" ? PRODUCT_DIMENSIONS : PACKAGE_DIMENSIONS;
+  const units: Record<string, string> = { [names.weight]: textOf(fields, names.weightUnit) };
+  for (const size of names.sizes) units[size] = textOf(fields, names.sizeUnit);
+  const shown = fields.filter(({ key }) => key in units);
+  if (shown.length === 0) return null;
+  return (
+    <Section title={title}>
+      <FieldList
+        items={shown.map(({ key, label, value }) => ({
+          key,
+          label,
+          value:
+            value.kind === "number" ? `${formatNumber(value.text)} ${units[key]}`.trim() : null,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function textOf(fields: FieldView[], key: string): string {
+  const value = fields.find((field) => field.key === key)?.value;
+  return value?.kind === "text" ? value.text : "";
+}

@@ -1,0 +1,74 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ProductRow } from "#app/server/product-list.server.ts";
+
+import classes from "./product-row.module.css";
+
+export function Picture({ row, size }: { row: ProductRow; size: "small" | "large" }) {
+  const look = size === "small" ? classes.picture : classes.cover;
+  if (row.pictureId === null) {
+    return (
+      <span className={look}>
+        <IconPhoto size={size === "small" ? 18 : 32} stroke={1.25} aria-hidden />
+      </span>
+    );
+  }
+  const [width, height] = size === "small" ? [40, 40] : [400, 300];
+  const src = href("/resources/files/:attachmentId/:variant?", {
+    attachmentId: row.pictureId,
+    variant: size === "small" ? "thumb" : "large",
+  });
+  return <img className={look} src={src} alt="" width={width} height={height} loading="lazy" />;
+}
+
+/** The thing's name with its picture; its numbers in small underneath. */
+export function ProductName({ row }: { row: ProductRow }) {
+  return (
+    <span className={classes.product}>
+      <Picture row={row} size="small" />
+      <span className={classes.words}>
+        <span className={classes.name}>{row.name}</span>
+        <Numbers row={row} />
+      </span>
+    </span>
+  );
+}
+
+export function Numbers({ row }: { row: ProductRow }) {
+  return (
+    <span className={classes.numbers}>
+      <span>{row.ean}</span>
+      <span>{row.sku}</span>
+    </span>
+  );
+}
+
+const SHOWN = 5;
+
+/** Where the product is, each marketplace with the colour of its own status. */
+export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
+  if (cards.length === 0)
+    return <span className={classes.none}>{m.products_no_marketplaces()}</span>;
+  return (
+    <span className={classes.marks}>
+      {cards.slice(0, SHOWN).map((card) => (
+        <span
+          key={card.id}
+          title={`${card.marketplace}: ${card.status.name}`}
+          className={classes.mark}
+          data-status={card.status.key}
+        >
+          {card.logo ? (
+            <img src={card.logo} alt="" width={18} height={18} />
+          ) : (
+            <span aria-hidden>{card.marketplace.charAt(0)}</span>
+          )}
+          <span className="sr">{`${card.marketplace}: ${card.status.name}`}</span>
+        </span>
+      ))}
+      {cards.length > SHOWN && <span className={classes.more}>{`+${cards.length - SHOWN}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatPrice } from "#app/rules/numbers.ts";
+import type { ProductRow } from "#app/server/product-list.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+
+import { MarketplaceMarks, Numbers, Picture } from "./product-row.tsx";
+
+import classes from "./product-row.module.css";
+
+/** A product in the card layout: its picture first. */
+export function ProductTile({ row }: { row: ProductRow }) {
+  return (
+    <span className={classes.tile}>
+      <Picture row={row} size="large" />
+      <span className={classes.tileBody}>
+        <span className={classes.name}>{row.name}</span>
+        <Numbers row={row} />
+        <span className={classes.tileFoot}>
+          <StatusBadge {...row.status} />
+          {row.price !== "" && <span className="num">{formatPrice(row.price, row.currency)}</span>}
+        </span>
+        {row.cards.length > 0 && <MarketplaceMarks cards={row.cards} />}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useMemo, useState } from "react";
+
+import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
+import type { FormField } from "#app/rules/twin-field.ts";
+import type { EditConflict } from "#app/server/edit-twin.server.ts";
+
+import { EditControl } from "./edit-control.tsx";
+import { defaultsOf, type EditFields } from "./edit-defaults.ts";
+
+export const EDIT_FORM_ID = "edit";
+
+export interface EditedTwin {
+  id: string;
+  name: string;
+  description: string;
+  version: number;
+  base: string;
+  fields: FormField[];
+}
+
+export interface EditAnswer {
+  result: SubmissionResult;
+  conflict: EditConflict | null;
+  /** What the page was rendered with before files were sent along. */
+  kept: { version: string; base: string } | null;
+}
+
+/** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
+export function useEditForm(
+  twin: EditedTwin,
+  answer: EditAnswer | undefined,
+  limits?: EditLimits,
+  suggested: Record<string, string> = {},
+) {
+  const { fields } = twin;
+  const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
+  // Others may save while this is open; what is compared is what this person started from.
+  const [start] = useState(answer?.kept ?? { version: String(twin.version), base: twin.base });
+  // Conform types a form by its fields, and these are known only when it is drawn.
+  const [form, controls] = useForm({
+    id: EDIT_FORM_ID,
+    lastResult: answer?.result ?? null,
+    defaultValue: { ...defaultsOf(twin), ...suggested },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  }) as unknown as EditFields;
+  const conflict = answer?.conflict ?? null;
+
+  return {
+    form,
+    controls,
+    conflict,
+    hidden: (
+      <>
+        <input type="hidden" name="version" value={conflict?.version ?? start.version} />
+        <input type="hidden" name="base" value={start.base} />
+      </>
+    ),
+    control: (field: FormField) => (
+      <EditControl key={field.key} field={field} controls={controls} conflict={conflict} />
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import { useMatches } from "react-router";
+
+import type { ProductCard } from "#app/server/product-card.server.ts";
+
+/** The product card under a dialog, which its page has loaded already. */
+export function useProduct(): ProductCard | null {
+  for (const { loaderData } of useMatches()) {
+    if (holdsCard(loaderData)) return loaderData.card;
+  }
+  return null;
+}
+
+function holdsCard(loaded: unknown): loaded is { card: ProductCard } {
+  return typeof loaded === "object" && loaded !== null && "card" in loaded;
+}

@@ -1,0 +1,41 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { cardsFor, publishCards } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/publish";
+import { CardDialog } from "./parts/card-dialog.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return orThrowStatus(cardsFor(callerOf(context), params.productId, "PUBLISHING"));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const chosen = (await request.formData()).getAll("cardId").map(String);
+  if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
+  const problem = await problemOf(publishCards(callerOf(context), chosen), m.card_publish_failed());
+  if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.card_publish_started());
+  return redirect(href("/products/:productId", params));
+}
+
+export default function Publish({ actionData, loaderData, params }: Route.ComponentProps) {
+  return (
+    <CardDialog
+      operation="publish"
+      title={m.card_publish_title()}
+      note={m.card_publish_note()}
+      none={m.card_publish_none()}
+      confirm={m.card_publish_confirm()}
+      cards={loaderData.products}
+      action={href("/products/:productId/publish", params)}
+      closeTo={href("/products/:productId", params)}
+      chosen={actionData?.chosen ?? []}
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { m } from "#app/paraglide/messages.js";
+import type { EanAnswer } from "#app/rules/ean.ts";
+import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { checkEan, type EanCheck } from "#app/server/selling-actions.server.ts";
+
+import type { Route } from "./+types/ean";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+/** Asked when the EAN field is left: is there a product card with it already? */
+export async function loader({ context, url }: Route.LoaderArgs): Promise<EanAnswer> {
+  const ean = (url.searchParams.get("ean") ?? "").slice(0, 20);
+  const exceptId = url.searchParams.get("except") ?? undefined;
+  const work: Promise<EanCheck> = checkEan(callerOf(context), ean, exceptId);
+  const problem = await problemOf(work, m.products_ean_check_failed());
+  if (problem) return { ean, state: "unchecked", problem: m.products_ean_unverified() };
+  return { ean, state: (await work).unique ? "unique" : "duplicate", problem: null };
+}

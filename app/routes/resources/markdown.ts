@@ -1,0 +1,14 @@
+import { requireUser } from "#app/server/caller.server.ts";
+import { renderMarkdown } from "#app/server/markdown.server.ts";
+
+import type { Route } from "./+types/markdown";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+const LONGEST = 50_000;
+
+/** How a text will look, by the one renderer that also draws the page. */
+export async function action({ request }: Route.ActionArgs) {
+  const text = (await request.formData()).get("text");
+  return { html: renderMarkdown(typeof text === "string" ? text.slice(0, LONGEST) : "") };
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { showroomImage } from "#app/server/showroom.server.ts";
+
+import type { Route } from "./+types/image";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+const VARIANTS = new Set(["original", "large", "thumb"]);
+const PASSED_BACK = [
+  "content-type",
+  "content-length",
+  "etag",
+  "content-security-policy",
+  "x-content-type-options",
+];
+
+/** A picture of a public listing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const variant = VARIANTS.has(params.variant) ? params.variant : "large";
+  const answer = await showroomImage(callerOf(context), params.listingId, params.imageId, variant);
+  if (!answer.ok) throw data(null, { status: answer.status });
+  const headers = new Headers({ "cache-control": "public, max-age=3600" });
+  for (const name of PASSED_BACK) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(answer.body, { headers });
+}

@@ -1,0 +1,131 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { Ean, NAME_MAX, SKU_MAX } from "./product.ts";
+import { type FormField, formName, valuesOf } from "./twin-field.ts";
+
+/** What the platform takes as the separator of several values in one text. */
+const SEPARATOR = "<@2@>";
+
+export interface EditLimits {
+  nameMax?: number;
+  descriptionMax?: number;
+}
+
+/** The rules of an edit form, made from its fields: the browser and the server check alike. */
+export function editSchema(fields: FormField[], limits: EditLimits = {}) {
+  const nameMax = limits.nameMax ?? NAME_MAX;
+  const shape: Record<string, z.ZodType> = {
+    name: z
+      .string({ error: () => m.products_name_required() })
+      .trim()
+      .min(1, { error: () => m.products_name_required(), abort: true })
+      .max(nameMax, { error: () => m.products_name_long({ max: nameMax }) }),
+    description: optionalText(limits.descriptionMax),
+  };
+  for (const field of fields) {
+    if (isEditable(field)) shape[formName(field.key)] = ruleFor(field);
+  }
+  return z.object(shape);
+}
+
+export function isEditable({ kind }: FormField): boolean {
+  return kind !== "readOnly" && kind !== "unsupported";
+}
+
+/** How the value stands in the form's inputs. */
+export function inputValue({ kind, value }: FormField): string | string[] {
+  if (kind === "boolean") return value === "true" ? "on" : "";
+  if (kind === "multiSelect") return valuesOf(value);
+  return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
+}
+
+/** The form's value as the platform wants it; null empties the field. */
+export function wireValue({ kind, value }: FormField, given: unknown): string | null {
+  if (kind === "boolean") return given === true ? "true" : "false";
+  if (Array.isArray(given)) return given.length > 0 ? given.join(SEPARATOR) : null;
+  const text = typeof given === "string" ? given.replaceAll("\r\n", "\n").trim() : "";
+  if (text === "") return null;
+  // What the input cannot show of a time (zone, seconds, midnight) is kept as it was.
+  if (kind === "date" || kind === "dateTime") {
+    return value.startsWith(text) ? value : text + (kind === "dateTime" ? ":00" : "");
+  }
+  return text;
+}
+
+/** The same for both sides of a comparison, whatever order or line ends the browser sent. */
+export function comparable({ kind }: FormField, wire: string | null): string {
+  if (wire === null) return kind === "boolean" ? "false" : "";
+  if (kind === "multiSelect") return wire.split(SEPARATOR).flatMap(valuesOf).toSorted().join(",");
+  if (kind === "boolean") return wire === "true" ? "true" : "false";
+  return wire.replaceAll("\r\n", "\n").trim();
+}
+
+function ruleFor(field: FormField): z.ZodType {
+  if (field.key === "ean") return Ean;
+  if (field.kind === "boolean") return z.boolean().optional();
+  if (field.kind === "multiSelect") {
+    const several = z.array(z.string());
+    return field.required
+      ? several.min(1, { error: () => m.products_field_required({ label: field.label }) })
+      : several.optional();
+  }
+  const text = textRule(field);
+  return field.required ? text : text.optional();
+}
+
+function textRule({ key, kind, label, rule }: FormField) {
+  const text = z.string({ error: () => m.products_field_required({ label }) }).trim();
+  if (kind === "number") return numberRule(label, rule);
+  if (kind === "url") {
+    return text.regex(/^https?:\/\/\S+$/i, { error: () => m.products_field_url() });
+  }
+  if (kind === "color") {
+    return text.regex(/^#[0-9a-f]{6}$/i, { error: () => m.products_field_color() });
+  }
+  if (kind !== "text") return text;
+  const max = key === "sku" ? SKU_MAX : rule.maxLength;
+  const short = max ? text.max(max, { error: () => m.products_field_long({ label, max }) }) : text;
+  return rule.pattern
+    ? short.refine(matches(rule.pattern), { error: () => m.products_field_pattern({ label }) })
+    : short;
+}
+
+/** People write 1 234,5; the platform wants 1234.5. */
+function numberRule(label: string, { min, max, decimals }: FormField["rule"]) {
+  return z
+    .string({ error: () => m.products_field_required({ label }) })
+    .transform((text) => text.replaceAll(/\s/g, "").replace(",", "."))
+    .pipe(
+      z
+        .string()
+        .regex(/^-?\d+(\.\d+)?$/, { error: () => m.products_field_number(), abort: true })
+        .refine((text) => min === undefined || Number(text) >= min, {
+          error: () => m.products_field_min({ min: min ?? 0 }),
+        })
+        .refine((text) => max === undefined || Number(text) <= max, {
+          error: () => m.products_field_max({ max: max ?? 0 }),
+        })
+        .refine((text) => decimals === undefined || (text.split(".")[1]?.length ?? 0) <= decimals, {
+          error: () => m.products_field_decimals({ decimals: decimals ?? 0 }),
+        }),
+    );
+}
+
+function optionalText(max: number | undefined) {
+  const text = z.string().trim();
+  return (
+    max ? text.max(max, { error: () => m.products_description_long({ max }) }) : text
+  ).optional();
+}
+
+/** Patterns are written for the platform; one this browser cannot read is left to the platform. */
+function matches(pattern: string): (text: string) => boolean {
+  try {
+    const whole = new RegExp(`^(?:${pattern})$`, "u");
+    return (text) => whole.test(text);
+  } catch {
+    return () => true;
+  }
+}

@@ -1,0 +1,14 @@
+/**
+ * A marketplace's display name comes from its class key: `marketplace_allegro` is 'Allegro',
+ * `marketplace_amazon_de` 'Amazon DE'. Keys may come in capitals from another platform.
+ */
+export function marketplaceName(key: string): string {
+  const [, second, ...rest] = key.toLowerCase().split("_");
+  if (!second) return key;
+  const name = second.charAt(0).toUpperCase() + second.slice(1);
+  return rest.length > 0 ? `${name} ${rest.map(siteName).join(" ")}` : name;
+}
+
+function siteName(part: string): string {
+  return part.length === 2 ? part.toUpperCase() : part;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { CreateProduct } from "./product.ts";
+
+const good = {
+  name: " Mug ",
+  ean: "5901234123457",
+  sku: "MUG-1",
+  productCategoryId: "6f1c1a52-5b0a-5c3e-9a51-0c1f4f6a2f10",
+};
+
+test("a complete form passes, its texts trimmed", () => {
+  expect(CreateProduct.parse(good).name).toBe("Mug");
+});
+
+test.each([
+  ["no name", { name: undefined }, "name", "Name is required"],
+  ["a blank name", { name: "  " }, "name", "Name is required"],
+  ["a name over 75", { name: "x".repeat(76) }, "name", "Name must be at most 75 characters"],
+  ["no EAN", { ean: undefined }, "ean", "EAN is required"],
+  ["an EAN of 12 digits", { ean: "590123412345" }, "ean", "EAN must be 8 or 13 digits"],
+  ["letters in the EAN", { ean: "59O1234123457" }, "ean", "EAN must be 8 or 13 digits"],
+  ["no SKU", { sku: "" }, "sku", "SKU is required"],
+  ["a SKU over 100", { sku: "x".repeat(101) }, "sku", "SKU must be at most 100 characters"],
+  [
+    "no product type",
+    { productCategoryId: undefined },
+    "productCategoryId",
+    "Choose a product type",
+  ],
+  [
+    "a made-up product type",
+    { productCategoryId: "mug" },
+    "productCategoryId",
+    "Choose a product type",
+  ],
+])("refuses %s with one message", (_case, change, field, message) => {
+  const result = CreateProduct.safeParse({ ...good, ...change });
+
+  expect(result.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
+    [field, message],
+  ]);
+});

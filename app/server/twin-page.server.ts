@@ -1,0 +1,34 @@
+import type { Caller } from "./caller.server.ts";
+import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
+import { parentHref } from "./links.server.ts";
+import { renderMarkdown } from "./markdown.server.ts";
+import { viewStatus } from "./product-list.server.ts";
+import { getTwin, mediaItem } from "./twins.server.ts";
+
+/** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
+export async function twinPage(caller: Caller, twinId: string) {
+  const { twin, relatedObjects: related } = await getTwin(caller, twinId);
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const fields = fieldsOf(twin, related);
+  return {
+    kind: kindOf(
+      twinClass?.key ?? "",
+      fields.some(({ key }) => key.toLowerCase() === "ean"),
+    ),
+    name: twin.name,
+    type: twinClass?.name ?? "",
+    status: viewStatus(related.statusMap[twin.statusId]),
+    parent: parentHref(twin.headTwinId),
+    descriptionHtml: renderMarkdown(twin.description),
+    fields: fields
+      .filter((field) => typeOf(field) !== "attachment")
+      .map((field) => viewField(field, twin, related)),
+    media: twin.attachments.map(mediaItem),
+  };
+}
+
+function kindOf(classKey: string, hasEan: boolean): "product" | "card" | "other" {
+  const key = classKey.toLowerCase();
+  if (key.startsWith("marketplace_") && key !== "marketplace_connector") return "card";
+  return hasEan && (key === "product" || key.startsWith("product_")) ? "product" : "other";
+}
