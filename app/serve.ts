@@ -52,6 +52,8 @@ function mark(log: Log) {
     const started = performance.now();
     const id = randomUUID();
     request.headers["x-request-id"] = id;
+    // The adapter would put our own port behind the name that a trusted proxy was asked for.
+    if (request.host) request.headers.host = request.host;
     if (request.ip) request.headers["x-client-address"] = request.ip;
     else delete request.headers["x-client-address"];
     const { method, path: asked } = request;
