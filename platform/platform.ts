@@ -1,5 +1,3 @@
-import { join } from "node:path";
-
 import { type Logger, pino } from "pino";
 
 import { createWriter } from "./ai/create-writer.ts";
@@ -9,7 +7,7 @@ import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startEvents } from "./events.ts";
-import { createDiskFiles } from "./files/disk.ts";
+import { createFileStore } from "./files/create-file-store.ts";
 import { createJobs } from "./jobs/queue.ts";
 import { jobs } from "./jobs/registry.ts";
 import { JobWorker } from "./jobs/worker.ts";
@@ -24,17 +22,19 @@ import { applyDemo } from "./template/demo/apply.ts";
 
 export interface Platform {
   services: Services;
-  fetch(request: Request, door?: Door): Promise<Response>;
+  fetch: (request: Request, door?: Door) => Promise<Response>;
   /** Starts what runs by itself: jobs and the upkeep of the database. */
   start(): Promise<void>;
   /** Runs every job that is due, also what they cause. */
   drainJobs(): Promise<number>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** What a test replaces: the outside world and the clock, never a part of ours. */
 export type Replaced = Partial<
-  Pick<Services, "now" | "log" | "files" | "mailer" | "writer"> & { database: Database }
+  Pick<Services, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
+    database: Database;
+  }
 >;
 
 /** A whole platform over its database, with the seller's domain in it and nothing running yet. */
@@ -61,7 +61,7 @@ async function assemble(
 ): Promise<Platform> {
   const { db } = database;
   const now = replaced.now ?? (() => new Date());
-  const files = replaced.files ?? createDiskFiles(join(config.dataDir, "files"));
+  const files = replaced.files ?? createFileStore(config);
   const models = createModelCache();
   const events = await startEvents(database, (error) => log.error({ err: error }, "event lost"));
   const services: Services = {
@@ -74,7 +74,7 @@ async function assemble(
     files,
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? createWriter(config),
-    marketplaces: createMarketplaces({ db, files }),
+    marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   await applyTemplate(services);

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import type { Logger } from "pino";
@@ -50,7 +51,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     headers,
     signal,
     ...(hasBody && {
-      body: ReadableStream.from<Uint8Array>(incoming),
+      body: Readable.toWeb(incoming) as unknown as NonNullable<RequestInit["body"]>,
       duplex: "half" as const,
     }),
   });

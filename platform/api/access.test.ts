@@ -93,7 +93,7 @@ test("a wrong member of a body comes back as a field error", async () => {
 
 test("a fault is an apology without a word of what broke", async () => {
   const { services } = platform;
-  const { loadModel } = services;
+  const loadModel = services.loadModel.bind(services);
   services.loadModel = () => Promise.reject(new Error("relation secret_table is gone"));
 
   const answer = await platform.call("POST", "/auth/config/v1");

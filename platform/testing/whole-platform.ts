@@ -18,7 +18,6 @@ interface Answered {
   status: number;
   headers: globalThis.Headers;
   // A test reads what it expects; what isn't there fails it.
-  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
