@@ -151,7 +151,7 @@ test("a refused create leaves nothing behind", async () => {
       .executeTakeFirstOrThrow();
   const before = await count();
 
-  await expect(small.create(ann.caller, lamp({ fields: {} }))).rejects.toThrow();
+  await expect(small.create(ann.caller, lamp({ fields: {} }))).rejects.toThrow("required");
 
   expect(await count()).toEqual(before);
 });

@@ -26,7 +26,8 @@ export const mergeWithOthers = {
     const merged = { ...wanted };
     for (const [type, [column, name]] of Object.entries(BASICS)) {
       if (!others.has(type) || wanted[column] === twin[column]) continue;
-      if ((wanted[column] ?? "") === (others.get(type) ?? "")) keep(merged, twin, column);
+      if ((wanted[column] ?? "") === (others.get(type) ?? ""))
+        Object.assign(merged, { [column]: twin[column] });
       else conflicts[name] = { mine: wanted[column] ?? "", theirs: twin[column] ?? "" };
     }
     return merged;
@@ -48,7 +49,3 @@ export const mergeWithOthers = {
     }
   },
 };
-
-function keep<C extends keyof Basics>(merged: Basics, twin: TwinRow, column: C): void {
-  merged[column] = twin[column];
-}

@@ -12,7 +12,7 @@ const ann = await small.person("writer");
 const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];
 const lamps = await plant();
 const [ash, , cedar] = lamps;
-const card = await small.create(ann.caller, {
+await small.create(ann.caller, {
   classId: classes.card,
   headTwinId: ash?.id ?? "",
   name: "Ash card",
@@ -221,7 +221,7 @@ test("a configured search is filled, and narrowed by what is asked besides", asy
   expect(await found({ filters: [{ twinNameLikeList: ["a%"] }], within: within({}) })).toEqual([
     "Ash",
   ]);
-  expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow();
+  expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
 });
 
 test("a search is two statements at most, however many rows there are", async () => {
@@ -234,7 +234,7 @@ test("a search is two statements at most, however many rows there are", async ()
 async function plant() {
   const made = [];
   for (const [index, name] of names.entries()) {
-    const fields = lampFields({
+    const values = lampFields({
       sku: `SKU-${name}`,
       price: String((index + 1) * 10),
       released: `2026-0${index + 1}-01`,
@@ -242,7 +242,7 @@ async function plant() {
       ...(index % 2 === 1 && { in_stock: "true" }),
     });
     tick = index;
-    made.push(await small.create(ann.caller, { classId: classes.lamp, name, fields }));
+    made.push(await small.create(ann.caller, { classId: classes.lamp, name, fields: values }));
   }
   tick = names.length;
   return made;

@@ -37,9 +37,10 @@ export async function membersAmong(
     .where("domain_user.domain_id", "=", domainId)
     .where("domain_user.user_id", "=", sql<string>`any(${userIds}::uuid[])`)
     .$if(businessAccountId !== null, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("business_account_user")
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("business_account_user")
             .select("business_account_user.id")
             .whereRef("business_account_user.user_id", "=", "domain_user.user_id")
             .where("business_account_user.business_account_id", "=", businessAccountId),

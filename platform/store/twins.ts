@@ -109,7 +109,7 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
     from farthest join twin on twin.id = farthest.id
     order by farthest.depth desc, twin.id
     for update of twin`.execute(tx);
-  return rows.map(({ depth: _, ...row }) => row);
+  return rows.map(({ depth: _depth, ...row }) => row);
 }
 
 /** One more than a cascade may be deep: who finds a twin this far away refuses. */

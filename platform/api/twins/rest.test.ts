@@ -328,7 +328,6 @@ function put(path: string, body: unknown) {
   return answerOf(small.fetch(ann, path, { method: "PUT", body: JSON.stringify(body) }));
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- bodies of answers are looked into freely
 async function answerOf(response: Promise<Response>): Promise<{ http: number; body: any }> {
   const answered = await response;
   return { http: answered.status, body: await answered.json() };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
 import { addAttachments } from "../../domain/add-attachments.ts";
@@ -81,8 +81,10 @@ const remove = privateRoute({
   path: "/private/twin/:twinId/v1",
   summary: "Deletes a twin with what hangs on it",
   needs: ["TWIN_DELETE"],
-  handle: async ({ services, caller, id }) => {
-    await inTransaction(services, (tx) => deleteTwin(services, tx, caller, id("twinId")));
+  handle: async (call) => {
+    const { services, caller } = call;
+    const twinId = call.id("twinId");
+    await inTransaction(services, (tx) => deleteTwin(services, tx, caller, twinId));
     return {};
   },
 });

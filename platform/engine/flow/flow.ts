@@ -41,7 +41,7 @@ export function transitionsFrom(
     .filter(({ srcStatusId, dstStatusId }) =>
       srcStatusId === null ? dstStatusId !== statusId : srcStatusId === statusId,
     );
-  return leaving.sort((a, b) => rank(a) - rank(b) || a.position - b.position);
+  return leaving.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position);
 }
 
 /** Found among those that leave the status, by id or by alias. */

@@ -40,7 +40,7 @@ export function judge(
 
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
-    active(validators).filter((validator) => !passes(validator, { actor, twin, facts, now })),
+    activeOf(validators).filter((validator) => !passes(validator, { actor, twin, facts, now })),
   );
   if (rules.length === 0 || failures.some((failed) => failed.length === 0)) {
     return { transition, allowed: true };
@@ -58,10 +58,12 @@ export function factsNeeded(transitions: readonly Transition[]): ReturnType<type
     transitions
       .flatMap(({ validatorRules }) => validatorRules)
       .filter((rule) => rule.active)
-      .flatMap(({ validators }) => active(validators)),
+      .flatMap(({ validators }) => activeOf(validators)),
   );
 }
 
-function active(validators: readonly TwinValidator[]): TwinValidator[] {
-  return validators.filter((validator) => validator.active).sort((a, b) => a.position - b.position);
+function activeOf(validators: readonly TwinValidator[]): TwinValidator[] {
+  return validators
+    .filter((validator) => validator.active)
+    .toSorted((a, b) => a.position - b.position);
 }

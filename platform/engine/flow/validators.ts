@@ -60,8 +60,8 @@ const CHECKS = new Map<number, Check>([
   [1616, linkedInStatus],
 ]);
 
-const NEED_CHILDREN = [1604, 1605, 1611];
-const NEED_LINKS = [1606, 1616];
+const NEED_CHILDREN = new Set([1604, 1605, 1611]);
+const NEED_LINKS = new Set([1606, 1616]);
 
 export function passes(validator: TwinValidator, about: Case): boolean {
   const check = CHECKS.get(validator.featurerId);
@@ -71,8 +71,8 @@ export function passes(validator: TwinValidator, about: Case): boolean {
 }
 
 export function needsFacts(validators: readonly TwinValidator[]): keyof Facts | "both" | null {
-  const children = validators.some(({ featurerId }) => NEED_CHILDREN.includes(featurerId));
-  const links = validators.some(({ featurerId }) => NEED_LINKS.includes(featurerId));
+  const children = validators.some(({ featurerId }) => NEED_CHILDREN.has(featurerId));
+  const links = validators.some(({ featurerId }) => NEED_LINKS.has(featurerId));
   if (children && links) return "both";
   return children ? "children" : links ? "links" : null;
 }

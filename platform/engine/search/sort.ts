@@ -43,6 +43,6 @@ function statusOrder({ model }: Actor, classes: readonly TwinClass[]): string[] 
   return [...ids]
     .map((id) => model.statuses.get(id))
     .filter((status) => status !== undefined)
-    .sort((a, b) => a.position - b.position || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ id }) => id);
 }

@@ -1,0 +1,85 @@
+import type { ClassField, DomainModel, TwinClass } from "../engine/model.ts";
+
+/** A field for tests that need no database. */
+export function plainField(over: Partial<ClassField> = {}): ClassField {
+  return {
+    id: "00000000-0000-4000-8000-00000000000f",
+    no: 1,
+    classId: "class",
+    key: "field",
+    name: { en: "Field" },
+    description: {},
+    required: false,
+    searchable: true,
+    typerId: 1301,
+    typerParams: {},
+    viewPermissionId: null,
+    editPermissionId: null,
+    externalId: null,
+    position: 0,
+    ...over,
+  };
+}
+
+export function plainClass(over: Partial<TwinClass> = {}): TwinClass {
+  const id = over.id ?? "class";
+  return {
+    id,
+    key: id,
+    name: { en: id },
+    description: {},
+    logo: null,
+    ownerType: "DOMAIN_BUSINESS_ACCOUNT",
+    abstractClass: false,
+    headClassId: null,
+    extendsClassId: null,
+    ancestorIds: [id],
+    rootClassId: id,
+    headHunterFeaturerId: null,
+    headHunterParams: {},
+    permissionSchemaSpace: false,
+    twinflowSchemaSpace: false,
+    twinClassSchemaSpace: false,
+    aliasSpace: false,
+    viewPermissionId: null,
+    createPermissionId: null,
+    editPermissionId: null,
+    deletePermissionId: null,
+    markersDataListId: null,
+    tagsDataListId: null,
+    assigneeRequired: false,
+    externalId: null,
+    properties: {},
+    createdAt: new Date(0),
+    fieldIds: [],
+    statusIds: [],
+    ...over,
+  };
+}
+
+export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
+  return {
+    domainId: "domain",
+    version: 1,
+    key: "domain",
+    defaultLocale: "en",
+    permissionSchemaId: "schema",
+    twinflowSchemaId: "flows",
+    managerLimit: 1,
+    classes: new Map(),
+    classByKey: new Map(),
+    fields: new Map(),
+    statuses: new Map(),
+    flows: new Map(),
+    transitions: new Map(),
+    links: new Map(),
+    lists: new Map(),
+    options: new Map(),
+    searches: new Map(),
+    permissions: new Map(),
+    permissionGroups: new Map(),
+    grants: { groups: new Map(), global: new Map(), twinRoles: [] },
+    flowMap: new Map(),
+    ...over,
+  };
+}
