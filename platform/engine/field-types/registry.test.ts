@@ -182,18 +182,22 @@ test("a field of a kind nobody knows has no descriptor", () => {
   expect(describeField(model, plainField({ typerId: 1399 }))).toBeNull();
 });
 
-test("whatever is written, a kind answers and what it stores can be stored again", () => {
-  const kinds = [1301, 1302, 1303, 1304, 1305, 1306, 1310, 1311, 1317, 1326];
+test("whatever is written, a kind answers, and what it stores can be stored again", () => {
+  const kinds = [1301, 1303, 1304, 1305, 1306, 1310, 1311, 1317, 1326];
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.string({ unit: "binary" }), (typerId, raw) => {
       const field = plainField({ typerId, typerParams: { listUUID: LIST, multiple: "true" } });
-      const parsed = parse(field, raw);
-      if (!parsed.ok || parsed.value === null) return;
-      const again = parse(field, valuesOf(parsed.value).join("<@2@>"));
-      if (typerId !== 1302) expect(again).toMatchObject({ ok: true, value: parsed.value });
+      const stored = storedOf(field, raw);
+      const again = stored === null ? null : storedOf(field, valuesOf(stored).join("<@2@>"));
+      expect(again).toEqual(stored);
     }),
   );
 });
+
+function storedOf(field: ClassField, raw: string) {
+  const parsed = parse(field, raw);
+  return parsed.ok ? parsed.value : null;
+}
 
 function parse(field: ClassField, raw: string) {
   return fieldType(field).parse(raw, { model, field, label: "Field", now: NOW });
