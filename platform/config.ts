@@ -23,7 +23,10 @@ export interface PlatformConfig {
   uploads: Uploads;
   /** Who shows it may say which address the browser has. */
   edgeSecret: string | null;
-  sessions: { authSeconds: number; refreshSeconds: number };
+  /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
+  sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
+  /** Where people find the app; links in mails begin with it. */
+  publicUrl: string;
 }
 
 export interface Uploads {
@@ -98,7 +101,15 @@ export const SETTINGS: readonly Setting[] = [
     "Shared with the app when it calls over HTTP: lets it name the browser's address",
   ),
   setting("SESSION_HOURS", "12", "Hours a sign-in lasts without being refreshed"),
-  setting("REFRESH_DAYS", "30", "Days a sign-in may be refreshed"),
+  setting(
+    "VITRINE_EMAIL",
+    "the demo owner in demo mode",
+    "Whose products `npm run import` creates",
+  ),
+  setting("VITRINE_PASSWORD", "", "Password of that account"),
+  setting("REFRESH_DAYS", "30", "Days a sign-in outlives its last use"),
+  setting("SESSION_MAX_DAYS", "90", "Days after which one has to sign in again in any case"),
+  setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
 ];
 
 const Environment = z.object({
@@ -131,6 +142,9 @@ const Environment = z.object({
   EDGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   SESSION_HOURS: count(12, 1, 24 * 30),
   REFRESH_DAYS: count(30, 1, 365),
+  SESSION_MAX_DAYS: count(90, 1, 365),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  PORT: z.string().default("3000"),
 });
 
 /** The only reader of the environment; `over` is what the command line says. */
@@ -173,7 +187,18 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     sessions: {
       authSeconds: settings.SESSION_HOURS * 3600,
       refreshSeconds: settings.REFRESH_DAYS * 86_400,
+      longestSeconds: settings.SESSION_MAX_DAYS * 86_400,
     },
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+  };
+}
+
+/** How the import command finds and enters a Vitrine that is running. */
+export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
+  return {
+    email: env["VITRINE_EMAIL"] || null,
+    password: env["VITRINE_PASSWORD"] || null,
+    url: `http://localhost:${env["PORT"] || 3000}`,
   };
 }
 

@@ -1,24 +1,26 @@
-import { GraphQLError, printSchema } from "graphql";
-import { createSchema, createYoga, type Plugin } from "graphql-yoga";
+import type { GraphQLError } from "graphql";
+import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
 
-import { CODE, Refusal } from "../../errors.ts";
+import { Refusal } from "../../errors.ts";
 import { errorBody } from "../error-answer.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
 import { type Acting, resolvers } from "./resolvers.ts";
 import { typeDefs } from "./type-defs.ts";
 
-interface Context extends Acting {
-  requestId: string;
-}
-
-const schema = createSchema<Context>({ typeDefs, resolvers });
+const schema = createSchema<Acting>({
+  typeDefs,
+  resolvers: {
+    Query: loggingFaults(resolvers.Query),
+    Mutation: loggingFaults(resolvers.Mutation),
+  },
+});
 
 const limits: Plugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(limitDocuments),
 };
 
-const yoga = createYoga<Context>({
+const yoga = createYoga<Acting>({
   schema,
   graphqlEndpoint: "/graphql",
   graphiql: false,
@@ -52,30 +54,41 @@ export const graphqlRoutes: Route[] = [
     path: "/graphql",
     summary: "Marketplace actions (GraphQL)",
     needs: ["TWIN_VIEW"],
-    handle: ({ request, services, caller, requestId }) =>
-      yoga.fetch(request, { services, caller, requestId }),
+    handle: ({ request, services, caller, log }) => yoga.fetch(request, { services, caller, log }),
   }),
 ];
 
-/** The schema as text, for the documents. */
-export function printedSchema(): string {
-  return `${printSchema(schema)}\n`;
-}
-
 /** What GraphQL itself says of a document may be shown; of a fault only that it happened. */
 function maskError(error: unknown): Error {
-  const origin = error instanceof GraphQLError ? error.originalError : error;
-  if (error instanceof GraphQLError && origin === undefined) return error;
-  const { status, statusDetails, fieldErrors, ...extra } = errorBody(origin, "");
-  const { msg: _msg, requestId: _requestId, ...rest } = extra;
-  return new GraphQLError(statusDetails, {
-    ...(error instanceof GraphQLError && { path: error.path, nodes: error.nodes }),
-    extensions: {
-      status,
-      statusDetails,
-      fieldErrors: fieldErrors ?? [],
-      ...rest,
-      ...(origin instanceof Refusal ? { code: status } : { code: CODE.UNEXPECTED }),
-    },
+  const wrapped = isGraphQLError(error) ? error : null;
+  if (wrapped && wrapped.originalError === undefined) return wrapped;
+  const body = errorBody(wrapped ? wrapped.originalError : error, "");
+  const { msg: _msg, requestId: _requestId, ...extensions } = { fieldErrors: [], ...body };
+  return createGraphQLError(body.statusDetails, {
+    ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
+    extensions,
   });
+}
+
+type Resolver = (root: unknown, args: never, acting: Acting) => unknown;
+
+/** Refusals are answers; only what nobody expected goes to the log, with the call's own context. */
+function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
+  const wrapped = Object.entries(of).map(([name, resolve]) => [
+    name,
+    async (root: unknown, args: never, acting: Acting) => {
+      try {
+        return await resolve(root, args, acting);
+      } catch (error) {
+        if (!(error instanceof Refusal)) acting.log.error({ err: error, field: name }, "fault");
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped) as R;
+}
+
+/** By name: with two copies of the library loaded, as in tests, `instanceof` knows only one. */
+function isGraphQLError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === "GraphQLError";
 }

@@ -1,11 +1,11 @@
 import {
   type ASTVisitor,
   type FragmentDefinitionNode,
-  GraphQLError,
   Kind,
   type SelectionSetNode,
   type ValidationContext,
 } from "graphql";
+import { createGraphQLError } from "graphql-yoga";
 
 const DEEPEST = 12;
 const MOST_FIELDS = 500;
@@ -17,7 +17,7 @@ export function limitDocuments(context: ValidationContext): ASTVisitor {
       const cost = { fields: 0 };
       const depth = measure(context, node.selectionSet, cost, new Set());
       if (depth > DEEPEST || cost.fields > MOST_FIELDS) {
-        context.reportError(new GraphQLError("The query asks for too much at once"));
+        context.reportError(createGraphQLError("The query asks for too much at once"));
       }
     },
   };

@@ -1,3 +1,5 @@
+import type { Logger } from "pino";
+
 import type { Caller, Services, Tx } from "../../context.ts";
 import { checkEanOf } from "../../domain/check-ean.ts";
 import { connectMarketplace, type NewCard } from "../../domain/connect-marketplace.ts";
@@ -18,6 +20,7 @@ import { presentCard, presentLinkedCard, presentOption, presentProductType } fro
 export interface Acting {
   services: Services;
   caller: Caller;
+  log: Logger;
 }
 
 const MOST_CARDS = 100;

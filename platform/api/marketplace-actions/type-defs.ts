@@ -43,7 +43,7 @@ export const typeDefs = /* GraphQL */ `
 
   input ProductsFilter {
     rootProductId: ID!
-    "Only cards that this operation may be done to or waits for a reason."
+    "What is about to be done. All cards come back, each with what may be done to it."
     operationType: OperationType
   }
 

@@ -149,9 +149,14 @@ function socketPath(dataDir: string, name: string): string {
   throw new Error(`The path of the data directory is too long to lock: ${resolve(dataDir)}`);
 }
 
-function alreadyOpen(dataDir: string, holder: Claim | undefined): Error {
+/** Another process has the data; who asks may want to talk to that process instead. */
+export class AlreadyOpen extends Error {
+  override readonly name = "AlreadyOpen";
+}
+
+function alreadyOpen(dataDir: string, holder: Claim | undefined): AlreadyOpen {
   const who = holder?.pid ? `process ${holder.pid} (since ${holder.since})` : "another process";
-  return new Error(
+  return new AlreadyOpen(
     `Data directory ${resolve(dataDir)} is already open in ${who}. ` +
       "Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.",
   );

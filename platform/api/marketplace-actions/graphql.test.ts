@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+
+test("a seller creates, connects and is told what is missing, all over GraphQL", async () => {
+  const { platform, seller, ask } = await start();
+
+  const created = await ask(
+    "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+    {
+      input: {
+        name: "Buttermilk",
+        sku: "B-1",
+        ean: "5900820001568",
+        productCategoryId: seller.classId("product_packaged_food"),
+      },
+    },
+  );
+  const rootProductId: string = created.data.createProduct.id;
+  await platform.drain();
+  const options = await ask(
+    "query ($id: ID!) { connectOptions(rootProductId: $id) { id label twinClassId pointedHeadTwinId logo } }",
+    { id: rootProductId },
+  );
+  expect(options.data.connectOptions).toEqual([
+    expect.objectContaining({ label: "Showroom", pointedHeadTwinId: rootProductId }),
+  ]);
+  const connected = await ask(
+    "mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceProductId } }",
+    {
+      input: {
+        rootProductId,
+        marketplaceTypeId: options.data.connectOptions[0].twinClassId,
+        productCategoryId: seller.classId("product_packaged_food"),
+      },
+    },
+  );
+  await platform.drain();
+  const cardId: string = connected.data.connectMarketplace.marketplaceProductId;
+
+  const cards = await ask(
+    `query ($filter: ProductsFilter!) { products(filter: $filter) {
+      id name rootProductId editManually frozen publishable optimizable reason price currency
+      status { key name } marketplace { key name logo } limits { titleMax currencies }
+      issues { field subject twinId message fix severity } listing { id } lastIssues { message } } }`,
+    { filter: { rootProductId, operationType: "PUBLISHING" } },
+  );
+  expect(cards.data.products).toEqual([
+    expect.objectContaining({
+      id: cardId,
+      rootProductId,
+      status: { key: "draft", name: "Draft" },
+      marketplace: expect.objectContaining({ key: "showroom", name: "Showroom" }),
+      publishable: false,
+      optimizable: true,
+      listing: null,
+    }),
+  ]);
+  const refused = await ask(
+    "mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }",
+    {
+      input: { productIds: [cardId] },
+    },
+  );
+  expect(refused.errors[0].extensions).toMatchObject({
+    status: 10002,
+    fieldErrors: expect.arrayContaining([{ field: "price", message: "The price is missing" }]),
+    issues: expect.arrayContaining([expect.objectContaining({ cardId, field: "images" })]),
+  });
+  const linked = await ask(
+    "query ($id: ID!, $params: JSON) { linkedCards(searchId: $id, params: $params) { total cards { id marketplace { name } status { key } } } }",
+    { id: "cards_of_product", params: { productId: rootProductId } },
+  );
+  expect(linked.data.linkedCards).toMatchObject({ total: 1, cards: [{ id: cardId }] });
+  expect(
+    (await ask("mutation ($id: ID!) { deleteTwin(id: $id) { success } }", { id: rootProductId }))
+      .data,
+  ).toEqual({
+    deleteTwin: { success: true },
+  });
+});
+
+test("a refusal carries what the REST error body carries", async () => {
+  const { seller, ask } = await start();
+  await seller.createProduct();
+
+  const answer = await ask(
+    "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+    {
+      input: {
+        name: "",
+        sku: "B-1",
+        ean: "5900820001568",
+        productCategoryId: seller.classId("product_packaged_food"),
+      },
+    },
+  );
+
+  expect(answer.errors).toEqual([
+    expect.objectContaining({
+      message: "Name is required",
+      extensions: expect.objectContaining({
+        status: 10002,
+        statusDetails: "Name is required",
+        fieldErrors: [
+          { field: "name", message: "Name is required", code: "required" },
+          { field: "ean", message: "EAN already exists", code: "not_unique" },
+        ],
+      }),
+    }),
+  ]);
+});
+
+test("an EAN is checked against the business and against itself", async () => {
+  const { seller, ask } = await start();
+  const existingId = await seller.createProduct();
+  const check =
+    "query ($ean: String!, $exceptId: ID) { checkEan(ean: $ean, exceptId: $exceptId) { unique existingId checkDigitOk corrected } }";
+
+  expect((await ask(check, { ean: "5900820001568" })).data.checkEan).toEqual({
+    unique: false,
+    existingId,
+    checkDigitOk: true,
+    corrected: null,
+  });
+  expect(
+    (await ask(check, { ean: "5900820001568", exceptId: existingId })).data.checkEan,
+  ).toMatchObject({ unique: true });
+  expect((await ask(check, { ean: "5900820001567" })).data.checkEan).toEqual({
+    unique: true,
+    existingId: null,
+    checkDigitOk: false,
+    corrected: "5900820001568",
+  });
+});
+
+test("product types come with their groups and the writer says who it is", async () => {
+  const { ask } = await start();
+
+  const { data } = await ask("{ productTypes { id key name group } writer { source model } }", {});
+
+  expect(data.productTypes.length).toBeGreaterThanOrEqual(24);
+  expect(
+    new Set(data.productTypes.map(({ group }: { group: string }) => group)).size,
+  ).toBeGreaterThanOrEqual(8);
+  expect(data.writer).toEqual({ source: "builtin", model: null });
+});
+
+test.each([
+  ["another business", "products(filter: { rootProductId: $id }) { id }"],
+  ["another business", "marketplaceProduct(id: $id) { id }"],
+  ["another business", "connectOptions(rootProductId: $id) { id }"],
+])("%s gets the answer for what is not there from %s", async (_who, field) => {
+  const { platform, seller } = await start();
+  const id = await seller.createProduct();
+  const other = await platform.seller();
+
+  const answer = await graphql(platform, other.headers)(`query ($id: ID!) { ${field} }`, { id });
+
+  expect(answer.errors[0].extensions.status).toBe(10000);
+});
+
+test("the anonymous are refused", async () => {
+  const { platform } = await start();
+
+  const response = await platform.fetch("/graphql", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ query: "{ productTypes { id } }" }),
+  });
+
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(await response.json()).toMatchObject({ msg: "error" });
+});
+
+test("a document that asks for too much is refused before it runs", async () => {
+  const { ask } = await start();
+  const many = Array.from({ length: 501 }, (_, index) => `a${index}: productTypes { id }`).join(
+    " ",
+  );
+  const bomb = `query { ...a } fragment a on Query { ...b ...b ...b } fragment b on Query { ...c ...c ...c } fragment c on Query { ${Array.from({ length: 60 }, (_, i) => `x${i}: productTypes { id }`).join(" ")} }`;
+
+  for (const query of [`{ ${many} }`, bomb]) {
+    expect((await ask(query, {})).errors[0].message).toBe("The query asks for too much at once");
+  }
+});
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  const seller = await platform.seller();
+  return { platform, seller, ask: graphql(platform, seller.headers) };
+}
+
+type Platform = Awaited<ReturnType<typeof startSelling>>;
+
+function graphql(platform: Platform, headers: Record<string, string>) {
+  return async (query: string, variables: object) => {
+    const response = await platform.fetch("/graphql", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json();
+  };
+}

@@ -1,0 +1,105 @@
+import { parseArgs } from "node:util";
+
+import { readConfig, readImportSettings, SettingError } from "./config.ts";
+import { importProducts, type RowResult } from "./import/import-products.ts";
+import { openInside } from "./import/open-inside.ts";
+import { openOverHttp, type SignIn } from "./import/open-over-http.ts";
+import { readRows, UnreadableFile } from "./import/read-rows.ts";
+import { openReport } from "./import/report.ts";
+import type { SellersDoor } from "./import/sellers-door.ts";
+import { AlreadyOpen } from "./store/pglite/data-dir-lock.ts";
+import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
+
+const USAGE = `Creates product cards from a CSV file with the columns ean, sku, name and description.
+
+  npm run import -- FILE [--type product_packaged_food] [--allow-check-digit] [--url http://localhost:3000]
+
+  --type               class of the product type that every row gets
+  --allow-check-digit  also import EANs whose check digit is wrong
+  --url                a running Vitrine to import into; found by itself when it runs on DATA_DIR here
+
+Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
+`;
+
+try {
+  await run();
+} catch (error) {
+  const expected = error instanceof SettingError || error instanceof UnreadableFile;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\n${expected ? message : `Import stopped: ${message}`}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      type: { type: "string", default: "product_packaged_food" },
+      "allow-check-digit": { type: "boolean", default: false },
+      url: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const [file] = positionals;
+  if (values.help || !file) {
+    process.stdout.write(USAGE);
+    process.exitCode = values.help ? 0 : 1;
+    return;
+  }
+  const config = readConfig();
+  const door = await openDoorTo(config, values.url);
+  try {
+    const productTypeId = await findType(door, values.type);
+    const report = await openReport(file, config.dataDir, new Date());
+    const counts = { created: 0, exists: 0, refused: 0 };
+    const options = { allowCheckDigit: values["allow-check-digit"], productTypeId };
+    for await (const row of importProducts(readRows(file), door, options)) {
+      counts[row.result] += 1;
+      await report.add(row);
+      showProgress(counts);
+    }
+    await report.close();
+    showProgress(counts, true);
+    process.stdout.write(`\nReport: ${report.path}\n`);
+  } finally {
+    await door.close();
+  }
+}
+
+async function openDoorTo(
+  config: ReturnType<typeof readConfig>,
+  url: string | undefined,
+): Promise<SellersDoor> {
+  const settings = readImportSettings();
+  const signIn = signInOf(settings, config.demo);
+  if (url !== undefined) return openOverHttp(url, signIn);
+  return openInside(config, signIn).catch((error: unknown) => {
+    if (!(error instanceof AlreadyOpen)) throw error;
+    return openOverHttp(settings.url, signIn);
+  });
+}
+
+function signInOf(given: ReturnType<typeof readImportSettings>, demo: boolean): SignIn {
+  if (given.email && given.password) return { email: given.email, password: given.password };
+  const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
+  if (demo && owner) return { email: owner.email, password: owner.password };
+  throw new SettingError(
+    "Settings VITRINE_EMAIL and VITRINE_PASSWORD say whose products these are",
+  );
+}
+
+async function findType(door: SellersDoor, key: string): Promise<string> {
+  const types = await door.productTypes();
+  const type = types.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
+  if (type) return type.id;
+  const known = types.map((candidate) => candidate.key).toSorted();
+  throw new SettingError(`Option --type: there is no ${key}. There are: ${known.join(", ")}`);
+}
+
+function showProgress(counts: Record<RowResult["result"], number>, last = false): void {
+  const done = counts.created + counts.exists + counts.refused;
+  const live = process.stdout.isTTY;
+  if (!last && !live && done % 100 !== 0) return;
+  const line = `${done} rows: ${counts.created} created, ${counts.exists} there already, ${counts.refused} refused`;
+  process.stdout.write(live ? `\r${line}` : `${line}\n`);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import type { PlatformConfig } from "../config.ts";
+import { createPlatform, type Platform } from "../platform.ts";
+import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import type { SignIn } from "./open-over-http.ts";
+import { openDoor, type SellersDoor } from "./sellers-door.ts";
+
+const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
+
+/** Opens the database itself; nobody else may have it open meanwhile. */
+export async function openInside(config: PlatformConfig, signIn: SignIn): Promise<SellersDoor> {
+  const platform = await createPlatform({ ...config, logLevel: "warn" });
+  try {
+    const token = await login(platform, signIn);
+    const ask = async (query: string, variables: object) =>
+      (await post(platform, "/graphql", { query, variables }, { AuthToken: token })).json();
+    return openDoor(ask, async () => {
+      await platform.drainJobs();
+      await platform.stop();
+    });
+  } catch (error) {
+    await platform.stop();
+    throw error;
+  }
+}
+
+async function login(platform: Platform, { email, password }: SignIn): Promise<string> {
+  const response = await post(platform, "/auth/login/v1", { username: email, password }, {});
+  if (!response.ok) throw new Error(`Could not sign in as ${email}: check the e-mail and password`);
+  return Login.parse(await response.json()).authData.auth_token;
+}
+
+function post(platform: Platform, path: string, body: object, headers: Record<string, string>) {
+  return platform.fetch(
+    new Request(`http://platform.local${path}`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        DomainId: VITRINE_DOMAIN_ID,
+        Channel: "WEB",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    }),
+    { door: "process" },
+  );
+}

@@ -1,0 +1,32 @@
+import { mkdir, open } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+
+import { stringify } from "csv-stringify/sync";
+
+import type { RowResult } from "./import-products.ts";
+
+export interface Report {
+  path: string;
+  add(row: RowResult): Promise<void>;
+  close(): Promise<void>;
+}
+
+const COLUMNS = ["line", "ean", "sku", "name", "result", "reason"] as const;
+
+/**
+ * One line for each row of the file, written as it goes: an interrupted import has its report too.
+ * It lies with our data, because the file's own folder may be somebody else's.
+ */
+export async function openReport(file: string, dataDir: string, now: Date): Promise<Report> {
+  const folder = resolve(dataDir, "imports");
+  await mkdir(folder, { recursive: true });
+  const time = now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-");
+  const path = join(folder, `${basename(file, extname(file))}-${time}.csv`);
+  const out = await open(path, "w");
+  await out.write(stringify([[...COLUMNS]]));
+  return {
+    path,
+    add: async (row) => void (await out.write(stringify([COLUMNS.map((column) => row[column])]))),
+    close: () => out.close(),
+  };
+}

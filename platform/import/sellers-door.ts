@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+export interface NewProduct {
+  name: string;
+  sku: string;
+  ean: string;
+  description: string;
+  productCategoryId: string;
+}
+
+export type Created =
+  | { kind: "created"; reason: "" }
+  | { kind: "refused"; reason: string; exists: boolean }
+  | { kind: "fault"; reason: string; exists: false };
+
+/** A signed-in seller's way in, whether the platform is in this process or behind an address. */
+export interface SellersDoor {
+  createProduct(product: NewProduct): Promise<Created>;
+  productTypes(): Promise<{ id: string; key: string; name: string }[]>;
+  /** Finishes what the imported products set going, and leaves. */
+  close(): Promise<void>;
+}
+
+/** Sends one GraphQL request and gives back its body, whatever it says. */
+export type Ask = (query: string, variables: object) => Promise<unknown>;
+
+const CREATE = `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`;
+const TYPES = `{ productTypes { id key name } }`;
+
+const FieldErrors = z.array(
+  z.object({ field: z.string(), message: z.string(), code: z.string().optional() }),
+);
+const Answer = z.object({
+  data: z.unknown(),
+  errors: z
+    .array(
+      z.object({
+        message: z.string(),
+        extensions: z
+          .object({ status: z.number(), fieldErrors: FieldErrors.default([]) })
+          .optional(),
+      }),
+    )
+    .optional(),
+});
+const Types = z.object({
+  productTypes: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
+});
+
+const UNEXPECTED = 500;
+
+export function openDoor(ask: Ask, close: () => Promise<void>): SellersDoor {
+  return {
+    close,
+    async createProduct(input) {
+      const { errors } = Answer.parse(await ask(CREATE, { input }));
+      const [error] = errors ?? [];
+      if (!error) return { kind: "created", reason: "" };
+      if (!error.extensions || error.extensions.status === UNEXPECTED) {
+        return { kind: "fault", reason: error.message, exists: false };
+      }
+      const { fieldErrors } = error.extensions;
+      const reasons = fieldErrors.map(({ message }) => message);
+      return {
+        kind: "refused",
+        reason: reasons.length > 0 ? reasons.join("; ") : error.message,
+        exists: fieldErrors.length > 0 && fieldErrors.every(({ code }) => code === "not_unique"),
+      };
+    },
+    async productTypes() {
+      const { data, errors } = Answer.parse(await ask(TYPES, {}));
+      if (errors?.[0]) throw new Error(errors[0].message);
+      return Types.parse(data).productTypes;
+    },
+  };
+}
