@@ -24,9 +24,38 @@ export function describeApi(routes: readonly Route[]): Json {
     components: {
       parameters: PARAMETERS,
       securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
-      schemas: { Success, Error: ErrorAnswer },
+      schemas: { Success, Error: ErrorAnswer, ...namedSchemas() },
     },
   };
+}
+
+/** Shapes that carry a name are described once and referred to everywhere. */
+function namedSchemas(): Json {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    ...describing("output"),
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
+      name,
+      schema,
+    ]),
+  );
+}
+
+function describing(io: "input" | "output") {
+  return {
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ jsonSchema }: { jsonSchema: Json }) => {
+      if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
+      if (io === "input") return;
+      // A mode may hide any member, and who reads must not mind what is added later.
+      delete jsonSchema["required"];
+      if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
+    },
+  } as const;
 }
 
 function describe(route: Route): Json {
@@ -99,12 +128,10 @@ function answerOf(route: Route): Json {
 }
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    reused: "inline",
-  });
-  return described;
+  const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, describing(io));
+  return JSON.parse(
+    JSON.stringify(described).replaceAll("#/$defs/", "#/components/schemas/"),
+  ) as Json;
 }
 
 function operationId({ method, path }: Route): string {

@@ -2,11 +2,13 @@ import { z } from "zod";
 
 import { type Account, wireDate } from "../view.ts";
 
-export const AccountView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  createdAt: z.string().optional(),
-});
+export const AccountView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: z.string().optional(),
+  })
+  .meta({ id: "BusinessAccountV1" });
 export type AccountView = z.output<typeof AccountView>;
 
 export function presentAccount(

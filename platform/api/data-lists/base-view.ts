@@ -6,19 +6,21 @@ import { text, type View, wireDate } from "../view.ts";
 const Attribute = z.object({ key: z.string(), name: z.string() }).optional();
 
 /** A list without its options. */
-export const ListBaseView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string().optional(),
-  key: z.string().optional(),
-  createdAt: z.string().optional(),
-  updatedAt: z.string().optional(),
-  externalId: z.string().optional(),
-  attribute1: Attribute,
-  attribute2: Attribute,
-  attribute3: Attribute,
-  attribute4: Attribute,
-});
+export const ListBaseView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().optional(),
+    key: z.string().optional(),
+    createdAt: z.string().optional(),
+    updatedAt: z.string().optional(),
+    externalId: z.string().optional(),
+    attribute1: Attribute,
+    attribute2: Attribute,
+    attribute3: Attribute,
+    attribute4: Attribute,
+  })
+  .meta({ id: "DataListV1" });
 export type ListBaseView = z.output<typeof ListBaseView>;
 
 export function presentListBase(

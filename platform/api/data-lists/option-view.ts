@@ -5,20 +5,22 @@ import { AccountView, presentAccount } from "../accounts/view.ts";
 import { relate, text, type View } from "../view.ts";
 import { ListBaseView, presentListBase } from "./base-view.ts";
 
-export const OptionView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  icon: z.string().optional(),
-  status: z.enum(["active", "disabled", "hidden"]).optional(),
-  attributes: z.record(z.string(), z.string()).optional(),
-  backgroundColor: z.string().optional(),
-  fontColor: z.string().optional(),
-  externalId: z.string().optional(),
-  dataListId: z.uuid().optional(),
-  businessAccountId: z.uuid().optional(),
-  dataList: ListBaseView.optional(),
-  businessAccount: AccountView.optional(),
-});
+export const OptionView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    icon: z.string().optional(),
+    status: z.enum(["active", "disabled", "hidden"]).optional(),
+    attributes: z.record(z.string(), z.string()).optional(),
+    backgroundColor: z.string().optional(),
+    fontColor: z.string().optional(),
+    externalId: z.string().optional(),
+    dataListId: z.uuid().optional(),
+    businessAccountId: z.uuid().optional(),
+    dataList: ListBaseView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "DataListOptionV3" });
 export type OptionView = z.output<typeof OptionView>;
 
 export function presentOption(

@@ -8,7 +8,7 @@ import { OptionView, presentOption } from "./option-view.ts";
 export const ListView = ListBaseView.extend({
   optionIdList: z.array(z.uuid()).optional(),
   options: z.record(z.string(), OptionView).optional(),
-});
+}).meta({ id: "DataListV2" });
 export type ListView = z.output<typeof ListView>;
 
 export function presentList(

@@ -3,18 +3,20 @@ import { z } from "zod";
 import type { DomainRow } from "../../store/domains.ts";
 import { wireDate } from "../view.ts";
 
-export const DomainView = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  type: z.enum(["basic", "b2b"]).optional(),
-  defaultLocale: z.string().optional(),
-  permissionSchemaId: z.uuid().optional(),
-  twinflowSchemaId: z.uuid().optional(),
-  ancestorTwinClassId: z.uuid().optional(),
-  createdAt: z.string().optional(),
-});
+export const DomainView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    type: z.enum(["basic", "b2b"]).optional(),
+    defaultLocale: z.string().optional(),
+    permissionSchemaId: z.uuid().optional(),
+    twinflowSchemaId: z.uuid().optional(),
+    ancestorTwinClassId: z.uuid().optional(),
+    createdAt: z.string().optional(),
+  })
+  .meta({ id: "DomainViewV1" });
 
 export function presentDomain(
   domain: DomainRow,

@@ -3,25 +3,29 @@ import { z } from "zod";
 import type { Featurer } from "../../engine/featurers/registry.ts";
 import type { View } from "../view.ts";
 
-const FeaturerParamView = z.object({
-  key: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: z.string(),
-  optional: z.boolean(),
-  defaultValue: z.string().optional(),
-  exampleValues: z.array(z.string()).optional(),
-  order: z.int(),
-});
+const FeaturerParamView = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.string(),
+    optional: z.boolean(),
+    defaultValue: z.string().optional(),
+    exampleValues: z.array(z.string()).optional(),
+    order: z.int(),
+  })
+  .meta({ id: "FeaturerParamV1" });
 
-export const FeaturerView = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().optional(),
-  featurerTypeId: z.int().optional(),
-  deprecated: z.boolean().optional(),
-  params: z.array(FeaturerParamView).optional(),
-});
+export const FeaturerView = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().optional(),
+    featurerTypeId: z.int().optional(),
+    deprecated: z.boolean().optional(),
+    params: z.array(FeaturerParamView).optional(),
+  })
+  .meta({ id: "FeaturerV1" });
 export type FeaturerView = z.output<typeof FeaturerView>;
 
 export function presentFeaturer(

@@ -10,24 +10,26 @@ import { PermissionView, presentPermission } from "../permissions/view.ts";
 import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 
-export const FieldView = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  name: z.string().optional(),
-  required: z.boolean().optional(),
-  description: z.string().optional(),
-  descriptor: z.looseObject({ fieldType: z.string() }).optional(),
-  twinClassId: z.uuid().optional(),
-  fieldTyperFeaturerId: z.int().optional(),
-  fieldTyperParams: z.record(z.string(), z.string()).optional(),
-  viewPermissionId: z.uuid().optional(),
-  editPermissionId: z.uuid().optional(),
-  externalId: z.string().optional(),
-  twinClass: ClassBaseView.optional(),
-  viewPermission: PermissionView.optional(),
-  editPermission: PermissionView.optional(),
-  fieldTyperFeaturer: z.looseObject({}).optional(),
-});
+export const FieldView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string().optional(),
+    required: z.boolean().optional(),
+    description: z.string().optional(),
+    descriptor: z.looseObject({ fieldType: z.string() }).optional(),
+    twinClassId: z.uuid().optional(),
+    fieldTyperFeaturerId: z.int().optional(),
+    fieldTyperParams: z.record(z.string(), z.string()).optional(),
+    viewPermissionId: z.uuid().optional(),
+    editPermissionId: z.uuid().optional(),
+    externalId: z.string().optional(),
+    twinClass: ClassBaseView.optional(),
+    viewPermission: PermissionView.optional(),
+    editPermission: PermissionView.optional(),
+    fieldTyperFeaturer: z.looseObject({}).optional(),
+  })
+  .meta({ id: "TwinClassFieldV2" });
 export type FieldView = z.output<typeof FieldView>;
 
 /** MANAGED shows how the field works, which is refused to who may not manage classes. */

@@ -7,18 +7,20 @@ import { presentUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
 /** A flow without its transitions. */
-export const FlowBaseView = z.object({
-  id: z.uuid(),
-  twinClassId: z.uuid().optional(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  createdAt: z.string().optional(),
-  createdByUserId: z.uuid().optional(),
-  initialStatusId: z.uuid().optional(),
-  twinClass: ClassBaseView.optional(),
-  initialStatus: StatusView.optional(),
-  createdByUser: UserView.optional(),
-});
+export const FlowBaseView = z
+  .object({
+    id: z.uuid(),
+    twinClassId: z.uuid().optional(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    createdByUserId: z.uuid().optional(),
+    initialStatusId: z.uuid().optional(),
+    twinClass: ClassBaseView.optional(),
+    initialStatus: StatusView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "TwinflowBaseV2" });
 export type FlowBaseView = z.output<typeof FlowBaseView>;
 
 export function presentFlowBase(

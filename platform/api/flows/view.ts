@@ -7,7 +7,7 @@ import { FlowBaseView, presentFlowBase } from "./base-view.ts";
 
 export const FlowView = FlowBaseView.extend({
   transitions: z.record(z.string(), TransitionView).optional(),
-});
+}).meta({ id: "TwinflowBaseV3" });
 export type FlowView = z.output<typeof FlowView>;
 
 /** A flow with its transitions by id, when they are asked for. */

@@ -6,20 +6,22 @@ import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes
 import { presentUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
-export const LinkView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  dstTwinClassId: z.uuid().optional(),
-  linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
-  type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
-  srcTwinClassId: z.uuid().optional(),
-  backwardName: z.string().optional(),
-  createdByUserId: z.uuid().optional(),
-  createdAt: z.string().optional(),
-  dstTwinClass: ClassBaseView.optional(),
-  srcTwinClass: ClassBaseView.optional(),
-  createdByUser: UserView.optional(),
-});
+export const LinkView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    dstTwinClassId: z.uuid().optional(),
+    linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
+    type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
+    srcTwinClassId: z.uuid().optional(),
+    backwardName: z.string().optional(),
+    createdByUserId: z.uuid().optional(),
+    createdAt: z.string().optional(),
+    dstTwinClass: ClassBaseView.optional(),
+    srcTwinClass: ClassBaseView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "LinkV3" });
 export type LinkView = z.output<typeof LinkView>;
 
 /** Seen backward, a link's name is its backward one and its other end the source. */

@@ -9,17 +9,19 @@ import { among, like, searchOf } from "../search.ts";
 import { presentUser, UserView } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 
-const PermissionSchemaView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  domainId: z.uuid().optional(),
-  businessAccountId: z.uuid().optional(),
-  description: z.string().optional(),
-  createdByUserId: z.uuid().optional(),
-  createdAt: z.string().optional(),
-  businessAccount: AccountView.optional(),
-  createdByUser: UserView.optional(),
-});
+const PermissionSchemaView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    domainId: z.uuid().optional(),
+    businessAccountId: z.uuid().optional(),
+    description: z.string().optional(),
+    createdByUserId: z.uuid().optional(),
+    createdAt: z.string().optional(),
+    businessAccount: AccountView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "PermissionSchemaV2" });
 
 const noun = {
   needs: ["PERMISSION_SCHEMA_VIEW"],

@@ -4,24 +4,28 @@ import type { Permission, PermissionGroup } from "../../engine/model.ts";
 import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 
-export const PermissionGroupView = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  twinClassId: z.uuid().optional(),
-  twinClass: ClassBaseView.optional(),
-});
+export const PermissionGroupView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    twinClassId: z.uuid().optional(),
+    twinClass: ClassBaseView.optional(),
+  })
+  .meta({ id: "PermissionGroupV1" });
 export type PermissionGroupView = z.output<typeof PermissionGroupView>;
 
-export const PermissionView = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  groupId: z.uuid().optional(),
-  group: PermissionGroupView.optional(),
-});
+export const PermissionView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    groupId: z.uuid().optional(),
+    group: PermissionGroupView.optional(),
+  })
+  .meta({ id: "PermissionV2" });
 export type PermissionView = z.output<typeof PermissionView>;
 
 type Mode = "SHORT" | "DETAILED" | "MANAGED";

@@ -4,18 +4,20 @@ import type { TwinStatus } from "../../engine/model.ts";
 import { presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 
-export const StatusView = z.object({
-  id: z.uuid(),
-  key: z.string().optional(),
-  name: z.string(),
-  twinClassId: z.uuid().optional(),
-  description: z.string().optional(),
-  logo: z.string().optional(),
-  backgroundColor: z.string().optional(),
-  fontColor: z.string().optional(),
-  frozen: z.boolean().optional(),
-  twinClass: z.looseObject({}).optional(),
-});
+export const StatusView = z
+  .object({
+    id: z.uuid(),
+    key: z.string().optional(),
+    name: z.string(),
+    twinClassId: z.uuid().optional(),
+    description: z.string().optional(),
+    logo: z.string().optional(),
+    backgroundColor: z.string().optional(),
+    fontColor: z.string().optional(),
+    frozen: z.boolean().optional(),
+    twinClass: z.looseObject({}).optional(),
+  })
+  .meta({ id: "TwinStatusV1" });
 export type StatusView = z.output<typeof StatusView>;
 
 export function presentStatus(

@@ -10,18 +10,20 @@ import { presentUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
 /** What a twin offers and what `transitionsMap` holds. */
-export const TransitionBaseView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  alias: z.string(),
-  dstTwinStatusId: z.uuid().optional(),
-  dstTwinStatus: StatusView.optional(),
-  description: z.string().optional(),
-  type: z.enum(["STATUS_CHANGE", "OPERATION"]).optional(),
-  allowComment: z.boolean().optional(),
-  allowAttachments: z.boolean().optional(),
-  allowLinks: z.boolean().optional(),
-});
+export const TransitionBaseView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    alias: z.string(),
+    dstTwinStatusId: z.uuid().optional(),
+    dstTwinStatus: StatusView.optional(),
+    description: z.string().optional(),
+    type: z.enum(["STATUS_CHANGE", "OPERATION"]).optional(),
+    allowComment: z.boolean().optional(),
+    allowAttachments: z.boolean().optional(),
+    allowLinks: z.boolean().optional(),
+  })
+  .meta({ id: "TwinflowTransitionBaseV1" });
 export type TransitionBaseView = z.output<typeof TransitionBaseView>;
 
 export const TransitionView = TransitionBaseView.extend({
@@ -36,7 +38,7 @@ export const TransitionView = TransitionBaseView.extend({
   createdByUser: UserView.optional(),
   validatorRules: z.array(z.looseObject({})).optional(),
   triggers: z.array(z.looseObject({})).optional(),
-});
+}).meta({ id: "TwinflowTransitionBaseV3" });
 export type TransitionView = z.output<typeof TransitionView>;
 
 type Mode = "SHORT" | "DETAILED" | "MANAGED";

@@ -8,33 +8,35 @@ const Id = z.uuid().optional();
 const Flag = z.boolean().optional();
 
 /** The class itself, without what it has and what it belongs to. */
-export const ClassBaseView = z.object({
-  id: z.uuid(),
-  key: z.string(),
-  name: z.string().optional(),
-  description: z.string().optional(),
-  createdAt: z.string().optional(),
-  logo: z.string().optional(),
-  abstractClass: Flag,
-  headClassId: Id,
-  markersDataListId: Id,
-  tagsDataListId: Id,
-  externalId: z.string().optional(),
-  externalProperties: z.record(z.string(), z.unknown()).optional(),
-  ownerType: z.string().optional(),
-  extendsClassId: Id,
-  twinflowSchemaSpace: Flag,
-  twinClassSchemaSpace: Flag,
-  permissionSchemaSpace: Flag,
-  aliasSpace: Flag,
-  headHunterFeaturerId: z.int().optional(),
-  headHunterParams: z.record(z.string(), z.string()).optional(),
-  viewPermissionId: Id,
-  createPermissionId: Id,
-  editPermissionId: Id,
-  deletePermissionId: Id,
-  assigneeRequired: Flag,
-});
+export const ClassBaseView = z
+  .object({
+    id: z.uuid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    logo: z.string().optional(),
+    abstractClass: Flag,
+    headClassId: Id,
+    markersDataListId: Id,
+    tagsDataListId: Id,
+    externalId: z.string().optional(),
+    externalProperties: z.record(z.string(), z.unknown()).optional(),
+    ownerType: z.string().optional(),
+    extendsClassId: Id,
+    twinflowSchemaSpace: Flag,
+    twinClassSchemaSpace: Flag,
+    permissionSchemaSpace: Flag,
+    aliasSpace: Flag,
+    headHunterFeaturerId: z.int().optional(),
+    headHunterParams: z.record(z.string(), z.string()).optional(),
+    viewPermissionId: Id,
+    createPermissionId: Id,
+    editPermissionId: Id,
+    deletePermissionId: Id,
+    assigneeRequired: Flag,
+  })
+  .meta({ id: "TwinClassBaseV1" });
 export type ClassBaseView = z.output<typeof ClassBaseView>;
 
 export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";

@@ -31,7 +31,7 @@ export const ClassView = ClassBaseView.extend({
   editPermission: PermissionView.optional(),
   deletePermission: PermissionView.optional(),
   headHunterFeaturer: z.looseObject({}).optional(),
-});
+}).meta({ id: "TwinClassV1" });
 export type ClassView = z.output<typeof ClassView>;
 
 /** A class with what it has and what it belongs to, as far as the caller asked for it. */

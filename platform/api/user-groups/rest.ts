@@ -8,14 +8,16 @@ import type { Route } from "../route.ts";
 import { among, likeText, searchOf } from "../search.ts";
 import { relate, text, type View } from "../view.ts";
 
-const UserGroupView = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  description: z.string().optional(),
-  businessAccountId: z.uuid().optional(),
-  type: z.string().optional(),
-  businessAccount: AccountView.optional(),
-});
+const UserGroupView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().optional(),
+    businessAccountId: z.uuid().optional(),
+    type: z.string().optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "UserGroupV2" });
 
 export const userGroupRoutes: Route[] = [
   searchRoute<GroupRow>({

@@ -5,24 +5,28 @@ import { AccountView, presentAccount } from "../accounts/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 import { presentUser, UserView } from "./view.ts";
 
-const MembershipView = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  businessAccountId: z.uuid(),
-  createdAt: z.string(),
-  user: UserView.optional(),
-  businessAccount: AccountView.optional(),
-});
+const MembershipView = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    businessAccountId: z.uuid(),
+    createdAt: z.string(),
+    user: UserView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "BusinessAccountUserV2" });
 
-export const DomainUserView = z.object({
-  id: z.uuid(),
-  userId: z.uuid(),
-  currentLocale: z.string().optional(),
-  createdAt: z.string().optional(),
-  businessAccountUserIdList: z.array(z.uuid()).optional(),
-  user: UserView.optional(),
-  businessAccountUsers: z.array(MembershipView).optional(),
-});
+export const DomainUserView = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    currentLocale: z.string().optional(),
+    createdAt: z.string().optional(),
+    businessAccountUserIdList: z.array(z.uuid()).optional(),
+    user: UserView.optional(),
+    businessAccountUsers: z.array(MembershipView).optional(),
+  })
+  .meta({ id: "DomainUserV2" });
 export type DomainUserView = z.output<typeof DomainUserView>;
 
 /** A user as a member of the domain. */

@@ -15,7 +15,7 @@ import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { relatedObjects } from "../view.ts";
 
 const UpdateBody = z.object({
-  fullName: z.string().trim().min(1, "Enter a name").max(100).nullish(),
+  fullName: z.string().trim().min(1, "Enter a name").max(201).nullish(),
   email: z.email("Enter a valid e-mail address").max(254).nullish(),
   avatar: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).nullish(),
 });

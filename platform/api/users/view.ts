@@ -2,13 +2,15 @@ import { z } from "zod";
 
 import type { Person } from "../view.ts";
 
-export const UserView = z.object({
-  id: z.uuid(),
-  fullName: z.string(),
-  email: z.string().optional(),
-  avatar: z.string().optional(),
-  userGroupIds: z.array(z.uuid()).optional(),
-});
+export const UserView = z
+  .object({
+    id: z.uuid(),
+    fullName: z.string(),
+    email: z.string().optional(),
+    avatar: z.string().optional(),
+    userGroupIds: z.array(z.uuid()).optional(),
+  })
+  .meta({ id: "UserV1" });
 export type UserView = z.output<typeof UserView>;
 
 export function presentUser(

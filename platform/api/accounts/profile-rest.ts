@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import {
+  BusinessProfile,
+  readBusinessProfile,
+  saveBusinessProfile,
+} from "../../domain/business-profile.ts";
+import { hasRight } from "../../domain/business-right.ts";
+import { privateRoute, type Route } from "../route.ts";
+
+export const businessProfileRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/business_account/profile/v1",
+    summary: "The profile of the caller's business",
+    answer: z.object({
+      profile: BusinessProfile.extend({ managerLimit: z.int() }),
+      mayEdit: z.boolean(),
+    }),
+    handle: async ({ services, caller }) => ({
+      profile: await readBusinessProfile(services.db, caller),
+      mayEdit: hasRight(caller, "BUSINESS_EDIT"),
+    }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/business_account/profile/v1",
+    summary: "Changes the profile of the caller's business as a whole",
+    body: z.looseObject({}),
+    handle: async (call) => {
+      await saveBusinessProfile(call.services, call.caller, call.body);
+      return {};
+    },
+  }),
+];
