@@ -7,18 +7,42 @@ import {
 } from "@mantine/core";
 
 const teal: MantineColorsTuple = [
-  "#e8f4f3", "#cfe7e5", "#a3d3cf", "#74beb8", "#5cc5bd",
-  "#2b948d", "#16807c", "#0b6e6e", "#095a5a", "#064343",
+  "#e8f4f3",
+  "#cfe7e5",
+  "#a3d3cf",
+  "#74beb8",
+  "#5cc5bd",
+  "#2b948d",
+  "#16807c",
+  "#0b6e6e",
+  "#095a5a",
+  "#064343",
 ];
 
 /** Neutral with a trace of warmth; Mantine reads the dark set for everything it draws in the dark. */
 const gray: MantineColorsTuple = [
-  "#faf9f7", "#f4f2ef", "#eae7e2", "#dcd8d2", "#bfbab2",
-  "#9b958c", "#6f6a62", "#524e48", "#36332f", "#211f1c",
+  "#faf9f7",
+  "#f4f2ef",
+  "#eae7e2",
+  "#dcd8d2",
+  "#bfbab2",
+  "#9b958c",
+  "#6f6a62",
+  "#524e48",
+  "#36332f",
+  "#211f1c",
 ];
 const dark: MantineColorsTuple = [
-  "#e9e7e3", "#bcb8b1", "#98938b", "#6b6760", "#47443f",
-  "#383531", "#2a2825", "#201e1c", "#191816", "#121110",
+  "#e9e7e3",
+  "#bcb8b1",
+  "#98938b",
+  "#6b6760",
+  "#47443f",
+  "#383531",
+  "#2a2825",
+  "#201e1c",
+  "#191816",
+  "#121110",
 ];
 
 /** What is filled takes our accent, or our danger for `color="red"`: both have a text colour of their own in the dark. */
@@ -56,7 +80,10 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "sm" } },
     Input: { defaultProps: { size: "sm" } },
-    InputWrapper: { defaultProps: { size: "sm" } },
+    // What a field is for stands under it, so that fields side by side stay in line.
+    InputWrapper: {
+      defaultProps: { size: "sm", inputWrapperOrder: ["label", "input", "error", "description"] },
+    },
   },
 });
 

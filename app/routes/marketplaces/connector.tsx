@@ -11,9 +11,9 @@ import { performTransition } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/connector";
 import { TransitionIcon } from "./parts/transition-icon.tsx";

@@ -58,9 +58,10 @@ export default function NewProduct({ actionData, loaderData }: Route.ComponentPr
     <Page
       title={m.products_new_title({ product })}
       back={{ to: href("/products"), label: m.products_back() }}
+      note={m.products_new_note()}
       width="narrow"
     >
-      <Section description={m.products_new_note()}>
+      <Section>
         <CreateForm types={loaderData.types} lastResult={actionData} />
       </Section>
     </Page>

@@ -4,8 +4,8 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/parts/issues.tsx";
 import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
 import { LiveNote } from "#app/ui/live.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./marketplace-card.module.css";
 

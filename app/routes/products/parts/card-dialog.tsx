@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import type { SellingCard } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { CardChoices } from "./card-choices.tsx";
 import { Problem } from "./problem.tsx";

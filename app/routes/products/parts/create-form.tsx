@@ -8,7 +8,8 @@ import { CreateProduct, Ean } from "#app/rules/product.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { type Choice, ComboField } from "#app/ui/form-choice.tsx";
-import { SubmitButton, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { EanField } from "./ean-field.tsx";
 

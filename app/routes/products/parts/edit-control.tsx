@@ -1,3 +1,5 @@
+import clsx from "clsx";
+
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
@@ -35,7 +37,7 @@ export function EditControl({ field, controls, conflict }: EditControlProps) {
   const wide =
     field.kind === "markdown" || field.kind === "longText" || field.kind === "multiSelect";
   return (
-    <div className={wide ? classes.wide : undefined}>
+    <div className={clsx(wide && classes.wide, field.kind === "boolean" && classes.tick)}>
       {control ? <Control field={field} control={control} /> : <ReadOnly field={field} />}
       {field.key === "ean" && <CheckDigitNote ean={control?.value ?? field.value} />}
       <ConflictChoice name={name} conflict={conflict} field={field} />

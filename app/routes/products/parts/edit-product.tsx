@@ -10,8 +10,9 @@ import type { MediaItem } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
-import { SubmitButton, TextField } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
@@ -82,11 +83,12 @@ function EditForm({ product, answer }: EditProductScreenProps) {
             <TextField field={controls.name} label={m.products_name()} required />
             <ConflictChoice name="name" conflict={conflict} />
           </div>
-          <div className={classes.grid}>{part(sections.LEADING_KEYS).map(control)}</div>
-          <div className={classes.grid}>{part(sections.PRICE_KEYS).map(control)}</div>
+          <div className={classes.grid}>
+            {part([...sections.LEADING_KEYS, ...sections.PRICE_KEYS]).map(control)}
+          </div>
         </div>
       </Section>
-      <Section title={m.products_description()}>
+      <Section title={m.card_content()}>
         <div className={classes.fields}>
           <div>
             <MarkdownField

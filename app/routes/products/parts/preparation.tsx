@@ -3,8 +3,8 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ProductCard } from "#app/server/product-card.server.ts";
-import { SubmitButton } from "#app/ui/form.tsx";
 import { LiveNote } from "#app/ui/live.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./preparation.module.css";
 
