@@ -1,0 +1,167 @@
+import sharp from "sharp";
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+
+test("several files go up at once, described ones by their part and others as they are", async () => {
+  const { seller, product, upload, call } = await start();
+  const imagesField = [...seller.caller.model.fields.values()].find(({ key }) => key === "images");
+  const form = new FormData();
+  form.append("file", new File([await picture()], "front.png"));
+  form.append("file", new File([await picture()], "back.png"));
+  form.append("file", new File(["plain words"], "notes.txt"));
+  form.append(
+    "request",
+    JSON.stringify({
+      attachments: [
+        {
+          storageLink: "multipart://file",
+          title: "Front",
+          size: 1,
+          description: "User uploaded image",
+          twinClassFieldId: imagesField?.id,
+        },
+      ],
+    }),
+  );
+
+  const { status, body } = await upload(product, form);
+
+  expect(status).toBe(200);
+  expect(body.attachmentIdList).toHaveLength(3);
+  const read = await call(
+    `/private/twin/${product}/v2?showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL`,
+  );
+  const { twin } = await read.json();
+  expect(twin.attachments).toEqual([
+    expect.objectContaining({
+      title: "Front",
+      mediaType: "image/png",
+      width: 300,
+      height: 200,
+      twinClassFieldId: imagesField?.id,
+      storageLink: `/private/attachment/${body.attachmentIdList[0]}/content/v1`,
+    }),
+    expect.objectContaining({ title: "back.png" }),
+    expect.objectContaining({ title: "notes.txt", mediaType: "text/plain" }),
+  ]);
+});
+
+test("a picture comes back whole and in its variants, as what it is and nothing else", async () => {
+  const { product, upload, call } = await start();
+  const { body } = await upload(product, one(await picture(), "front.png"));
+  const path = `/private/attachment/${body.attachmentIdList[0]}/content/v1`;
+
+  const original = await call(path);
+  const thumb = await call(`${path}?variant=thumb`);
+
+  expect(Object.fromEntries(original.headers)).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("sandbox"),
+    "content-disposition": "inline; filename*=UTF-8''front.png",
+  });
+  expect(await sharp(await original.arrayBuffer()).metadata()).toMatchObject({ width: 300 });
+  expect(await sharp(await thumb.arrayBuffer()).metadata()).toMatchObject({
+    format: "webp",
+    width: 110,
+  });
+});
+
+test("a text is offered for download, never shown as a page", async () => {
+  const { product, upload, call } = await start();
+  const { body } = await upload(product, one(Buffer.from("words"), "naïve (1).txt"));
+
+  const { headers } = await call(`/private/attachment/${body.attachmentIdList[0]}/content/v1`);
+
+  expect(headers.get("content-disposition")).toBe(
+    "attachment; filename*=UTF-8''na%C3%AFve%20%281%29.txt",
+  );
+});
+
+test("one refused file refuses the upload and leaves no file behind", async () => {
+  const { platform, product, upload } = await start();
+  const form = one(await picture(), "front.png");
+  form.append("file", new File(["<svg onload='alert(1)'/>"], "evil.svg"));
+
+  const { status, body } = await upload(product, form);
+
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    status: 12503,
+    fieldErrors: [{ field: "file", message: expect.stringContaining("evil.svg") }],
+  });
+  expect(platform.files.keys()).toEqual([]);
+});
+
+test("a described file that isn't there is named", async () => {
+  const { product, upload } = await start();
+  const form = new FormData();
+  form.append("request", JSON.stringify({ attachments: [{ storageLink: "multipart://photo" }] }));
+
+  expect((await upload(product, form)).body).toMatchObject({ status: 12504 });
+});
+
+test("a removed file is gone, with its bytes", async () => {
+  const { platform, product, upload, call } = await start();
+  const { body } = await upload(product, one(await picture(), "front.png"));
+  const id: string = body.attachmentIdList[0];
+
+  expect((await call(`/private/attachment/${id}/v1`, { method: "DELETE" })).status).toBe(200);
+  await platform.drain();
+
+  expect((await call(`/private/attachment/${id}/content/v1`)).status).toBe(404);
+  expect(platform.files.keys()).toEqual([]);
+});
+
+test("another business and the anonymous get nothing", async () => {
+  const { platform, product, upload } = await start();
+  const { body } = await upload(product, one(await picture(), "front.png"));
+  const id: string = body.attachmentIdList[0];
+  const other = await platform.seller();
+
+  for (const [path, init] of [
+    [`/private/attachment/${id}/content/v1`, {}],
+    [`/private/attachment/${id}/v1`, { method: "DELETE" }],
+    [
+      `/private/twin/${product}/attachment/v1`,
+      { method: "POST", body: one(await picture(), "x.png") },
+    ],
+  ] as const) {
+    expect((await platform.fetch(path, { ...init, headers: other.headers })).status).toBe(404);
+    expect((await platform.fetch(path, init)).status).toBe(400);
+    expect(
+      (await platform.fetch(path, { ...init, headers: { DomainId: other.headers.DomainId } }))
+        .status,
+    ).toBe(401);
+  }
+});
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  const seller = await platform.seller();
+  const product = await seller.createProduct();
+  await platform.drain();
+  const call = (path: string, init: RequestInit = {}) =>
+    platform.fetch(path, { ...init, headers: seller.headers });
+  const upload = async (twinId: string, form: FormData) => {
+    const response = await call(`/private/twin/${twinId}/attachment/v1`, {
+      method: "POST",
+      body: form,
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  return { platform, seller, product, call, upload };
+}
+
+function one(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
+  const form = new FormData();
+  form.append("file", new File([bytes], name));
+  return form;
+}
+
+async function picture(): Promise<Buffer<ArrayBuffer>> {
+  const image = sharp({ create: { width: 300, height: 200, channels: 3, background: "blue" } });
+  return Buffer.from(await image.png().toBuffer());
+}
