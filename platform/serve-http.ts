@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import type { Platform } from "./platform.ts";
 
 /** The platform's own HTTP server, for when the app lives in another process. */
-export function createHttpServer(platform: Platform, log: Logger): Server {
+export function createHttpServer(platform: Pick<Platform, "fetch">, log: Logger): Server {
   return createServer((incoming, outgoing) => {
     serve(platform, incoming, outgoing).catch((error: unknown) => {
       // Who went away in the middle of an answer is no fault of ours.
@@ -18,7 +18,7 @@ export function createHttpServer(platform: Platform, log: Logger): Server {
 }
 
 async function serve(
-  platform: Platform,
+  platform: Pick<Platform, "fetch">,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {

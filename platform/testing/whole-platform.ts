@@ -72,6 +72,7 @@ export async function startWhole() {
   return {
     services,
     lines,
+    fetch,
     call,
     signIn,
     ...people,

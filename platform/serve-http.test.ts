@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createHttpServer } from "./serve-http.ts";
+import { VITRINE_DOMAIN_ID } from "./template/ids.ts";
+import { PASSWORD, startWhole, type Whole } from "./testing/whole-platform.ts";
+
+const HEADERS = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB", "content-type": "application/json" };
+
+let platform: Whole;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  server = createHttpServer(platform, platform.services.log).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await platform.stop();
+});
+
+test("the platform answers over HTTP what it answers in the process", async () => {
+  const login = await post("/auth/login/v1", {
+    username: platform.emails.owner,
+    password: PASSWORD,
+  });
+  const { authData } = (await login.json()) as { authData: { auth_token: string } };
+  const path = "/private/twin_status/search/v1?showStatusMode=DETAILED";
+  const session = { AuthToken: authData.auth_token };
+
+  const over = await post(path, {}, session);
+  const within = await platform.call("POST", path, session, {});
+
+  expect(over.headers.get("content-type")).toContain("application/json");
+  expect(await over.json()).toEqual(within.body);
+});
+
+test("over HTTP the browser's address is believed only with the shared secret", async () => {
+  const edgeSecret = "a secret of the edge";
+  platform.services.config.edgeSecret = edgeSecret;
+  const guess = (ip: string, secret: Record<string, string>) =>
+    post(
+      "/auth/login/v1",
+      { username: platform.emails.admin, password: "guess" },
+      { "X-Client-Ip": ip, ...secret },
+    );
+  const statuses = async (secret: Record<string, string>) => {
+    const answers: number[] = [];
+    for (let n = 0; n < 11; n++) answers.push((await guess(`10.9.0.${n}`, secret)).status);
+    return answers;
+  };
+
+  const believed = await statuses({ "X-Edge-Secret": edgeSecret });
+  const liar = await statuses({ "X-Edge-Secret": "another secret" });
+
+  expect(believed.every((status) => status === 401)).toBe(true);
+  expect(liar.at(-1)).toBe(429);
+});
+
+test("who goes away in the middle of a stream leaves no trace", async () => {
+  const session = await platform.signIn("owner");
+  const gone = new AbortController();
+  const response = await fetch(`${url}/private/event/stream/v1`, {
+    headers: { ...HEADERS, ...session },
+    signal: gone.signal,
+  });
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+
+  gone.abort();
+
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  expect(platform.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(url + path, {
+    method: "POST",
+    headers: { ...HEADERS, ...headers },
+    body: JSON.stringify(body),
+  });
+}
