@@ -1,11 +1,12 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useNavigation, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import classes from "./live.module.css";
 import { follow, type LiveEvent, onLiveEvent } from "./live-stream.ts";
+
+import classes from "./live.module.css";
 
 const GATHER_MS = 120;
 
@@ -18,13 +19,23 @@ interface LiveOptions {
 /** Asks the page's loaders again when something happened in the business. Without scripts: nothing. */
 export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
   const { revalidate } = useRevalidator();
+  const busy = useNavigation().state !== "idle";
+  const waiting = useRef({ busy, due: false });
+
+  // Looking again would cut off the page that is on its way, and with it the toast it brings.
+  useEffect(() => {
+    const { due } = waiting.current;
+    waiting.current = { busy, due: due && busy };
+    if (due && !busy) void revalidate();
+  }, [busy, revalidate]);
 
   useEffect(() => {
     if (!enabled) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Nobody looks at a hidden tab: it catches up when it is shown.
-      if (document.visibilityState === "visible") void revalidate();
+      if (waiting.current.busy) waiting.current.due = true;
+      else if (document.visibilityState === "visible") void revalidate();
       else document.addEventListener("visibilitychange", look, { once: true });
     };
     // Many changes come together; one look at the page serves them all.
@@ -54,12 +65,12 @@ export function useLiveStream(scope: string | null) {
 /** Says that something is under way; the link is for pages without scripts. */
 export function LiveNote({ text, refreshTo }: { text: string; refreshTo: string }) {
   return (
-    <p className={classes.note} role="status">
+    <output className={classes.note}>
       <span className={classes.dot} aria-hidden />
       {text}
       <Link to={refreshTo} reloadDocument className="no-scripts">
         <IconRefresh size={14} aria-hidden /> {m.live_refresh()}
       </Link>
-    </p>
+    </output>
   );
 }
