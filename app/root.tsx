@@ -1,5 +1,5 @@
-import { MantineProvider } from "@mantine/core";
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 
@@ -66,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={scheme === "dark" ? "#121110" : "#f7f5f2"} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} suppressHydrationWarning />
+        <script
+          nonce={nonce}
+          dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links nonce={nonce} />
       </head>

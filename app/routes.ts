@@ -38,6 +38,7 @@ export default [
 
   ...prefix("resources", [
     route("health", "routes/resources/health.ts"),
+    route("health/ready", "routes/resources/health.ts", { id: "health-ready" }),
     route("health/live", "routes/resources/health-live.ts"),
     route("events", "routes/resources/events.ts"),
     route("files/:attachmentId/:variant?", "routes/resources/files.ts"),

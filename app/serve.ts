@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { createRequestHandler } from "@react-router/express";
 import compression from "compression";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { config, SettingError } from "./server/config.server.ts";
@@ -44,10 +45,8 @@ async function start() {
   stopOnSignal(server, log, () => door.stop());
 }
 
-type Log = Awaited<typeof import("./server/log.server.ts")>["log"];
-
 /** Gives each request its id, and writes down how it went: never its query, which may hold what people typed. */
-function mark(log: Log) {
+function mark(log: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     const id = randomUUID();
@@ -76,7 +75,12 @@ async function servePages(app: Express) {
   const nosniff = (response: Response) => response.setHeader("X-Content-Type-Options", "nosniff");
   app.use(
     "/assets",
-    express.static(path.join(client, "assets"), { immutable: true, maxAge: "1y", fallthrough: false, setHeaders: nosniff }),
+    express.static(path.join(client, "assets"), {
+      immutable: true,
+      maxAge: "1y",
+      fallthrough: false,
+      setHeaders: nosniff,
+    }),
   );
   app.use(express.static(client, { maxAge: "1h", setHeaders: nosniff }));
   app.use(createRequestHandler({ build, mode: "production" }));
@@ -88,14 +92,15 @@ async function serveFromSources(app: Express, server: Server) {
   app.use(vite.middlewares);
   app.use(
     createRequestHandler({
-      build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+      build: async () =>
+        (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
       mode: "development",
     }),
   );
 }
 
 /** Takes no new requests, lets the running ones end, then the platform finishes or releases its jobs. */
-function stopOnSignal(server: Server, log: Log, stopPlatform: () => Promise<void>) {
+function stopOnSignal(server: Server, log: Logger, stopPlatform: () => Promise<void>) {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) process.exit(130);
@@ -117,6 +122,8 @@ try {
   await start();
 } catch (error) {
   const plain = error instanceof Error && error.name === "SettingError";
-  process.stderr.write(`${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write(
+    `${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -24,10 +24,17 @@ export default function SignedIn({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Frame({ children, ...frame }: Route.ComponentProps["loaderData"] & { children: React.ReactNode }) {
+function Frame({
+  children,
+  ...frame
+}: Route.ComponentProps["loaderData"] & { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <Shell {...frame} sections={["products"]} chosenScheme={root?.chosenScheme ?? null}>
+    <Shell
+      {...frame}
+      sections={["products", "marketplaces", "people"]}
+      chosenScheme={root?.chosenScheme ?? null}
+    >
       {children}
     </Shell>
   );

@@ -9,7 +9,8 @@ interface StatusBadgeProps {
 
 /** Read-only. A status brings its own colours; text that could not be read on them is replaced. */
 export function StatusBadge({ name, background, color }: StatusBadgeProps) {
-  if (!background || !/^#[\da-f]{6}$/i.test(background)) return <span className={classes.badge}>{name}</span>;
+  if (!background || !/^#[\da-f]{6}$/i.test(background))
+    return <span className={classes.badge}>{name}</span>;
   const text = color && contrast(background, color) >= 4.5 ? color : readableOn(background);
   return (
     <span className={classes.badge} style={{ background, color: text }}>

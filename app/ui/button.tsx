@@ -10,11 +10,22 @@ interface ButtonLinkProps extends Omit<ButtonProps, "children"> {
 }
 
 /** A link that looks like a button; `variant` as Mantine's, "default" unless told. */
-export function ButtonLink({ to, reloadDocument, preventScrollReset, variant = "default", ...look }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  reloadDocument,
+  preventScrollReset,
+  variant = "default",
+  ...look
+}: ButtonLinkProps) {
   return (
     <Button
       renderRoot={(props) => (
-        <Link {...props} to={to} reloadDocument={reloadDocument} preventScrollReset={preventScrollReset} />
+        <Link
+          {...props}
+          to={to}
+          reloadDocument={reloadDocument}
+          preventScrollReset={preventScrollReset}
+        />
       )}
       variant={variant}
       {...look}

@@ -32,31 +32,44 @@ export function DialogRoute({ title, closeTo, children }: DialogRouteProps) {
       dialog.close();
       dialog.showModal();
       // Else the way out would be the first thing to have the focus.
-      dialog.querySelector<HTMLElement>("input:not([type=hidden]):enabled, select, textarea, h2")?.focus();
+      dialog
+        .querySelector<HTMLElement>("input:not([type=hidden]):enabled, select, textarea, h2")
+        ?.focus();
     }
     return () => dialog.close();
   }, []);
 
   return (
     <>
-      <Link to={closeTo} className={classes.backdrop} aria-label={m.dialog_close()} tabIndex={-1} preventScrollReset />
+      <Link
+        to={closeTo}
+        className={classes.backdrop}
+        aria-label={m.dialog_close()}
+        tabIndex={-1}
+        preventScrollReset
+      />
       <dialog
         ref={ref}
         open
+        closedby="any"
         className={classes.dialog}
         aria-labelledby="dialog-title"
         onCancel={(event) => {
           event.preventDefault();
           close();
         }}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close();
-        }}
       >
         <div className={classes.body}>
           <header>
-            <h2 id="dialog-title" tabIndex={-1}>{title}</h2>
-            <Link to={closeTo} className={classes.close} aria-label={m.dialog_close()} preventScrollReset>
+            <h2 id="dialog-title" tabIndex={-1}>
+              {title}
+            </h2>
+            <Link
+              to={closeTo}
+              className={classes.close}
+              aria-label={m.dialog_close()}
+              preventScrollReset
+            >
               <IconX size={18} aria-hidden />
             </Link>
           </header>

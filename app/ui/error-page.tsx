@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "./button.tsx";
 import { Empty } from "./empty.tsx";
+
 import classes from "./error-page.module.css";
 
 interface ErrorPageProps {
@@ -28,15 +29,47 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
 
   const page = (() => {
     if (status === 404) {
-      return <Empty icon={IconMapSearch} title={missing ?? m.error_not_found()} text={m.error_not_found_text()} action={home} heading />;
+      return (
+        <Empty
+          icon={IconMapSearch}
+          title={missing ?? m.error_not_found()}
+          text={m.error_not_found_text()}
+          action={home}
+          heading
+        />
+      );
     }
     if (status === 403) {
-      return <Empty icon={IconLock} title={m.error_forbidden()} text={m.error_forbidden_text()} action={home} heading />;
+      return (
+        <Empty
+          icon={IconLock}
+          title={m.error_forbidden()}
+          text={m.error_forbidden_text()}
+          action={home}
+          heading
+        />
+      );
     }
     if (status === 503) {
-      return <Empty icon={IconCloudOff} title={m.error_away()} text={m.error_away_text()} action={retry} heading />;
+      return (
+        <Empty
+          icon={IconCloudOff}
+          title={m.error_away()}
+          text={m.error_away_text()}
+          action={retry}
+          heading
+        />
+      );
     }
-    return <Empty icon={IconMoodSad} title={m.error_fault()} text={m.error_fault_text()} action={retry} heading />;
+    return (
+      <Empty
+        icon={IconMoodSad}
+        title={m.error_fault()}
+        text={m.error_fault_text()}
+        action={retry}
+        heading
+      />
+    );
   })();
 
   return standalone ? (

@@ -6,14 +6,13 @@ import { m } from "#app/paraglide/messages.js";
 import classes from "./form.module.css";
 
 interface FormAlertProps {
-  // oxlint-disable-next-line typescript/no-explicit-any -- a form of any shape
-  form: FormMetadata<any, string[]>;
+  form: FormMetadata;
   /** Names of the fields, for problems that do not name their field themselves. */
   labels?: Record<string, string>;
 }
 
 /** What is wrong with the form as a whole, then a link to each field that has to change. */
-export function FormAlert({ form, labels = {} }: FormAlertProps) {
+export function FormAlert({ form, labels }: FormAlertProps) {
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
   const whole = form.errors ?? [];
   if (fields.length === 0 && whole.length === 0) return null;
@@ -25,7 +24,9 @@ export function FormAlert({ form, labels = {} }: FormAlertProps) {
         <ul>
           {fields.map(([name, [message]]) => (
             <li key={name}>
-              <a href={`#${form.id}-${name}`}>{labels[name] ? `${labels[name]}: ${message}` : message}</a>
+              <a href={`#${form.id}-${name}`}>
+                {labels?.[name] ? `${labels[name]}: ${message}` : message}
+              </a>
             </li>
           ))}
         </ul>

@@ -1,3 +1,7 @@
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Combobox.css";
+import "@mantine/core/styles/Popover.css";
+import "@mantine/core/styles/ScrollArea.css";
 import { getSelectProps } from "@conform-to/react";
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -5,8 +9,9 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
 
-import classes from "./form.module.css";
 import { type Field, type FieldProps, wrapperProps } from "./form.tsx";
+
+import classes from "./form.module.css";
 
 export interface Choice {
   value: string;
@@ -80,7 +85,13 @@ interface MultiSelectFieldProps extends Omit<FieldProps, "field"> {
 }
 
 /** Tick boxes in a box of their own: any number of choices, no script. */
-export function MultiSelectField({ field, label, description, options, disabled }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  field,
+  label,
+  description,
+  options,
+  disabled,
+}: MultiSelectFieldProps) {
   const initial = field.initialValue;
   const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
   const error = field.errors?.[0];

@@ -1,14 +1,15 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
-import { Button, type ButtonProps, Checkbox, Loader, PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { type FocusEventHandler, type MouseEvent, type ReactNode, useRef } from "react";
-import { useNavigation } from "react-router";
+import { PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { type FocusEventHandler, type ReactNode, useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
+
+import "./form-styles.ts";
 
 import classes from "./form.module.css";
 
 /** A field of any form: what it holds is checked by the form's own schema. */
-export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>, string[]>;
+export type Field<T = unknown> = FieldMetadata<T, Record<string, unknown>>;
 
 export interface FieldProps<T = unknown> {
   field: Field<T>;
@@ -42,9 +43,24 @@ interface TextFieldProps extends FieldProps<string | number | undefined> {
   spellCheck?: boolean;
 }
 
-export function TextField({ field, label, description, required, disabled, type = "text", ...rest }: TextFieldProps) {
+export function TextField({
+  field,
+  label,
+  description,
+  required,
+  disabled,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
   const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
-  return <TextInput key={key} {...input} {...wrapperProps({ field, label, description, required, disabled })} {...rest} />;
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...wrapperProps({ field, label, description, required, disabled })}
+      {...rest}
+    />
+  );
 }
 
 interface NumberFieldProps extends FieldProps<string | number | undefined> {
@@ -95,7 +111,13 @@ interface TextareaFieldProps extends FieldProps<string | undefined> {
 }
 
 /** Grows with what is in it where the browser can (`field-sizing`), without a script. */
-export function TextareaField({ field, rows = 4, placeholder, onBlur, ...wrap }: TextareaFieldProps) {
+export function TextareaField({
+  field,
+  rows = 4,
+  placeholder,
+  onBlur,
+  ...wrap
+}: TextareaFieldProps) {
   const { key, ...input } = getTextareaProps(field, { ariaAttributes: false });
   return (
     <Textarea
@@ -117,20 +139,30 @@ interface TickProps extends FieldProps<boolean | string | undefined> {
 /** Ticks have no place for an error's id of their own. */
 function tickError(field: TickProps["field"]) {
   const error = field.errors?.[0];
-  return error ? { error: <span id={field.errorId}>{error}</span>, "aria-describedby": field.errorId, "aria-invalid": true } : {};
-}
-
-export function CheckboxField({ field, label, description, disabled, value = "on" }: TickProps) {
-  const { key, ...input } = getInputProps(field, { type: "checkbox", value, ariaAttributes: false });
-  return (
-    <Checkbox key={key} {...input} label={label} description={description} disabled={disabled} {...tickError(field)} />
-  );
+  return error
+    ? {
+        error: <span id={field.errorId}>{error}</span>,
+        "aria-describedby": field.errorId,
+        "aria-invalid": true,
+      }
+    : {};
 }
 
 export function SwitchField({ field, label, description, disabled, value = "on" }: TickProps) {
-  const { key, ...input } = getInputProps(field, { type: "checkbox", value, ariaAttributes: false });
+  const { key, ...input } = getInputProps(field, {
+    type: "checkbox",
+    value,
+    ariaAttributes: false,
+  });
   return (
-    <Switch key={key} {...input} label={label} description={description} disabled={disabled} {...tickError(field)} />
+    <Switch
+      key={key}
+      {...input}
+      label={label}
+      description={description}
+      disabled={disabled}
+      {...tickError(field)}
+    />
   );
 }
 
@@ -141,7 +173,14 @@ interface DateFieldProps extends FieldProps<string | undefined> {
 export function DateField({ field, withTime, ...wrap }: DateFieldProps) {
   const type = withTime ? "datetime-local" : "date";
   const { key, ...input } = getInputProps(field, { type, ariaAttributes: false });
-  return <TextInput key={key} {...input} {...wrapperProps({ field, ...wrap })} classNames={{ input: classes.date }} />;
+  return (
+    <TextInput
+      key={key}
+      {...input}
+      {...wrapperProps({ field, ...wrap })}
+      classNames={{ input: classes.date }}
+    />
+  );
 }
 
 /** The text is the value; the swatch beside it only helps to find one and needs scripts. */
@@ -166,48 +205,12 @@ export function ColorField({ field, ...wrap }: FieldProps<string | undefined>) {
           type="color"
           className={classes.swatch}
           aria-label={wrap.label}
-          defaultValue={/^#[\da-f]{6}$/i.test(field.initialValue ?? "") ? field.initialValue : "#0c66e4"}
+          defaultValue={
+            /^#[\da-f]{6}$/i.test(field.initialValue ?? "") ? field.initialValue : "#0c66e4"
+          }
           onChange={(event) => pick(event.currentTarget.value)}
         />
       }
     />
   );
-}
-
-interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
-  children: ReactNode;
-  name?: string;
-  value?: string;
-  pendingLabel?: string;
-  /** For forms sent by a fetcher; navigations are seen by themselves. */
-  pending?: boolean;
-  formAction?: string;
-  /** The id of a form this button stands outside of. */
-  form?: string;
-  className?: string;
-}
-
-/** Keeps the focus while the form is on its way, and sends it once. */
-export function SubmitButton({ children, name, value, pendingLabel, pending: told, ...look }: SubmitButtonProps) {
-  const navigation = useNavigation();
-  const mine = !name || navigation.formData?.get(name) === value;
-  const pending = told ?? (navigation.state !== "idle" && navigation.formMethod === "POST" && mine);
-  return (
-    <Button
-      type="submit"
-      name={name}
-      value={value}
-      aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
-      onClick={pending ? stop : undefined}
-      leftSection={pending ? <Loader size={14} color="currentColor" /> : undefined}
-      {...look}
-    >
-      {pending && pendingLabel ? pendingLabel : children}
-    </Button>
-  );
-}
-
-function stop(event: MouseEvent) {
-  event.preventDefault();
 }

@@ -38,7 +38,9 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
                 aria-label={m.gallery_show({ name: item.title })}
                 onClick={(event) => {
                   event.preventDefault();
-                  document.querySelector(`#${CSS.escape(`${id}-${item.id}`)}`)?.scrollIntoView({ block: "nearest", inline: "start" });
+                  document
+                    .querySelector(`#${CSS.escape(`${id}-${item.id}`)}`)
+                    ?.scrollIntoView({ block: "nearest", inline: "start" });
                 }}
               >
                 <Thumb item={item} />
@@ -56,17 +58,42 @@ function Slide({ item }: { item: MediaItem }) {
     case "image":
       return (
         <a href={item.src} target="_blank" rel="noreferrer">
-          <img src={item.src} alt={item.title} width="300" height="400" decoding="async" loading="lazy" />
+          <img
+            src={item.src}
+            alt={item.title}
+            width="300"
+            height="400"
+            decoding="async"
+            loading="lazy"
+          />
         </a>
       );
     case "video":
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers upload no captions
-      return <video src={item.src} controls preload="metadata" aria-label={item.title} width="300" height="400" />;
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- sellers upload no captions
+        <video
+          src={item.src}
+          controls
+          preload="metadata"
+          aria-label={item.title}
+          width="300"
+          height="400"
+        />
+      );
     case "pdf":
-      return <iframe src={item.src} title={item.title} width="300" height="400" loading="lazy" />;
+      return (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own PDF viewer does not run in one
+        <iframe src={item.src} title={item.title} width="300" height="400" loading="lazy" />
+      );
     case "file":
       return (
-        <a href={item.src} target="_blank" rel="noreferrer" className={classes.file} aria-label={m.gallery_open({ name: item.title })}>
+        <a
+          href={item.src}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.file}
+          aria-label={m.gallery_open({ name: item.title })}
+        >
           <IconFile size={36} stroke={1.3} aria-hidden />
           <span>{item.title}</span>
           {item.size !== undefined && <small>{formatBytes(item.size)}</small>}
@@ -74,16 +101,26 @@ function Slide({ item }: { item: MediaItem }) {
       );
     case "missing":
       return (
-        <div className={classes.file} role="img" aria-label={m.gallery_missing()}>
+        <p className={classes.file}>
           <IconPhotoOff size={36} stroke={1.3} aria-hidden />
-        </div>
+          {m.gallery_missing()}
+        </p>
       );
   }
 }
 
 function Thumb({ item }: { item: MediaItem }) {
   if (item.kind === "image") {
-    return <img src={item.thumb ?? item.src} alt="" width="55" height="60" decoding="async" loading="lazy" />;
+    return (
+      <img
+        src={item.thumb ?? item.src}
+        alt=""
+        width="55"
+        height="60"
+        decoding="async"
+        loading="lazy"
+      />
+    );
   }
   return <IconFile size={20} stroke={1.4} aria-hidden />;
 }

@@ -48,7 +48,9 @@ export function listEntries(params: ListParams): [string, string][] {
     if (value !== byDefault) entries.push([name, value]);
   };
   put("search", params.search, "");
-  for (const [field, values] of Object.entries(params.filters).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [field, values] of Object.entries(params.filters).toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
     for (const value of values) entries.push([`f.${field}`, value]);
   }
   put("sort", sortText(params.sort) || defaults.sort, defaults.sort);

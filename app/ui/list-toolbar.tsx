@@ -1,10 +1,17 @@
-import { IconAdjustmentsHorizontal, IconLayoutGrid, IconList, IconSearch, IconX } from "@tabler/icons-react";
+import {
+  IconAdjustmentsHorizontal,
+  IconLayoutGrid,
+  IconList,
+  IconSearch,
+  IconX,
+} from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link, useSubmit } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
 import { listEntries, listHref, type ListParams } from "./list-href.ts";
+
 import classes from "./list-toolbar.module.css";
 
 const SEARCH_AFTER_MS = 150;
@@ -15,6 +22,8 @@ export interface ListFilter {
   options: { value: string; label: string }[];
 }
 
+const NO_FILTERS: ListFilter[] = [];
+
 interface ListToolbarProps {
   params: ListParams;
   searchLabel?: string;
@@ -24,7 +33,12 @@ interface ListToolbarProps {
 }
 
 /** Search and filters are one GET form; what they say is the page's address. */
-export function ListToolbar({ params, searchLabel, filters = [], layouts }: ListToolbarProps) {
+export function ListToolbar({
+  params,
+  searchLabel,
+  filters = NO_FILTERS,
+  layouts,
+}: ListToolbarProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hidden = listEntries({ ...params, search: "", filters: {}, page: 1 });
@@ -41,30 +55,32 @@ export function ListToolbar({ params, searchLabel, filters = [], layouts }: List
 
   return (
     <div className={classes.bar}>
-      <Form method="get" action={params.path} className={classes.form} preventScrollReset role="search" aria-label={searchLabel ?? m.list_search()}>
-        {hidden.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {searchLabel && (
-          <div className={classes.search}>
-            <IconSearch size={16} aria-hidden />
-            <input
-              key={params.path}
-              type="search"
-              name="search"
-              defaultValue={params.search}
-              placeholder={searchLabel}
-              aria-label={searchLabel}
-              autoComplete="off"
-              onInput={searchSoon}
-            />
-          </div>
-        )}
-        {filters.length > 0 && <FilterPopover params={params} filters={filters} />}
-        <button type="submit" className="sr">
-          {m.list_search()}
-        </button>
-      </Form>
+      <search className={classes.wide} aria-label={searchLabel ?? m.list_search()}>
+        <Form method="get" action={params.path} className={classes.form} preventScrollReset>
+          {hidden.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {searchLabel && (
+            <div className={classes.search}>
+              <IconSearch size={16} aria-hidden />
+              <input
+                key={params.path}
+                type="search"
+                name="search"
+                defaultValue={params.search}
+                placeholder={searchLabel}
+                aria-label={searchLabel}
+                autoComplete="off"
+                onInput={searchSoon}
+              />
+            </div>
+          )}
+          {filters.length > 0 && <FilterPopover params={params} filters={filters} />}
+          <button type="submit" className="sr">
+            {m.list_search()}
+          </button>
+        </Form>
+      </search>
       {layouts && <LayoutLinks params={params} />}
       <Chips params={params} filters={filters} />
     </div>
@@ -100,20 +116,16 @@ function FilterPopover({ params, filters }: { params: ListParams; filters: ListF
           </fieldset>
         ))}
         <div className={classes.buttons}>
-          <Link to={listHref(params, { filters: {} })} preventScrollReset className={classes.tool} onClick={hideFilters}>
+          <Link to={listHref(params, { filters: {} })} preventScrollReset className={classes.tool}>
             {m.list_filter_clear()}
           </Link>
-          <button type="submit" className={classes.apply} onClick={hideFilters}>
+          <button type="submit" className={classes.apply}>
             {m.list_filter_apply()}
           </button>
         </div>
       </div>
     </>
   );
-}
-
-function hideFilters() {
-  document.querySelector<HTMLElement>("#list-filters")?.hidePopover();
 }
 
 function LayoutLinks({ params }: { params: ListParams }) {
@@ -146,7 +158,10 @@ function Chips({ params, filters }: { params: ListParams; filters: ListFilter[] 
       const name = `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
       const rest = (params.filters[field] ?? []).filter((other) => other !== value);
       const { [field]: _dropped, ...others } = params.filters;
-      return { name, to: listHref(params, { filters: rest.length > 0 ? { ...others, [field]: rest } : others }) };
+      return {
+        name,
+        to: listHref(params, { filters: rest.length > 0 ? { ...others, [field]: rest } : others }),
+      };
     }),
   );
   if (chips.length === 0) return null;

@@ -7,6 +7,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { listHref, type ListParams, nextSort } from "./list-href.ts";
 import { Menu, type MenuItem } from "./menu.tsx";
+
 import classes from "./list.module.css";
 
 export interface Column<Row> {
@@ -39,10 +40,23 @@ interface DataListProps<Row> {
 /** Rows as a table or as cards. Plain elements: fifty rows of components cost four times as much. */
 export function DataList<Row>(props: DataListProps<Row>) {
   if (props.rows.length === 0) return <div className={classes.box}>{props.empty}</div>;
-  return props.params.layout === "cards" && props.card ? <Cards {...props} /> : <Table {...props} />;
+  return props.params.layout === "cards" && props.card ? (
+    <Cards {...props} />
+  ) : (
+    <Table {...props} />
+  );
 }
 
-function Table<Row>({ params, rows, columns, label, rowKey, rowName, rowHref, rowMenu }: DataListProps<Row>) {
+function Table<Row>({
+  params,
+  rows,
+  columns,
+  label,
+  rowKey,
+  rowName,
+  rowHref,
+  rowMenu,
+}: DataListProps<Row>) {
   return (
     <div className={classes.box}>
       <div className={classes.scroll} tabIndex={-1}>
@@ -78,7 +92,11 @@ function Table<Row>({ params, rows, columns, label, rowKey, rowName, rowHref, ro
                   ))}
                   {rowMenu && (
                     <td className={classes.menuCell}>
-                      <Menu id={`row-${id}`} label={m.list_row_menu({ name: rowName(row) })} items={rowMenu(row)} />
+                      <Menu
+                        id={`row-${id}`}
+                        label={m.list_row_menu({ name: rowName(row) })}
+                        items={rowMenu(row)}
+                      />
                     </td>
                   )}
                 </tr>
@@ -104,7 +122,11 @@ function HeaderCell<Row>({ column, params }: { column: Column<Row>; params: List
       aria-sort={sorted ? (sorted.descending ? "descending" : "ascending") : undefined}
     >
       {column.sort ? (
-        <Link to={listHref(params, { sort: nextSort(params, column.sort) })} preventScrollReset className={classes.sort}>
+        <Link
+          to={listHref(params, { sort: nextSort(params, column.sort) })}
+          preventScrollReset
+          className={classes.sort}
+        >
           {column.header}
           <Arrow size={14} aria-hidden className={clsx(!sorted && classes.unsorted)} />
         </Link>
@@ -142,20 +164,5 @@ function Cards<Row>({ rows, label, rowKey, rowName, rowHref, rowMenu, card }: Da
         );
       })}
     </ul>
-  );
-}
-
-/** The list's shape while its rows are on their way. */
-export function ListSkeleton({ rows = 2, columns = 3 }: { rows?: number; columns?: number }) {
-  return (
-    <div className={classes.skeleton} role="status" aria-label={m.list_loading()}>
-      {Array.from({ length: rows }, (_, row) => (
-        <div key={row}>
-          {Array.from({ length: columns }, (__, column) => (
-            <span key={column} />
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }

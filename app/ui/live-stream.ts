@@ -29,6 +29,7 @@ export function follow(scope: string): () => void {
   const listen = () =>
     openStream((event) => {
       tell(event);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       others.postMessage(event);
     });
 
@@ -43,7 +44,10 @@ export function follow(scope: string): () => void {
     close();
   };
   // Plain http outside localhost has no locks: then each tab listens for itself.
-  const leading = "locks" in navigator ? navigator.locks.request(name, { signal: stopping.signal }, lead) : lead();
+  const leading =
+    "locks" in navigator
+      ? navigator.locks.request(name, { signal: stopping.signal }, lead)
+      : lead();
   // Leaving before it was our turn ends the wait with an AbortError, which is what was wanted.
   leading.catch(() => {});
 

@@ -1,6 +1,6 @@
 import { IconDots } from "@tabler/icons-react";
 import clsx from "clsx";
-import type { ComponentType, MouseEvent, ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Form, Link, type LinkProps } from "react-router";
 
 import classes from "./menu.module.css";
@@ -44,7 +44,7 @@ export function Menu({ id, label, items, children, className }: MenuProps) {
       >
         {children ?? <IconDots size={18} aria-hidden />}
       </button>
-      <div id={id} popover="auto" className={classes.menu} onClick={hideAfterChoice}>
+      <div id={id} popover="auto" className={classes.menu}>
         <ul aria-label={label}>
           {items.map((item) => (
             <li key={item.key ?? item.label}>
@@ -88,10 +88,4 @@ function Entry({ item }: { item: MenuItem }) {
       </button>
     </Form>
   );
-}
-
-/** Navigation inside the page does not unload it, so the popover has to be told. */
-export function hideAfterChoice(event: MouseEvent<HTMLElement>) {
-  const chosen = event.target instanceof Element && event.target.closest("a, button[type=submit]");
-  if (chosen) event.currentTarget.hidePopover();
 }

@@ -1,4 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from "@tabler/icons-react";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { Form, Link, useSubmit } from "react-router";
 
@@ -6,6 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 
 import { listEntries, listHref, type ListParams } from "./list-href.ts";
+
 import classes from "./pager.module.css";
 
 interface PagerProps {
@@ -20,7 +26,11 @@ export function Pager({ params, total, sizes }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
-  const steps: { label: string; page: number; icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }> }[] = [
+  const steps: {
+    label: string;
+    page: number;
+    icon: ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
+  }[] = [
     { label: m.list_first(), page: 1, icon: IconChevronsLeft },
     { label: m.list_previous(), page: page - 1, icon: IconChevronLeft },
     { label: m.list_next(), page: page + 1, icon: IconChevronRight },
@@ -32,7 +42,11 @@ export function Pager({ params, total, sizes }: PagerProps) {
       <p className={classes.range} aria-live="polite">
         {total === 0
           ? m.list_range_none()
-          : m.list_range({ from: formatNumber(from), to: formatNumber(to), total: formatNumber(total) })}
+          : m.list_range({
+              from: formatNumber(from),
+              to: formatNumber(to),
+              total: formatNumber(total),
+            })}
       </p>
       <nav aria-label={m.list_pages()}>
         {steps.map(({ label, page: target, icon: Icon }) =>
@@ -41,7 +55,13 @@ export function Pager({ params, total, sizes }: PagerProps) {
               <Icon size={18} aria-hidden />
             </span>
           ) : (
-            <Link key={label} to={listHref(params, { page: target })} className={classes.step} aria-label={label} title={label}>
+            <Link
+              key={label}
+              to={listHref(params, { page: target })}
+              className={classes.step}
+              aria-label={label}
+              title={label}
+            >
               <Icon size={18} aria-hidden />
             </Link>
           ),
@@ -56,8 +76,8 @@ function SizeForm({ params, sizes }: Pick<PagerProps, "params" | "sizes">) {
   const hidden = listEntries({ ...params, page: 1, size: params.defaults.size });
   return (
     <Form method="get" action={params.path} preventScrollReset className={classes.size}>
-      {hidden.map(([name, value], index) => (
-        <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+      {hidden.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
       <label>
         {m.list_size()}

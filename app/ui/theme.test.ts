@@ -1,4 +1,10 @@
-import { convertCssVariables, deepMerge, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
+import {
+  convertCssVariables,
+  deepMerge,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  mergeMantineTheme,
+} from "@mantine/core";
 import { expect, test } from "vitest";
 
 import { cssVariablesResolver, theme } from "./theme.ts";

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
@@ -20,8 +21,9 @@ export function instant(iso: string): Date {
 }
 
 /** How long ago, the exact time on hover. Until scripts run it is the server's view, in UTC. */
-export function Ago({ iso, now }: { iso: string; now?: number }) {
+export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
+  const [now] = useState(Date.now);
   const date = instant(iso);
   const exact = new Intl.DateTimeFormat(getLocale(), {
     dateStyle: "medium",
@@ -30,7 +32,7 @@ export function Ago({ iso, now }: { iso: string; now?: number }) {
   }).format(date);
   return (
     <time dateTime={date.toISOString()} title={exact} suppressHydrationWarning>
-      {relative(date.getTime() - (now ?? Date.now()))}
+      {relative(date.getTime() - now)}
     </time>
   );
 }
@@ -40,7 +42,10 @@ function relative(milliseconds: number): string {
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
   if (!step) return m.time_now();
   const [unit, length] = step;
-  return new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" }).format(Math.trunc(seconds / length), unit);
+  return new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" }).format(
+    Math.trunc(seconds / length),
+    unit,
+  );
 }
 
 export function DateOnly({ iso }: { iso: string }) {

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/notifications/styles.css";
-
 import { MantineProvider } from "@mantine/core";
 import { Notifications, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
@@ -10,9 +10,10 @@ import { createRoot } from "react-dom/client";
 import { m } from "#app/paraglide/messages.js";
 
 import { documentColorScheme } from "./color-scheme.ts";
-import classes from "./toast.module.css";
 import { theme } from "./theme.ts";
 import type { ToastMessage } from "./toast.tsx";
+
+import classes from "./toast.module.css";
 
 const looks = {
   success: { icon: <IconCircleCheck size={18} />, closeAfter: 6000 },
@@ -29,8 +30,18 @@ function mount() {
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(
-    <MantineProvider theme={theme} colorSchemeManager={documentColorScheme} withCssVariables={false} withGlobalClasses={false}>
-      <Notifications position="bottom-right" limit={4} zIndex={500} classNames={{ root: classes.place }} />
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={documentColorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        zIndex={500}
+        classNames={{ root: classes.place }}
+      />
     </MantineProvider>,
   );
 }

@@ -34,7 +34,11 @@ export function ToastView({ toast }: { toast: ToastMessage | null }) {
   if (!toast || toast.id === taken) return null;
   const Icon = icons[toast.kind];
   return (
-    <div className={classes.toast} data-kind={toast.kind} role={toast.kind === "error" ? "alert" : "status"}>
+    <div
+      className={classes.toast}
+      data-kind={toast.kind}
+      role={toast.kind === "error" ? "alert" : "status"}
+    >
       <Icon size={18} aria-hidden />
       <p>{toast.text}</p>
       <a href="#main" className={classes.close} aria-label={m.toast_close()}>

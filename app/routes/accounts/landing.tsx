@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 
+import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
 import { demoAccounts } from "#app/server/demo.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
-import { m } from "#app/paraglide/messages.js";
 
 import type { Route } from "./+types/landing";
 import { SignIn } from "./parts/sign-in.tsx";

@@ -41,7 +41,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Login({ actionData, loaderData: { accounts, redirectTo } }: Route.ComponentProps) {
+export default function Login({
+  actionData,
+  loaderData: { accounts, redirectTo },
+}: Route.ComponentProps) {
   const query = redirectTo === "/products" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <SignIn

@@ -7,7 +7,16 @@ import type { Route } from "./+types/files";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 const VARIANTS = new Set(["original", "thumb", "large"]);
-const PASSED_BACK = ["content-type", "content-disposition", "content-length", "content-range", "accept-ranges", "etag", "content-security-policy", "x-content-type-options"];
+const PASSED_BACK = [
+  "content-type",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "accept-ranges",
+  "etag",
+  "content-security-policy",
+  "x-content-type-options",
+];
 
 /** A file of a twin, from the platform's store to whoever may see the twin. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -18,7 +27,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const value = request.headers.get(name);
     if (value !== null) asked.set(name, value);
   }
-  const answer = await callerOf(context).platform.raw(path, { headers: asked, signal: request.signal });
+  const answer = await callerOf(context).platform.raw(path, {
+    headers: asked,
+    signal: request.signal,
+  });
   if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });
 
   // An attachment's bytes never change; only who may see them does.

@@ -8,7 +8,15 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 /** What the platform may read from a browser's call; domain, token and channel come from the session. */
 const PASSED_ON = ["accept", "content-type", "if-none-match", "range", "locale"];
-const PASSED_BACK = ["content-type", "content-disposition", "content-length", "content-range", "etag", "cache-control", "retry-after"];
+const PASSED_BACK = [
+  "content-type",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "etag",
+  "cache-control",
+  "retry-after",
+];
 
 async function pass({ context, params, request, url }: Route.LoaderArgs | Route.ActionArgs) {
   const path = params["*"] ?? "";

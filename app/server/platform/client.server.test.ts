@@ -41,7 +41,10 @@ function clientOver(answers: (() => Response)[], options: Partial<ClientOptions>
   return { client, calls };
 }
 
-const json = (body: unknown, status = 200) => () => Response.json(body, { status });
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
 const refused = json({ status: 12710, msg: "error", statusDetails: "token" }, 401);
 
 test("every call says which domain, who and from where", async () => {
@@ -73,17 +76,32 @@ test("a 401 that stays ends the session, for REST and GraphQL alike", async () =
 
 test("a refusal carries the platform's words, code and fields", async () => {
   const fieldErrors = [{ field: "ean", message: "EAN already exists" }];
-  const { client } = clientOver([json({ status: 10424, msg: "error", statusDetails: "Not unique", fieldErrors }, 400)]);
-  const refusal: unknown = await client.get("/private/x/v1", Answer).catch((error: unknown) => error);
+  const { client } = clientOver([
+    json({ status: 10424, msg: "error", statusDetails: "Not unique", fieldErrors }, 400),
+  ]);
+  const refusal: unknown = await client
+    .get("/private/x/v1", Answer)
+    .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(PlatformRefusal);
-  expect(refusal).toMatchObject({ httpStatus: 400, code: 10424, message: "Not unique", fieldErrors });
+  expect(refusal).toMatchObject({
+    httpStatus: 400,
+    code: 10424,
+    message: "Not unique",
+    fieldErrors,
+  });
 });
 
 test("a refusal by GraphQL is the same refusal", async () => {
   const extensions = { status: 10909, statusDetails: "The card is frozen", fieldErrors: [] };
   const { client } = clientOver([json({ data: null, errors: [{ message: "no", extensions }] })]);
-  const refusal: unknown = await client.query(parse("{ products { id } }"), {}).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ name: "PlatformRefusal", code: 10909, message: "The card is frozen" });
+  const refusal: unknown = await client
+    .query(parse("{ products { id } }"), {})
+    .catch((error: unknown) => error);
+  expect(refusal).toMatchObject({
+    name: "PlatformRefusal",
+    code: 10909,
+    message: "The card is frozen",
+  });
 });
 
 test("an answer in another shape is a fault, not a page with holes", async () => {

@@ -70,10 +70,14 @@ export function createPlatformClient(options: ClientOptions) {
     if (response.status === 401) options.expired();
     const payload: unknown = await response.json().catch(() => null);
     if (!response.ok) {
-      throw refusalFrom(response.status, payload) ?? new PlatformFault(`${label} said ${response.status}`);
+      throw (
+        refusalFrom(response.status, payload) ??
+        new PlatformFault(`${label} said ${response.status}`)
+      );
     }
     const result = answer.safeParse(payload);
-    if (!result.success) throw new PlatformFault(`${label} answered in another shape`, { cause: result.error });
+    if (!result.success)
+      throw new PlatformFault(`${label} answered in another shape`, { cause: result.error });
     return result.data;
   }
 
@@ -98,7 +102,11 @@ export function createPlatformClient(options: ClientOptions) {
     put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),
     delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
     upload: <T>(path: string, form: FormData, answer: ZodType<T>) =>
-      parsed(path, { method: "POST", body: form, signal: AbortSignal.timeout(10 * TIMEOUT_MS) }, answer),
+      parsed(
+        path,
+        { method: "POST", body: form, signal: AbortSignal.timeout(10 * TIMEOUT_MS) },
+        answer,
+      ),
     query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>
       graph.request<T>(document, variables).catch((error: unknown) => {
         throw graphProblem(error);
@@ -111,5 +119,8 @@ function graphProblem(error: unknown): unknown {
   const [first] = error.response.errors ?? [];
   const httpStatus = error.response.status >= 400 ? error.response.status : 422;
   const extensions = { statusDetails: first?.message, ...first?.extensions };
-  return refusalFrom(httpStatus, extensions) ?? new PlatformFault("GraphQL call failed", { cause: error });
+  return (
+    refusalFrom(httpStatus, extensions) ??
+    new PlatformFault("GraphQL call failed", { cause: error })
+  );
 }

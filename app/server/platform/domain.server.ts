@@ -29,6 +29,7 @@ async function askForDomain(): Promise<string> {
   if (response.status === 404) {
     throw new PlatformFault(`The platform has no domain '${key}' (setting DOMAIN_KEY)`);
   }
-  if (!response.ok) throw new PlatformFault(`The platform said ${response.status} about its domain`);
+  if (!response.ok)
+    throw new PlatformFault(`The platform said ${response.status} about its domain`);
   return DomainAnswer.parse(await response.json()).domain.id;
 }

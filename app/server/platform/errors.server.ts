@@ -90,7 +90,7 @@ export function replyWith<T, Value>(
   submission: Submission<T, string[], Value>,
   refusal: PlatformRefusal,
   { names = {}, fallback }: { names?: Record<string, string>; fallback?: string } = {},
-): SubmissionResult<string[]> {
+): SubmissionResult {
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, message } of refusal.fieldErrors) {
     (fieldErrors[names[field] ?? field] ??= []).push(message);

@@ -59,7 +59,10 @@ async function connect(): Promise<Platform> {
 }
 
 /** The address of whoever called us, in the words the platform trusts from its front door. */
-export function clientHeaders(clientAddress: string | null, edgeSecret: string | null): Record<string, string> {
+export function clientHeaders(
+  clientAddress: string | null,
+  edgeSecret: string | null,
+): Record<string, string> {
   if (!clientAddress) return {};
   return { "X-Client-Ip": clientAddress, ...(edgeSecret ? { "X-Edge-Secret": edgeSecret } : {}) };
 }

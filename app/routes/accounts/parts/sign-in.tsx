@@ -5,8 +5,9 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Brand } from "#app/ui/brand.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
-import { PasswordField, SubmitButton, TextField } from "#app/ui/form.tsx";
+import { PasswordField, TextField } from "#app/ui/form.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./sign-in.module.css";
 
@@ -14,7 +15,7 @@ interface SignInProps {
   action: string;
   accounts: readonly { role: string; email: string; password: string }[];
   notice: string | null;
-  lastResult: SubmissionResult<string[]> | undefined;
+  lastResult: SubmissionResult | undefined;
 }
 
 export function SignIn({ action, accounts, notice, lastResult }: SignInProps) {
@@ -29,15 +30,26 @@ export function SignIn({ action, accounts, notice, lastResult }: SignInProps) {
           <p>{m.login_lead()}</p>
         </header>
         {notice && (
-          <p className={classes.notice} role="status">
+          <output className={classes.notice}>
             <IconClockExclamation size={18} aria-hidden />
             {notice}
-          </p>
+          </output>
         )}
         <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
           <FormAlert form={form} />
-          <TextField field={fields.email} label={m.login_email()} type="email" autoComplete="username" required />
-          <PasswordField field={fields.password} label={m.login_password()} autoComplete="current-password" required />
+          <TextField
+            field={fields.email}
+            label={m.login_email()}
+            type="email"
+            autoComplete="username"
+            required
+          />
+          <PasswordField
+            field={fields.password}
+            label={m.login_password()}
+            autoComplete="current-password"
+            required
+          />
           <SubmitButton fullWidth pendingLabel={m.login_submitting()}>
             {m.login_submit()}
           </SubmitButton>

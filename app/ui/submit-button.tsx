@@ -1,0 +1,48 @@
+import { Button, type ButtonProps, Loader } from "@mantine/core";
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigation } from "react-router";
+
+interface SubmitButtonProps extends Omit<ButtonProps, "loading"> {
+  children: ReactNode;
+  name?: string;
+  value?: string;
+  pendingLabel?: string;
+  /** For forms sent by a fetcher; navigations are seen by themselves. */
+  pending?: boolean;
+  formAction?: string;
+  /** The id of a form this button stands outside of. */
+  form?: string;
+  className?: string;
+}
+
+/** Keeps the focus while the form is on its way, and sends it once. */
+export function SubmitButton({
+  children,
+  name,
+  value,
+  pendingLabel,
+  pending: told,
+  ...look
+}: SubmitButtonProps) {
+  const navigation = useNavigation();
+  const mine = !name || navigation.formData?.get(name) === value;
+  const pending = told ?? (navigation.state !== "idle" && navigation.formMethod === "POST" && mine);
+  return (
+    <Button
+      type="submit"
+      name={name}
+      value={value}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+      onClick={pending ? stop : undefined}
+      leftSection={pending ? <Loader size={14} color="currentColor" /> : undefined}
+      {...look}
+    >
+      {pending && pendingLabel ? pendingLabel : children}
+    </Button>
+  );
+}
+
+function stop(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,0 +1,167 @@
+import {
+  IconBell,
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSearch,
+  IconSun,
+} from "@tabler/icons-react";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { SchemeChoice } from "./scheme-choice.tsx";
+import classes from "./shell.module.css";
+
+export interface TopBarProps {
+  person: { name: string; email: string };
+  workplaces: { id: string; name: string }[];
+  workplaceId: string | null;
+  unread: number;
+  chosenScheme: "light" | "dark" | null;
+}
+
+export function TopBar({ unread, ...rest }: TopBarProps) {
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  return (
+    <header className={classes.top}>
+      <WorkplaceSwitch {...rest} />
+      <search className={classes.search} aria-label={m.frame_search_everywhere()}>
+        <Form method="get" action="/products">
+          <IconSearch size={16} aria-hidden />
+          <input
+            ref={search}
+            type="search"
+            name="search"
+            placeholder={m.frame_search()}
+            aria-label={m.frame_search()}
+            aria-keyshortcuts="Control+K"
+            autoComplete="off"
+          />
+          <kbd aria-hidden>Ctrl K</kbd>
+        </Form>
+      </search>
+      <Link
+        to="/notifications"
+        className={classes.bell}
+        aria-label={
+          unread > 0 ? m.frame_notifications_unread({ count: unread }) : m.frame_notifications()
+        }
+      >
+        <IconBell size={20} stroke={1.6} aria-hidden />
+        {unread > 0 && <UnreadCount count={unread} />}
+      </Link>
+      <PersonMenu {...rest} />
+    </header>
+  );
+}
+
+export function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className={classes.count} aria-hidden>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}
+
+function PersonMenu({ person, chosenScheme }: Pick<TopBarProps, "person" | "chosenScheme">) {
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="person-menu"
+        className={classes.person}
+        aria-label={m.frame_account()}
+      >
+        <span className={classes.avatar} aria-hidden>
+          {initials(person.name)}
+        </span>
+      </button>
+      <div id="person-menu" popover="auto" className={classes.pop} data-end>
+        <div className={classes.who}>
+          <strong>{person.name}</strong>
+          <span>{person.email}</span>
+        </div>
+        <SchemeChoice
+          chosen={chosenScheme}
+          className={classes.schemes}
+          choices={[
+            { value: "light", label: m.frame_theme_light(), icon: IconSun },
+            { value: "dark", label: m.frame_theme_dark(), icon: IconMoon },
+            { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
+          ]}
+        />
+        <Form method="post" action="/logout" reloadDocument>
+          <button type="submit" className={classes.popItem}>
+            <IconLogout size={16} aria-hidden />
+            {m.frame_sign_out()}
+          </button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+function WorkplaceSwitch({
+  workplaces,
+  workplaceId,
+}: Pick<TopBarProps, "workplaces" | "workplaceId">) {
+  const current = workplaces.find(({ id }) => id === workplaceId) ?? workplaces[0];
+  if (!current || workplaces.length === 1) {
+    return <span className={classes.workplace}>{current?.name}</span>;
+  }
+  return (
+    <>
+      <button type="button" popoverTarget="workplace-menu" className={classes.workplace}>
+        <span className={classes.workplaceName}>{current.name}</span>
+        <IconChevronDown size={14} aria-hidden />
+        <span className="sr">{m.frame_switch_business()}</span>
+      </button>
+      <Form
+        method="post"
+        action="/switch-business"
+        id="workplace-menu"
+        popover="auto"
+        className={classes.pop}
+      >
+        {workplaces.map(({ id, name }) => (
+          <button
+            key={id}
+            type="submit"
+            name="businessAccountId"
+            value={id}
+            className={classes.popItem}
+            aria-current={id === current.id ? "true" : undefined}
+          >
+            <span className={classes.grow}>{name}</span>
+            {id === current.id && <IconCheck size={16} aria-hidden />}
+          </button>
+        ))}
+      </Form>
+    </>
+  );
+}
+
+function useSearchKey(search: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      search.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [search]);
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words
+    .filter((_, index) => index === 0 || index === words.length - 1)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}
