@@ -7,8 +7,9 @@ import { m } from "#app/paraglide/messages.js";
 import { Brand } from "./brand.tsx";
 import { useLive, useLiveStream } from "./live.tsx";
 import { useProductName } from "./product-name.ts";
-import classes from "./shell.module.css";
 import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
+
+import classes from "./shell.module.css";
 
 interface ShellProps extends TopBarProps {
   sections: Section[];

@@ -14,6 +14,7 @@ import { Form, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import { SchemeChoice } from "./scheme-choice.tsx";
+
 import classes from "./shell.module.css";
 
 export interface TopBarProps {
