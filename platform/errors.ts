@@ -5,7 +5,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalogue); the three from 10907 on are additions of ours. */
+/** Codes of the contract (error catalogue); the four from 10907 on are additions of ours. */
 export const CODE = {
   UNEXPECTED: 500,
   BAD_REQUEST: 501,
@@ -40,6 +40,7 @@ export const CODE = {
   VERSION_CONFLICT: 10907,
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
+  MANAGER_LIMIT: 10910,
   PAGINATION_OFFSET: 11201,
   PAGINATION_LIMIT: 11202,
   SEARCH_PARAM_MISSED: 11602,
@@ -56,7 +57,10 @@ export const CODE = {
   IDP_REFRESH_TOKEN: 12709,
   IDP_AUTH_TOKEN: 12710,
   IDP_CRYPT_KEY: 12711,
+  IDP_EMAIL_TAKEN: 12712,
   IDP_USER_INACTIVE: 12713,
+  IDP_CODE_UNKNOWN: 12714,
+  IDP_CODE_EXPIRED: 12715,
 } as const;
 
 export type Code = (typeof CODE)[keyof typeof CODE];

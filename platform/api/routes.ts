@@ -1,6 +1,10 @@
+import { businessProfileRoutes } from "./accounts/profile-rest.ts";
 import { accountRoutes } from "./accounts/rest.ts";
 import { attachmentRoutes } from "./attachments/rest.ts";
+import { invitationRoutes } from "./auth/invitation-rest.ts";
+import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
+import { signUpRoutes } from "./auth/sign-up-rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
 import { eventRoutes } from "./events/rest.ts";
@@ -10,12 +14,15 @@ import { flowRoutes } from "./flows/rest.ts";
 import { healthRoutes } from "./health/rest.ts";
 import { linkRoutes } from "./links/rest.ts";
 import { graphqlRoutes } from "./marketplace-actions/graphql.ts";
+import { memberRoutes } from "./members/rest.ts";
 import { notificationRoutes } from "./notifications/rest.ts";
+import { outboxRoutes } from "./outbox/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
 import { proposalRoutes } from "./proposals/rest.ts";
 import type { Route } from "./route.ts";
 import { searchConfigRoutes } from "./searches/rest.ts";
+import { sessionRoutes } from "./sessions/rest.ts";
 import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
@@ -30,10 +37,17 @@ import { userRoutes } from "./users/rest.ts";
 export const routes: readonly Route[] = [
   ...healthRoutes,
   ...authRoutes,
+  ...signUpRoutes,
+  ...passwordRoutes,
+  ...invitationRoutes,
+  ...sessionRoutes,
   ...domainRoutes,
   ...domainUserRoutes,
   ...userRoutes,
   ...accountRoutes,
+  ...businessProfileRoutes,
+  ...memberRoutes,
+  ...outboxRoutes,
   ...twinRoutes,
   ...classRoutes,
   ...fieldRoutes,

@@ -10,11 +10,13 @@ export async function refreshSession(
   refreshToken: string,
 ): Promise<SessionTokens> {
   const tokens = newTokens(services);
+  const now = services.now();
+  const begunAfter = new Date(now.getTime() - services.config.sessions.longestSeconds * 1000);
   const rotated = await rotateSession(
     services.db,
     domainId,
     hashToken(refreshToken),
-    services.now(),
+    { now, begunAfter },
     hashesOf(tokens),
   );
   if (rotated) return tokens;

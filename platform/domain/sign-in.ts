@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
 import { hash, verify } from "@node-rs/argon2";
-import { RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Services } from "../context.ts";
 import { CODE, Refusal } from "../errors.ts";
@@ -10,6 +9,7 @@ import { addSession, deleteExpiredSessions } from "../store/sessions.ts";
 import { accountsOfUser, findUserForLogin } from "../store/users.ts";
 import { openPassword } from "./crypt-key.ts";
 import { hashesOf, newTokens, type SessionTokens } from "./session-tokens.ts";
+import { throttle } from "./throttle.ts";
 
 export interface Credentials {
   domainId: string;
@@ -30,7 +30,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   if (!email || !credentials.password) {
     throw new Refusal(CODE.IDP_EMPTY_CREDENTIALS, "Enter the e-mail address and the password");
   }
-  const throttle = await takeAttempt(services, email, credentials.clientIp);
+  const attempt = await takeAttempt(services, email, credentials.clientIp);
   const password = await openPassword(services, credentials.password, credentials.publicKeyId);
 
   const user = await findUserForLogin(db, credentials.domainId, email);
@@ -41,7 +41,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   if (user.state !== "ACTIVE") {
     throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
   }
-  await throttle.forgive();
+  await attempt.forgive();
 
   const tokens = newTokens(services);
   const accounts = await accountsOfUser(db, credentials.domainId, user.id);
@@ -65,32 +65,27 @@ export function hashPassword(password: string): Promise<string> {
 let nobodysHash: Promise<string> | undefined;
 
 /** Takes as long for an account that is not there, so that time tells nobody who has one. */
-async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobodysHash ??= hashPassword(randomUUID());
   const matches = await verify(stored ?? (await nobodysHash), password);
   return stored !== null && matches;
 }
 
-/** Counts the attempt before it is judged: parallel guesses can't all slip through. */
 async function takeAttempt(services: Services, email: string, clientIp: string) {
   const { db } = services;
-  const account = createRateLimiter(db, PER_ACCOUNT);
-  const address = createRateLimiter(db, PER_ADDRESS);
   const accountKey = `${email.slice(0, 150)}|${clientIp}`;
-  try {
-    await account.consume(accountKey);
-    await address.consume(clientIp);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-    throw new Refusal(CODE.TOO_MANY_REQUESTS, "Too many attempts to sign in, try again later", {
-      extra: { retryAfterSeconds },
-    });
-  }
+  await throttle(
+    services,
+    [
+      { limit: PER_ACCOUNT, key: accountKey },
+      { limit: PER_ADDRESS, key: clientIp },
+    ],
+    "Too many attempts to sign in, try again later",
+  );
   return {
     forgive: async () => {
-      await account.delete(accountKey);
-      await address.reward(clientIp);
+      await createRateLimiter(db, PER_ACCOUNT).delete(accountKey);
+      await createRateLimiter(db, PER_ADDRESS).reward(clientIp);
       await forgetOldLimits(db, services.now());
     },
   };

@@ -75,12 +75,15 @@ export async function addSession(
   await db.insertInto("session").values(session).execute();
 }
 
-/** The old pair of tokens stops working in the statement that starts the new one. */
+/**
+ * The old pair of tokens stops working in the statement that starts the new one. A session that
+ * began too long ago isn't prolonged, however busy it is.
+ */
 export async function rotateSession(
   db: Executor,
   domainId: string,
   refreshHash: Buffer,
-  now: Date,
+  { now, begunAfter }: { now: Date; begunAfter: Date },
   tokens: TokenHashes,
 ): Promise<boolean> {
   const rotated = await db
@@ -89,6 +92,7 @@ export async function rotateSession(
     .where("refresh_hash", "=", refreshHash)
     .where("domain_id", "=", domainId)
     .where("refresh_expires_at", ">", now)
+    .where("created_at", ">", begunAfter)
     .returning("id")
     .executeTakeFirst();
   return rotated !== undefined;
@@ -128,5 +132,60 @@ export async function switchSession(
     .updateTable("session")
     .set({ business_account_id: businessAccountId })
     .where("id", "=", sessionId)
+    .execute();
+}
+
+export interface OwnSessionRow {
+  id: string;
+  user_agent: string | null;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+/** Where a user is signed in to the domain, the last used first. */
+export function sessionsOfUser(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  now: Date,
+): Promise<OwnSessionRow[]> {
+  return db
+    .selectFrom("session")
+    .select(["id", "user_agent", "created_at", "last_used_at"])
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .where("refresh_expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** False when it isn't this user's, or is over already. */
+export async function endSessionOfUser(
+  db: Executor,
+  userId: string,
+  domainId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom("session")
+    .where("id", "=", sessionId)
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** In every domain: the password that opened them is one. */
+export async function endSessionsOfUser(
+  db: Executor,
+  userId: string,
+  exceptId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom("session")
+    .where("user_id", "=", userId)
+    .$if(exceptId !== null, (rows) => rows.where("id", "<>", exceptId ?? ""))
     .execute();
 }

@@ -416,6 +416,29 @@ export interface Tables {
     updated_at: Time;
   };
   showroom_submission: { idempotency_key: string; listing_id: string; created_at: Time };
+  email_code: {
+    id: string;
+    domain_id: string;
+    purpose: "sign_up" | "password_reset";
+    email: string;
+    user_id: Optional<string>;
+    full_name: Optional<string>;
+    password_hash: Optional<string>;
+    code_hash: Buffer;
+    tries: Defaulted<number>;
+    expires_at: Date;
+    created_at: Date;
+  };
+  invitation: {
+    id: string;
+    domain_id: string;
+    business_account_id: string;
+    email: string;
+    token_hash: Buffer;
+    invited_by_user_id: Optional<string>;
+    expires_at: Date;
+    created_at: Date;
+  };
   mail_outbox: {
     id: string;
     domain_id: Optional<string>;

@@ -21,6 +21,7 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
       "app_user.id",
       "app_user.password_hash",
       "app_user.state",
+      "domain_user.locale",
       "domain_user.last_business_account_id",
     ])
     .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email.toLowerCase()))
@@ -118,4 +119,31 @@ export async function saveUser(
   user: { full_name: string; email: string; avatar: string | null },
 ): Promise<void> {
   await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
+}
+
+export function findPassword(db: Executor, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["email", "password_hash"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
+  await db.updateTable("app_user").set({ password_hash: hash }).where("id", "=", userId).execute();
+}
+
+/** Null: as the domain speaks. */
+export async function setLocale(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  locale: string | null,
+): Promise<void> {
+  await db
+    .updateTable("domain_user")
+    .set({ locale })
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
 }

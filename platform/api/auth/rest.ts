@@ -107,8 +107,8 @@ export const authRoutes: Route[] = [
 const PASSWORD = {
   type: "AuthMethodPasswordV1",
   label: "Password",
-  registerSupported: false,
-  recoverSupported: false,
+  registerSupported: true,
+  recoverSupported: true,
   fingerPrintRequired: false,
   publicKeyRequired: false,
 };

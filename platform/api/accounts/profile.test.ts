@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { peopleOf } from "../../testing/people.ts";
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+const PATH = "/private/business_account/profile/v1";
+const PROFILE = {
+  name: "Lamps & Co",
+  legalName: "Lamps and Company sp. z o.o.",
+  companyType: "LIMITED_LIABILITY",
+  country: "PL",
+  taxNumber: "PL 526-025-02-74",
+  street: "ul. Prosta 1",
+  postalCode: "00-838",
+  city: "Warszawa",
+  contactName: "Jan Kowalski",
+  contactEmail: "jan@example.test",
+  contactPhone: "+48 22 123 45 67",
+  currency: "PLN",
+  responsiblePerson: "Jan Kowalski, ul. Prosta 1, Warszawa",
+  responsibleProducer: "Lamps Ltd",
+};
+
+let platform: Whole;
+let people: ReturnType<typeof peopleOf>;
+let owner: Headers;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  people = peopleOf(platform);
+  owner = (await people.newOwner()).headers;
+});
+
+afterAll(() => platform.stop());
+
+test("a new business has an empty profile under its owner's name", async () => {
+  const { body } = await platform.call("GET", PATH, owner);
+
+  expect(body).toMatchObject({
+    profile: { name: "Jan Kowalski", legalName: "", companyType: "", managerLimit: 1 },
+    mayEdit: true,
+  });
+});
+
+test("the owner fills it in; the tax number is kept as its digits", async () => {
+  const saved = await platform.call("PUT", PATH, owner, PROFILE);
+  const { body } = await platform.call("GET", PATH, owner);
+  const list = await platform.call("GET", "/private/business_account/list/v1", owner);
+
+  expect(saved.status).toBe(200);
+  expect(body.profile).toEqual({ ...PROFILE, taxNumber: "5260250274", managerLimit: 1 });
+  expect(list.body.businessAccountList).toMatchObject([{ name: "Lamps & Co" }]);
+});
+
+test("everything wrong with it is told on its field", async () => {
+  const { status, body } = await platform.call("PUT", PATH, owner, {
+    ...PROFILE,
+    name: "L",
+    companyType: "GUILD",
+    contactEmail: "nobody",
+    contactPhone: "call me",
+    currency: "XXX",
+  });
+
+  expect(status).toBe(400);
+  expect(body.fieldErrors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
+    "companyType",
+    "contactEmail",
+    "contactPhone",
+    "currency",
+    "name",
+  ]);
+});
+
+test.each([
+  [{ taxNumber: "5260250275" }, "taxNumber"],
+  [{ postalCode: "12345" }, "postalCode"],
+])("%j is refused for a Polish company and taken from another", async (change, field) => {
+  const polish = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change });
+  const other = await platform.call("PUT", PATH, owner, { ...PROFILE, ...change, country: "" });
+
+  expect(polish.body).toMatchObject({ status: 10002, fieldErrors: [{ field }] });
+  expect(other.status).toBe(200);
+});
+
+test("the writer's freedom is a setting of its own that saving doesn't lose", async () => {
+  const setting = async () => (await platform.call("GET", PATH, owner)).body.profile;
+
+  await platform.call("PUT", PATH, owner, { ...PROFILE, applyAutomatically: false });
+  expect(await setting()).toMatchObject({ applyAutomatically: false });
+  await platform.call("PUT", PATH, owner, PROFILE);
+  expect(await setting()).not.toHaveProperty("applyAutomatically");
+});
+
+test("a manager reads it and may not change it; who has no business has none", async () => {
+  const { headers: manager } = await people.newManager(owner);
+  const admin = await platform.signIn("admin");
+
+  const read = await platform.call("GET", PATH, manager);
+  const write = await platform.call("PUT", PATH, manager, PROFILE);
+  const none = await platform.call("GET", PATH, admin);
+
+  expect(read.body).toMatchObject({ mayEdit: false });
+  expect([write.status, none.status]).toEqual([403, 404]);
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { acceptInvitation, readInvitation } from "../../domain/accept-invitation.ts";
+import { openRoute, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
+
+const Text = z.string().max(4096).default("");
+/** In the body, never in the path: paths are logged. */
+const Token = z.string().max(200).default("");
+
+export const invitationRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/invitation/view/v1",
+    summary: "What the invitation of a mailed link is for",
+    body: z.object({ token: Token }),
+    answer: z.object({
+      invitation: z.object({
+        email: z.string(),
+        businessName: z.string(),
+        invitedBy: z.string().optional(),
+        expiresAt: z.string(),
+        expired: z.boolean(),
+        registered: z.boolean(),
+      }),
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { clientIp, body } = call;
+      const found = await readInvitation(call.services, { ...body, domainId, clientIp });
+      return {
+        invitation: {
+          email: found.email,
+          businessName: found.business,
+          invitedBy: found.inviter ?? undefined,
+          expiresAt: wireDate(found.expiresAt),
+          expired: found.expired,
+          registered: found.registered,
+        },
+      };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/invitation/accept/v1",
+    summary: "Joins the business; who has no account yet gives a name and a password",
+    body: z.object({
+      token: Token,
+      firstName: Text,
+      lastName: Text,
+      password: Text,
+      publicKeyId: z.uuid().optional(),
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      await acceptInvitation(call.services, {
+        ...body,
+        publicKeyId: body.publicKeyId,
+        domainId,
+        locale,
+        clientIp,
+      });
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { confirmSignUp } from "../../domain/confirm-sign-up.ts";
+import { initiateSignUp, resendSignUpCode } from "../../domain/sign-up.ts";
+import { openRoute, type Route } from "../route.ts";
+
+/** What is wrong with them is said by the use case, all at once and in its own words. */
+const Text = z.string().max(4096).default("");
+const Email = z.string().max(320).default("");
+
+const SignUpBody = z.object({
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  password: Text,
+  publicKeyId: z.uuid().optional(),
+});
+
+const CodeBody = z.object({ email: Email, signUpId: z.uuid().optional() });
+
+export const signUpRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/initiate/v1",
+    summary: "Keeps who wants to sign up and mails a 6-digit code to the address",
+    body: SignUpBody,
+    answer: z.object({ verificationType: z.literal("BY_CODE"), signUpId: z.uuid() }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp } = call;
+      const { publicKeyId } = call.body;
+      const signUp = { ...call.body, publicKeyId, domainId, locale, clientIp };
+      const signUpId = await initiateSignUp(call.services, signUp);
+      return { verificationType: "BY_CODE", signUpId };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/confirm/v1",
+    summary: "Opens the account with the mailed code; the address is in the body",
+    query: z.object({ verificationToken: z.string().max(100).default("") }),
+    body: CodeBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      await confirmSignUp(call.services, {
+        domainId,
+        email: call.body.email,
+        code: call.query.verificationToken.trim(),
+        signUpId: call.body.signUpId,
+        locale: call.locale,
+        clientIp: call.clientIp,
+      });
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/resend/v1",
+    summary: "Mails another code if the address waits for one; the answer doesn't tell",
+    body: CodeBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      await resendSignUpCode(call.services, {
+        domainId,
+        email: call.body.email,
+        signUpId: call.body.signUpId,
+        locale: call.locale,
+        clientIp: call.clientIp,
+      });
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../context.ts";
+
+export function findAccountSettings(db: Executor, id: string) {
+  return db
+    .selectFrom("business_account")
+    .select(["name", "settings"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Other settings of the account stay as they are. */
+export async function saveAccountSettings(
+  db: Executor,
+  id: string,
+  account: { name: string; changed: Record<string, unknown>; removed: string[] },
+): Promise<void> {
+  const changed = JSON.stringify(account.changed);
+  await sql`
+    update business_account
+    set name = ${account.name},
+        settings = (settings - ${account.removed}::text[]) || ${changed}::jsonb
+    where id = ${id}`.execute(db);
+}

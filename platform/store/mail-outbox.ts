@@ -1,0 +1,20 @@
+import type { Executor } from "../context.ts";
+
+export async function mailsInOutbox(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const { total } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["id", "recipient", "subject", "body", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}

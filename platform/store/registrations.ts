@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Tx } from "../context.ts";
+
+export interface KnownUser {
+  id: string;
+  state: "ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED";
+}
+
+/** The user of an address, made when there is none yet; locked until the transaction ends. */
+export async function lockUserOf(tx: Tx, email: string, fullName: string): Promise<KnownUser> {
+  await tx
+    .insertInto("app_user")
+    .values({
+      id: randomUUID(),
+      full_name: fullName,
+      email,
+      state: "EMAIL_VERIFICATION_REQUIRED",
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute();
+  return tx
+    .selectFrom("app_user")
+    .select(["id", "state"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function activateUser(
+  tx: Tx,
+  userId: string,
+  person: { fullName: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({ full_name: person.fullName, password_hash: person.passwordHash, state: "ACTIVE" })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/** In a domain one is once; whoever is in it already stays as they are. */
+export async function joinDomain(
+  tx: Tx,
+  member: { domainId: string; userId: string; locale: string; businessAccountId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto("domain_user")
+    .values({
+      id: randomUUID(),
+      domain_id: member.domainId,
+      user_id: member.userId,
+      locale: member.locale,
+      last_business_account_id: member.businessAccountId,
+    })
+    .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
+    .execute();
+}
+
+export async function openAccount(
+  tx: Tx,
+  account: { id: string; domainId: string; name: string },
+): Promise<void> {
+  await tx
+    .insertInto("business_account")
+    .values({ id: account.id, domain_id: account.domainId, name: account.name })
+    .execute();
+}
+
+/** Belongs to a business with the rights of one of the domain's groups, where it has that group. */
+export async function joinAccount(
+  tx: Tx,
+  member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },
+): Promise<void> {
+  await tx
+    .insertInto("business_account_user")
+    .values({
+      id: randomUUID(),
+      business_account_id: member.businessAccountId,
+      user_id: member.userId,
+    })
+    .execute();
+  await tx
+    .insertInto("user_group_member")
+    .columns(["id", "user_group_id", "user_id", "domain_id", "business_account_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("user_group")
+        .select([
+          sql<string>`${randomUUID()}::uuid`.as("id"),
+          "user_group.id as user_group_id",
+          sql<string>`${member.userId}::uuid`.as("user_id"),
+          "user_group.domain_id",
+          sql<string>`${member.businessAccountId}::uuid`.as("business_account_id"),
+        ])
+        .where("user_group.domain_id", "=", member.domainId)
+        .where("user_group.business_account_id", "is", null)
+        .where("user_group.key", "=", member.groupKey),
+    )
+    .execute();
+}

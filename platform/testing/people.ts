@@ -1,0 +1,89 @@
+import { randomInt, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import { type Headers, PASSWORD, type Whole } from "./whole-platform.ts";
+
+export interface Registered {
+  email: string;
+  headers: Headers;
+}
+
+/** Signs people up through the platform's own calls and reads what it mails them. */
+export function peopleOf(platform: Whole) {
+  const { db } = platform.services;
+
+  /** Mails queued for an address, the newest first. */
+  async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
+    const { rows } = await sql<{ payload: { subject: string; text: string } }>`
+      select payload from job
+      where name = 'send-mail' and payload->>'to' = ${email} order by id desc`.execute(db);
+    return rows.map(({ payload }) => payload);
+  }
+
+  async function codeFor(email: string): Promise<string> {
+    const [mail] = await mailsTo(email);
+    return /^\d{6}$/m.exec(mail?.text ?? "")?.[0] ?? "";
+  }
+
+  async function tokenFor(email: string): Promise<string> {
+    const [mail] = await mailsTo(email);
+    return /\/invitation\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  }
+
+  function signUp(over: Record<string, unknown> = {}, headers = fromAnywhere()) {
+    const person = {
+      firstName: "Jan",
+      lastName: "Kowalski",
+      email: someEmail(),
+      password: PASSWORD,
+    };
+    const body = { ...person, ...over };
+    return platform.call("POST", "/auth/signup_by_email/initiate/v1", headers, body);
+  }
+
+  function confirm(code: string, body: Record<string, unknown>, headers = fromAnywhere()) {
+    const path = `/auth/signup_by_email/confirm/v1?verificationToken=${code}`;
+    return platform.call("POST", path, headers, body);
+  }
+
+  async function signIn(email: string, password = PASSWORD) {
+    const credentials = { username: email, password };
+    return platform.call("POST", "/auth/login/v1", fromAnywhere(), credentials);
+  }
+
+  /** Somebody with a business of their own, signed in. */
+  async function newOwner(): Promise<Registered> {
+    const email = someEmail();
+    await signUp({ email });
+    await confirm(await codeFor(email), { email });
+    return { email, headers: await headersOf(email) };
+  }
+
+  async function headersOf(email: string, password = PASSWORD): Promise<Headers> {
+    const { body } = await signIn(email, password);
+    return { AuthToken: body.authData.auth_token };
+  }
+
+  /** Somebody who accepted an invitation of that owner, signed in. */
+  async function newManager(owner: Headers): Promise<Registered> {
+    const email = someEmail();
+    await platform.call("POST", "/private/business_account/invitation/v1", owner, { email });
+    const person = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
+    const acceptance = { token: await tokenFor(email), ...person };
+    await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), acceptance);
+    return { email, headers: await headersOf(email) };
+  }
+
+  return { mailsTo, codeFor, tokenFor, signUp, confirm, signIn, newOwner, newManager, headersOf };
+}
+
+export function someEmail(): string {
+  return `${randomUUID()}@example.test`;
+}
+
+/** Each from an address of its own, so that only the tests about limits meet them. */
+export function fromAnywhere(): Headers {
+  const part = () => randomInt(256);
+  return { "X-Client-Ip": `10.${part()}.${part()}.${part()}` };
+}
