@@ -9,11 +9,26 @@ const shared = {
   hookTimeout: 60_000,
 } as const;
 
+// What runs on the embedded database runs on a server too, where there is one.
+const onServer = process.env.TEST_DATABASE_URL
+  ? [
+      {
+        test: {
+          ...shared,
+          name: "platform-on-postgres",
+          include: ["platform/{api,domain,store}/**/*.test.ts", "platform/*.test.ts"],
+          env: { TEST_SHARED_ON_SERVER: "1" },
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: "platform", include: ["platform/**/*.test.ts"] } },
+      ...onServer,
       {
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },

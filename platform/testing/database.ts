@@ -15,15 +15,18 @@ export interface TestServer {
   openEmpty(): Promise<Database>;
 }
 
-const SHARED = Symbol.for("vitrine.testing.database");
+/** Set for the run of the same suites on the server that TEST_DATABASE_URL names. */
+const onServer = process.env.TEST_SHARED_ON_SERVER ? process.env.TEST_DATABASE_URL : undefined;
+
+const SHARED = Symbol.for(`vitrine.testing.database ${onServer ?? ""}`);
 const holder = globalThis as { [SHARED]?: Promise<Database> };
 
 /**
- * The one database in memory of this test worker. Starting costs a second and emptying costs
+ * The one database of this test worker, in memory or on the server. Starting costs a second and emptying costs
  * milliseconds, so test files share it and empty it.
  */
 export function sharedDatabase(): Promise<Database> {
-  holder[SHARED] ??= migrated(openDatabase({ memory: true }));
+  holder[SHARED] ??= migrated(onServer ? openOnServer(onServer) : openDatabase({ memory: true }));
   return holder[SHARED];
 }
 
@@ -61,7 +64,7 @@ export async function resetDatabase(db: Db): Promise<void> {
 
 async function openOnServer(url: string): Promise<Database> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
-  await onServer(url, `create database ${name}`);
+  await runOnServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   const database = await openDatabase({ url: own.href });
@@ -69,12 +72,12 @@ async function openOnServer(url: string): Promise<Database> {
     ...database,
     close: async () => {
       await database.close();
-      await onServer(url, `drop database ${name} with (force)`);
+      await runOnServer(url, `drop database ${name} with (force)`);
     },
   };
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
