@@ -62,7 +62,10 @@ export async function lastPublications(
   return new Map(rows.map((row) => [row.card_id, toPublication(row)]));
 }
 
-/** What the marketplace still shows for these cards, as far as we know. */
+/**
+ * What the marketplace may still show of these cards: also what it took and never confirmed, before
+ * we gave up.
+ */
 export async function livePublications(
   executor: Executor,
   cardIds: readonly string[],
@@ -70,7 +73,8 @@ export async function livePublications(
   if (cardIds.length === 0) return [];
   const rows = await publications(executor)
     .where("card_id", "in", cardIds)
-    .where("state", "in", ["submitted", "live"])
+    .where("remote_id", "is not", null)
+    .where("state", "in", ["submitted", "live", "failed"])
     .execute();
   return rows.map(toPublication);
 }
@@ -99,7 +103,7 @@ export async function endOlderPublications(tx: Tx, publication: Publication): Pr
     .set({ state: "ended", updated_at: sql<Date>`now()` })
     .where("card_id", "=", publication.cardId)
     .where("id", "<>", publication.id)
-    .where("state", "in", ["submitted", "live"])
+    .where("state", "in", ["submitted", "live", "failed"])
     .execute();
 }
 

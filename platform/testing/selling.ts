@@ -36,8 +36,6 @@ import { sharedDatabase } from "./database.ts";
 // Opened while the file loads: a first start may take longer than one test is given.
 const database = await sharedDatabase();
 
-export type Selling = Awaited<ReturnType<typeof startSelling>>;
-
 interface Platform {
   services: Services;
   db: Db;
@@ -48,7 +46,7 @@ interface Platform {
 /** What a test may replace: what lies outside the platform. */
 interface Outside {
   writer?: Writer;
-  marketplaces?: readonly MarketplaceAdapter[];
+  replaceShowroom?: (parts: { db: Db; files: FileStore }) => MarketplaceAdapter;
 }
 
 /** The seller's domain over the real database, with jobs that run when the test says so. */
@@ -64,7 +62,9 @@ export async function startSelling(outside: Outside = {}) {
     throw error;
   });
   hub.subscribe((event) => events.push(event));
-  const showroom = createMarketplaces({ db, files });
+  const marketplaces = new Map(createMarketplaces({ db, files }));
+  const showroom = outside.replaceShowroom?.({ db, files });
+  if (showroom) marketplaces.set(showroom.key, showroom);
   const services: Services = {
     config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
     log,
@@ -75,10 +75,7 @@ export async function startSelling(outside: Outside = {}) {
     files,
     mailer: { send: async (mail) => void mails.push(mail) },
     writer: outside.writer ?? createBuiltinWriter(),
-    marketplaces: new Map([
-      ...showroom,
-      ...(outside.marketplaces ?? []).map((adapter) => [adapter.key, adapter] as const),
-    ]),
+    marketplaces,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });
