@@ -16,11 +16,9 @@ const PeopleAnswer = z.object({
           z.object({
             fullName: z.string().default(""),
             email: z.string().default(""),
-            userGroupIds: z.array(z.string()).default([]),
           }),
         )
         .default({}),
-      userGroupMap: z.record(z.string(), z.object({ name: z.string().default("") })).default({}),
     })
     .prefault({}),
 });
@@ -29,31 +27,22 @@ export interface Person {
   id: string;
   name: string;
   email: string;
-  role: string;
 }
 
-/** The people of the business with the groups that give them their role. */
+/** The people of the business. */
 export async function listPeople({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
     lazyRelation: "false",
     showDomainUserMode: "DETAILED",
     showDomainUser2UserMode: "DETAILED",
-    showUser2UserGroupMode: "DETAILED",
-    showUserGroupMode: "DETAILED",
     offset: String(offsetOf(params)),
     limit: String(params.size),
   });
   const answer = await platform.post(`/private/domain/user/search/v1?${query}`, {}, PeopleAnswer);
-  const { userMap, userGroupMap } = answer.relatedObjects;
+  const { userMap } = answer.relatedObjects;
   const rows = answer.users.map(({ id, userId }): Person => {
     const user = userMap[userId ?? ""];
-    const groups = user?.userGroupIds.map((groupId) => userGroupMap[groupId]?.name ?? "") ?? [];
-    return {
-      id,
-      name: user?.fullName ?? "",
-      email: user?.email ?? "",
-      role: groups.filter((name) => name !== "").join(", "),
-    };
+    return { id, name: user?.fullName ?? "", email: user?.email ?? "" };
   });
   return { rows, total: answer.pagination.total };
 }

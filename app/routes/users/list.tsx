@@ -43,6 +43,5 @@ function columns(): Column<Person>[] {
   return [
     { key: "name", header: m.people_name(), cell: (row) => row.name },
     { key: "email", header: m.people_email(), cell: (row) => row.email },
-    { key: "role", header: m.people_role(), cell: (row) => row.role },
   ];
 }

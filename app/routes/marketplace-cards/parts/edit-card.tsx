@@ -49,6 +49,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
       back={{ to: card.parent, label: m.card_back({ product }) }}
       badge={<StatusBadge {...card.status} />}
+      width="narrow"
       actions={
         card.frozen ? null : (
           <>
@@ -113,6 +114,9 @@ function EditForm({ card, answer }: EditCardScreenProps) {
           {fields.filter(({ key }) => key !== BULLETS_KEY).map(control)}
         </div>
       </Section>
+      <div className={classes.last}>
+        <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
+      </div>
     </Form>
   );
 }

@@ -20,5 +20,8 @@ const TEXTS: Readonly<Record<string, (words: Words) => string>> = {
 
 /** What happened, in a sentence; kinds this version does not know still name their card. */
 export function notificationText({ kind, name, marketplace }: NotificationRow): string {
-  return (TEXTS[kind] ?? m.notifications_other)({ name, marketplace });
+  return (TEXTS[kind] ?? m.notifications_other)({
+    name,
+    marketplace: marketplace || m.notifications_some_marketplace(),
+  });
 }

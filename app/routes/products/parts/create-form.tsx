@@ -45,7 +45,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       className={classes.form}
     >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-      <FormAlert form={form} />
+      {form.status === "error" && <FormAlert form={form} />}
       <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
       <div className={classes.numbers}>
         <EanField

@@ -27,7 +27,7 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   useEffect(() => {
     if (answer?.state !== "duplicate") return;
     onTaken(answer.ean);
-    void showToast("error", m.products_ean_duplicate_toast(), `ean-${answer.ean}`);
+    void showToast("info", m.products_ean_duplicate_toast(), `ean-${answer.ean}`);
   }, [answer, onTaken]);
 
   const ask = (ean: string) => void check.load(`${href("/resources/ean")}?ean=${ean}`);

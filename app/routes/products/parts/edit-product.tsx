@@ -42,6 +42,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
       title={m.products_edit_title({ name: product.name })}
       back={{ to: page, label: m.products_back_to_card() }}
       badge={<StatusBadge {...product.status} />}
+      width="narrow"
       actions={
         product.frozen ? null : (
           <>
@@ -122,6 +123,9 @@ function EditForm({ product, answer }: EditProductScreenProps) {
         documents={product.documents}
         errors={answer?.errors?.documents ?? []}
       />
+      <div className={classes.last}>
+        <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
+      </div>
     </Form>
   );
 }
