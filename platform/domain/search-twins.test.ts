@@ -133,6 +133,23 @@ test.each([
   expect(await found({ filters: [all], sortField, sortAsc })).toEqual(expected);
 });
 
+test("twins without the number come last, whichever way they are sorted", async () => {
+  const bare = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Fir",
+    fields: lampFields(),
+  });
+  const sorted = { filters: [all], sortField: "field:price" };
+
+  expect(await found({ ...sorted, sortAsc: true })).toEqual([...names, "Fir"]);
+  expect(await found({ ...sorted, sortAsc: false })).toEqual([...names.toReversed(), "Fir"]);
+  const page = await search({ ...sorted, sortAsc: true, offset: 4, limit: 1 });
+  expect(page).toMatchObject({ rows: [{ name: "Elm" }], total: 6 });
+  const last = await search({ ...sorted, sortAsc: true, offset: 5, limit: 1 });
+  expect(last).toMatchObject({ rows: [{ name: "Fir" }], total: 6 });
+  await small.db.deleteFrom("twin").where("id", "=", bare.id).execute();
+});
+
 test("a page may start anywhere", async () => {
   const page = await search({
     filters: [all],

@@ -94,9 +94,13 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, t: string): Wh
   return condition.not ? sql`not coalesce(${found}, false)` : found;
 }
 
-/** True wherever the pattern holds in a part of the indexed text; lets the index narrow it down. */
+/**
+ * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
+ * The index knows triples of characters, so a pattern without one would only be tried twice.
+ */
 function indexedSql(pattern: string, t: string): Where {
-  return sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}`;
+  const indexable = pattern.split(/[%_\\]/).some((literal) => literal.length >= 3);
+  return indexable ? sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}` : TRUE;
 }
 
 function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string): Where {

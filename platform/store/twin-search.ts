@@ -13,13 +13,20 @@ export interface TwinPage {
 /** Beyond this many rows to skip, only ids are read on the way. */
 const DEEP = 1000;
 
-const T = "t";
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+const T = sql.ref("t");
+const ID = sql.ref("t.id");
+const COLUMNS = sql.join(TWIN_COLUMNS.map((column) => sql.ref(`t.${column}`)));
 
 /** One page and how many there are in all; the count is asked for only when the page can't tell. */
 export async function searchTwinRows(
   executor: Executor,
   query: SearchQuery,
-  page: { offset: number; limit: number },
+  page: Window,
 ): Promise<TwinPage> {
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return { rows: [], total: 0 };
@@ -31,61 +38,90 @@ export async function searchTwinRows(
   if (isLast) return { rows, total: page.offset + rows.length };
 
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from twin ${sql.ref(T)} where ${where}`.execute(executor);
+    select count(*)::int as total from twin ${T} where ${where}`.execute(executor);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 function pageSql(
   query: SearchQuery,
   where: RawBuilder<boolean>,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Window,
 ): RawBuilder<TwinRow> {
-  const columns = sql.join(TWIN_COLUMNS.map((column) => sql.ref(`${T}.${column}`)));
-  const direction = sql.raw(query.ascending ? "asc" : "desc");
-  const order = sql`${sortSql(query.sort)} ${direction} nulls last, ${sql.ref(`${T}.id`)} ${direction}`;
+  if (query.sort.kind === "field-number") {
+    return numberPageSql(query.sort.nos, query.ascending, where, { offset, limit });
+  }
+  const order = sql`${sortSql(query.sort, query.ascending)}, ${ID} ${direction(query)}`;
   const window = sql`limit ${limit + 1} offset ${offset}`;
   if (offset < DEEP) {
-    return sql`select ${columns} from twin ${sql.ref(T)} where ${where} order by ${orderOf(query, order)} ${window}`;
+    return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${window}`;
   }
   return sql`
-    select ${columns}
-    from (
-      select ${sql.ref(`${T}.id`)}
-      from twin ${sql.ref(T)} where ${where}
-      order by ${orderOf(query, order)} ${window}
-    ) page join twin ${sql.ref(T)} on ${sql.ref(`${T}.id`)} = page.id
-    order by ${orderOf(query, order)}`;
+    select ${COLUMNS}
+    from (select ${ID} from twin ${T} where ${where} order by ${order} ${window}) page
+    join twin ${T} on ${ID} = page.id
+    order by ${order}`;
 }
 
-/** `nulls last` on a column that is never null would keep its descending index from being used. */
-function orderOf(
-  { sort, ascending }: SearchQuery,
-  order: RawBuilder<unknown>,
+/**
+ * By a number kept beside the twins: first those that have one, in the order of its index, then,
+ * only when these don't fill the page, the others.
+ */
+function numberPageSql(
+  nos: number[],
+  ascending: boolean,
+  where: RawBuilder<boolean>,
+  { offset, limit }: Window,
+): RawBuilder<TwinRow> {
+  const way = direction({ ascending });
+  const most = offset + limit + 1;
+  const field = nos.length === 1 ? sql`= ${nos[0]}` : sql`= any(${nos}::int[])`;
+  return sql`
+    with valued as materialized (
+      select sorted.twin_id as id, sorted.val
+      from twin_range sorted join twin ${T} on ${ID} = sorted.twin_id
+      where sorted.field_no ${field} and ${where}
+      order by sorted.val ${way}, sorted.twin_id ${way} limit ${most}
+    ), others as (
+      select ${ID} from twin ${T}
+      where (select count(*) from valued) < ${most} and ${where}
+        and not exists (
+          select from twin_range sorted where sorted.twin_id = ${ID} and sorted.field_no ${field})
+      order by ${ID} ${way} limit ${most}
+    ), page as (
+      select * from (
+        select id, val, false as bare from valued
+        union all select id, null, true from others
+      ) ids
+      order by bare, val ${way}, id ${way} limit ${limit + 1} offset ${offset}
+    )
+    select ${COLUMNS} from page join twin ${T} on ${ID} = page.id
+    order by page.bare, page.val ${way}, page.id ${way}`;
+}
+
+/** Columns that are never empty go without `nulls last`, which would keep their index from use. */
+function sortSql(
+  sort: Exclude<SortKey, { kind: "field-number" }>,
+  ascending: boolean,
 ): RawBuilder<unknown> {
-  if (sort.kind !== "column") return order;
-  const direction = sql.raw(ascending ? "asc" : "desc");
-  return sql`${sql.ref(`${T}.${sort.column}`)} ${direction}, ${sql.ref(`${T}.id`)} ${direction}`;
-}
-
-function sortSql(sort: SortKey): RawBuilder<unknown> {
+  const way = direction({ ascending });
   switch (sort.kind) {
     case "column":
-      return sql`${sql.ref(`${T}.${sort.column}`)}`;
+      return sql`${sql.ref(`t.${sort.column}`)} ${way}`;
     case "listed":
-      return sql`array_position(${sort.ids}::uuid[], ${sql.ref(`${T}.${sort.column}`)})`;
+      return sql`array_position(${sort.ids}::uuid[], ${sql.ref(`t.${sort.column}`)}) ${way} nulls last`;
     case "field-text":
-      return sql`${sql.ref(`${T}.fields`)} ->> ${sort.key}::text`;
-    case "field-number":
-      return sql`(
-        select min(sorted.val) from twin_range sorted
-        where sorted.twin_id = ${sql.ref(`${T}.id`)} and sorted.field_no = any(${sort.nos}::int[]))`;
+      return sql`${sql.ref("t.fields")} ->> ${sort.key}::text ${way} nulls last`;
   }
+}
+
+function direction({ ascending }: { ascending: boolean }): RawBuilder<unknown> {
+  return sql.raw(ascending ? "asc" : "desc");
 }
 
 function whereSql(query: SearchQuery, branches: SearchBranch[]): RawBuilder<boolean> {
   const parts = branches.map(
     ({ scopes, condition }) =>
-      sql<boolean>`(${scopesSql(scopes, query.domainId, T)} and ${conditionSql(condition, query.domainId, T)})`,
+      sql<boolean>`(${scopesSql(scopes, query.domainId, "t")} and ${conditionSql(condition, query.domainId, "t")})`,
   );
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
