@@ -13,7 +13,7 @@ export async function asSystem<T>(
 ): Promise<T | null> {
   return services.db.transaction().execute(async (tx) => {
     const caller = await systemCaller(services, tx, twinId);
-    const twin = caller && (await findTwinRow(tx, caller.domainId, twinId, true));
+    const twin = caller && (await findTwinRow(tx, caller.domainId, twinId, "change"));
     return twin ? step(tx, caller, twin) : null;
   });
 }

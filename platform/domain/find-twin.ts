@@ -10,10 +10,15 @@ export async function findTwin(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false }: { lock?: boolean | "stay" } = {},
 ): Promise<TwinRow> {
   const twin = UUID.test(twinId)
-    ? await findTwinRow(executor, caller.model.domainId, twinId, lock)
+    ? await findTwinRow(
+        executor,
+        caller.model.domainId,
+        twinId,
+        lock === true ? "change" : lock || null,
+      )
     : undefined;
   const twinClass = twin && caller.model.classes.get(twin.class_id);
   if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);

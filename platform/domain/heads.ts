@@ -26,7 +26,9 @@ export async function findHead(
   if (!headTwinId) throw new Refusal(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
 
   const notAllowed = new Refusal(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
-  const head = await findTwin(executor, caller, headTwinId).catch((error: unknown) => {
+  // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
+  const found = findTwin(executor, caller, headTwinId, { lock: "stay" });
+  const head = await found.catch((error: unknown) => {
     throw error instanceof Refusal ? notAllowed : error;
   });
   if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;

@@ -15,7 +15,7 @@ export async function syncProductStatus(
   productId: string,
 ): Promise<void> {
   const { model } = caller;
-  const product = await findTwinRow(tx, caller.domainId, productId, true);
+  const product = await findTwinRow(tx, caller.domainId, productId, "change");
   const cardRoot = model.classByKey.get(CARD_ROOT);
   if (!product || !cardRoot) return;
   const now = statusKeyOf(model, product.status_id);

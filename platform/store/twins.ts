@@ -25,19 +25,25 @@ export const TWIN_COLUMNS = [
   "updated_at",
 ] as const satisfies readonly (keyof TwinRow)[];
 
-/** `lock` makes others who want to change the twin wait until the transaction ends. */
+/**
+ * A lock makes others wait until the transaction ends: whoever wants to change the twin, or, of a
+ * twin that only has to stay, whoever wants to delete it.
+ */
+export type TwinLock = "change" | "stay" | null;
+
 export function findTwinRow(
   executor: Executor,
   domainId: string,
   id: string,
-  lock = false,
+  lock: TwinLock = null,
 ): Promise<TwinRow | undefined> {
   const query = executor
     .selectFrom("twin")
     .select(TWIN_COLUMNS)
     .where("id", "=", id)
     .where("domain_id", "=", domainId);
-  return (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (lock === "change") return query.forUpdate().executeTakeFirst();
+  return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
 }
 
 export function findTwinRows(
