@@ -73,7 +73,7 @@ async function assemble(
     events,
     files,
     mailer: replaced.mailer ?? createMailer(config, db),
-    writer: replaced.writer ?? createWriter(config),
+    writer: replaced.writer ?? (await createWriter(config)),
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };

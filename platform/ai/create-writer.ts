@@ -1,7 +1,10 @@
 import { createBuiltinWriter } from "./builtin-writer.ts";
-import { createModelWriter, type ModelSettings } from "./model-writer.ts";
+import type { ModelSettings } from "./model-writer.ts";
 import type { Writer } from "./writer.ts";
 
-export function createWriter(config: { ai: ModelSettings | null }): Writer {
-  return config.ai ? createModelWriter(config.ai) : createBuiltinWriter();
+export async function createWriter(config: { ai: ModelSettings | null }): Promise<Writer> {
+  if (!config.ai) return createBuiltinWriter();
+  // Its libraries cost 40 MB and a second, which an installation without a model needn't pay.
+  const { createModelWriter } = await import("./model-writer.ts");
+  return createModelWriter(config.ai);
 }

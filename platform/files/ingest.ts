@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { CODE, Refusal } from "../errors.ts";
 import type { FileStore } from "./file-store.ts";
-import { type Picture, PictureTooLarge, readPicture } from "./picture.ts";
+import type { Picture } from "./picture.ts";
 import { type FileKind, sniffType } from "./sniff.ts";
 
 export interface UploadLimits {
@@ -61,6 +61,8 @@ export async function ingestUpload(
     await files.put(storageKey, bytes, type.mediaType);
     return { storageKey, ...type, size: bytes.length, width: null, height: null };
   }
+  // Loaded with the first picture: it is a large native library that most processes never need.
+  const { PictureTooLarge, readPicture } = await import("./picture.ts");
   const picture = await readPicture(bytes, limits.pixels).catch((error: unknown) => {
     throw refused(
       name,
