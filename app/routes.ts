@@ -4,6 +4,7 @@ export default [
   index("routes/accounts/landing.tsx"),
   route("login", "routes/accounts/login.tsx"),
   route("logout", "routes/accounts/logout.ts"),
+  route("no-business", "routes/accounts/no-business.tsx"),
   route("switch-business", "routes/accounts/switch-business.ts"),
 
   layout("routes/signed-in.tsx", [

@@ -2,13 +2,13 @@ import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { unreadCount, workplaceOf } from "#app/server/workplace.server.ts";
+import { requireBusiness, unreadCount, workplaceOf } from "#app/server/workplace.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { Shell } from "#app/ui/shell.tsx";
 
 import type { Route } from "./+types/signed-in";
 
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export const middleware: Route.MiddlewareFunction[] = [requireUser, requireBusiness];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -1,6 +1,7 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
-import type { Caller } from "./caller.server.ts";
+import { type Caller, callerOf } from "./caller.server.ts";
 
 const UserAnswer = z.object({
   user: z.object({
@@ -51,6 +52,13 @@ async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
     workplaceId: businesses.activeBusinessAccountId ?? null,
   };
 }
+
+/** For the pages of a business; whoever has none is told so instead of seeing every page fail. */
+export const requireBusiness: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { workplaces } = await workplaceOf(callerOf(context));
+  if (workplaces.length === 0) throw redirect(href("/no-business"));
+  return next();
+};
 
 export async function unreadCount({ platform }: Caller): Promise<number> {
   const answer = await platform.get(

@@ -1,0 +1,41 @@
+import { IconBuildingStore } from "@tabler/icons-react";
+import { Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { workplaceOf } from "#app/server/workplace.server.ts";
+import { ButtonSubmit } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+
+import type { Route } from "./+types/no-business";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { person, workplaces } = await workplaceOf(callerOf(context));
+  if (workplaces.length > 0) throw redirect("/products");
+  return { email: person.email };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.no_business_title() }];
+
+/** For people who may sign in and belong to nobody: administrators, and members who were removed. */
+export default function NoBusiness({ loaderData: { email } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={classes.page}>
+      <Empty
+        icon={IconBuildingStore}
+        title={m.no_business_title()}
+        text={m.no_business_text({ email })}
+        action={
+          <Form method="post" action={href("/logout")} reloadDocument>
+            <ButtonSubmit>{m.frame_sign_out()}</ButtonSubmit>
+          </Form>
+        }
+        heading
+      />
+    </main>
+  );
+}
