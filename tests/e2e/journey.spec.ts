@@ -62,8 +62,8 @@ test("a seller takes a product from nothing to published", async ({
     });
 
     await test.step("4. the product card shows its sections", async () => {
-      for (const title of ["Connected Marketplaces", "About Product", "Documents"]) {
-        await expect(page.getByRole("heading", { name: title })).toBeVisible();
+      for (const part of ["Connected Marketplaces", "About Product", "Documents"]) {
+        await expect(page.getByRole("heading", { name: part })).toBeVisible();
       }
       await expect(page.getByText("No media found. Upload images to display.")).toBeVisible();
     });
