@@ -1,5 +1,9 @@
 import type { Caller, Executor, Services } from "../context.ts";
-import { buildPayload, requiredAttributes } from "../engine/marketplace-rules/build-payload.ts";
+import {
+  buildPayload,
+  hasUnifiedPrice,
+  requiredAttributes,
+} from "../engine/marketplace-rules/build-payload.ts";
 import type { CardPayload, Issue } from "../engine/marketplace-rules/card.ts";
 import { readField } from "../engine/marketplace-rules/field-text.ts";
 import { marketplaceKey, statusKeyOf } from "../engine/marketplace-rules/marketplace.ts";
@@ -56,11 +60,10 @@ export async function sellableCards(
     });
     const issues = [
       ...(await connectionIssues(executor, caller, card, adapter)),
-      ...validateCard(
-        payload,
-        adapter.limits,
-        requiredAttributes(caller.model, product.class_id, caller.locale),
-      ),
+      ...validateCard(payload, adapter.limits, {
+        required: requiredAttributes(caller.model, product.class_id, caller.locale),
+        priceOn: hasUnifiedPrice(toSellable(product)) ? "product" : "card",
+      }),
       ...adapter.validate(payload),
     ];
     sellables.push({ card, product, adapter, payload, issues, ...may(caller, card, issues) });

@@ -153,6 +153,77 @@ test("a published card is live, frozen and shows exactly what was sent", async (
   ).rejects.toThrow("can't be changed");
 });
 
+test("nobody publishes past the check, not even by performing the transition", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+
+  for (const alias of ["publish", "published", "optimize"]) {
+    const performed = platform.inTx((tx) =>
+      performTransition(platform.services, tx, seller.caller, cardId, alias),
+    );
+    await expect(performed).rejects.toThrow(/may not do this|can't be done/);
+  }
+});
+
+test("a manager sells like an owner", async () => {
+  const { platform } = await start();
+  const manager = await platform.seller("manager");
+  const product = await manager.createProduct();
+  await platform.drain();
+
+  const cardId = await manager.connect(product);
+  await platform.inTx((tx) => optimizeCards(platform.services, tx, manager.caller, [cardId]));
+
+  expect(await manager.statusOf(cardId)).toBe("optimizing");
+});
+
+test("a product with one price for all sends that price", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, product, {
+      fields: { unified_price_for_all_marketplaces: "true", price: "7.50" },
+    }),
+  );
+
+  await publish({ platform, seller }, cardId);
+
+  const publication = (await lastPublications(platform.db, [cardId])).get(cardId);
+  expect(publication?.payload).toMatchObject({ price: "7.50", currency: "PLN" });
+});
+
+test("a connector tries its account, and reads back what the marketplace still shows", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const { services, inTx } = platform;
+  const cardId = await seller.connect(product);
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+  const remoteId = (await lastPublications(platform.db, [cardId])).get(cardId)?.remoteId ?? "";
+  await platform.db
+    .updateTable("showroom_listing")
+    .set({ state: "ended" })
+    .where("id", "=", remoteId)
+    .execute();
+
+  const perform = (alias: string) =>
+    inTx((tx) => performTransition(services, tx, seller.caller, seller.connector.id, alias));
+  await perform("load_products");
+  await platform.drain();
+  expect(await seller.statusOf(seller.connector.id)).toBe("connected");
+  expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
+    "ended",
+    "draft",
+  ]);
+  expect(await news(platform, seller)).toContain("card-ended");
+
+  await perform("disconnect");
+  expect(await connectOptions(platform.db, seller.caller, product)).toEqual([]);
+  await expect(publish({ platform, seller }, cardId)).rejects.toThrow("problems to solve");
+  await perform("connect");
+  await platform.drain();
+  expect(await seller.statusOf(seller.connector.id)).toBe("connected");
+});
+
 test("a revised card is published again at the same address", async () => {
   const { platform, seller, product } = await readyProduct();
   const cardId = await seller.connect(product);

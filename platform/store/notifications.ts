@@ -35,19 +35,28 @@ export async function insertNotification(
   return row?.id ?? null;
 }
 
+export interface Reader {
+  businessAccountId: string;
+  userId: string;
+}
+
 export async function listNotifications(
   executor: Executor,
-  reader: { businessAccountId: string; userId: string },
+  reader: Reader,
   page: { offset: number; limit: number; unread: boolean; twinId: string | null },
 ) {
-  const rows = await executor
+  const found = executor
     .selectFrom("notification")
-    .leftJoin("twin", "twin.id", "notification.twin_id")
     .leftJoin("notification_read", (join) =>
       join
         .onRef("notification_read.business_account_id", "=", "notification.business_account_id")
         .on("notification_read.user_id", "=", reader.userId),
     )
+    .where("notification.business_account_id", "=", reader.businessAccountId)
+    .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
+    .$if(page.unread, (query) => query.where(READ, "=", false));
+  const rows = await found
+    .leftJoin("twin", "twin.id", "notification.twin_id")
     .select([
       "notification.id",
       "notification.kind",
@@ -56,33 +65,22 @@ export async function listNotifications(
       "notification.created_at",
       "twin.name as twin_name",
       "notification_read.read_until",
-      sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`.as(
-        "read",
-      ),
-      sql<number>`count(*) over ()`.as("total"),
+      READ.as("read"),
     ])
-    .where("notification.business_account_id", "=", reader.businessAccountId)
-    .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
-    .$if(page.unread, (query) =>
-      query.where((where) =>
-        where.or([
-          where("notification_read.read_until", "is", null),
-          where("notification.created_at", ">", where.ref("notification_read.read_until")),
-        ]),
-      ),
-    )
     .orderBy("notification.created_at", "desc")
     .orderBy("notification.id", "desc")
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  return { rows, total: rows[0]?.total ?? 0 };
+  const { total } = await found
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
 }
 
-export async function countUnread(
-  executor: Executor,
-  reader: { businessAccountId: string; userId: string },
-): Promise<number> {
+const READ = sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`;
+
+export async function countUnread(executor: Executor, reader: Reader): Promise<number> {
   const { count } = await executor
     .selectFrom("notification")
     .select((select) => select.fn.countAll<number>().as("count"))
@@ -95,7 +93,7 @@ export async function countUnread(
 /** Reading is kept as one moment a reader, so marking a notification marks the older ones too. */
 export async function markRead(
   executor: Executor,
-  reader: { businessAccountId: string; userId: string },
+  reader: Reader,
   ids: readonly string[] | null,
 ): Promise<void> {
   const among = ids === null ? sql`true` : sql`id = any(${ids}::uuid[])`;
@@ -108,7 +106,7 @@ export async function markRead(
     set read_until = greatest(excluded.read_until, notification_read.read_until)`.execute(executor);
 }
 
-function readUntil(reader: { businessAccountId: string; userId: string }) {
+function readUntil(reader: Reader) {
   return sql<Date>`coalesce((select read_until from notification_read
     where business_account_id = ${reader.businessAccountId} and user_id = ${reader.userId}), '-infinity')`;
 }

@@ -79,6 +79,24 @@ test("a text is offered for download, never shown as a page", async () => {
   );
 });
 
+test("a player may ask for a part of a video", async () => {
+  const { product, upload, call } = await start();
+  const video = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"x".repeat(76)}`, "latin1");
+  const { body } = await upload(product, one(video, "clip.mp4"));
+  const path = `/private/attachment/${body.attachmentIdList[0]}/content/v1`;
+  const part = (range: string) => call(path, {}, { range });
+
+  const middle = await part("bytes=4-11");
+  expect([middle.status, middle.headers.get("content-range"), await middle.text()]).toEqual([
+    206,
+    "bytes 4-11/100",
+    "ftypmp42",
+  ]);
+  expect(await (await part("bytes=-2")).text()).toBe("xx");
+  expect((await part("bytes=90-")).headers.get("content-range")).toBe("bytes 90-99/100");
+  expect((await part("bytes=200-")).status).toBe(200);
+});
+
 test("one refused file refuses the upload and leaves no file behind", async () => {
   const { platform, product, upload } = await start();
   const form = one(await picture(), "front.png");
@@ -143,8 +161,8 @@ async function start() {
   const seller = await platform.seller();
   const product = await seller.createProduct();
   await platform.drain();
-  const call = (path: string, init: RequestInit = {}) =>
-    platform.fetch(path, { ...init, headers: seller.headers });
+  const call = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
+    platform.fetch(path, { ...init, headers: { ...seller.headers, ...headers } });
   const upload = async (twinId: string, form: FormData) => {
     const response = await call(`/private/twin/${twinId}/attachment/v1`, {
       method: "POST",

@@ -12,19 +12,19 @@ export interface Stored {
  * scripts, and only what browsers show safely is shown; all else is downloaded.
  */
 export async function contentResponse(
-  services: Services,
+  { files }: Services,
   stored: Stored,
-  variant: Variant | "original",
-  cache: string,
+  asked: { variant: Variant | "original"; range: string | null; cache: string },
 ): Promise<Response | null> {
+  const { variant, range, cache } = asked;
   const small =
-    variant === "original"
-      ? null
-      : await services.files.get(variantKey(stored.storageKey, variant));
-  const bytes = small ?? (await services.files.get(stored.storageKey));
+    variant === "original" ? null : await files.get(variantKey(stored.storageKey, variant));
+  const bytes = small ?? (await files.get(stored.storageKey));
   if (!bytes) return null;
   const mediaType = small ? "image/webp" : stored.mediaType;
-  return new Response(new Uint8Array(bytes), {
+  const part = readRange(range, bytes.length);
+  return new Response(new Uint8Array(bytes.subarray(part?.from ?? 0, part?.to)), {
+    status: part ? 206 : 200,
     headers: {
       "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
       "Content-Disposition": `${isShown(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
@@ -32,8 +32,19 @@ export async function contentResponse(
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": cache,
+      "Accept-Ranges": "bytes",
+      ...(part && { "Content-Range": `bytes ${part.from}-${part.to - 1}/${bytes.length}` }),
     },
   });
+}
+
+/** One range, as players of videos ask for; anything else gets the whole file, which is allowed. */
+function readRange(range: string | null, size: number): { from: number; to: number } | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  return from < to ? { from, to } : null;
 }
 
 function isShown(mediaType: string): boolean {

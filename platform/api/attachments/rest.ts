@@ -57,7 +57,7 @@ export const attachmentRoutes: Route[] = [
     needs: ["ATTACHMENT_VIEW"],
     query: Content,
     handle: async (call) => {
-      const { services, caller, query } = call;
+      const { services, caller, query, request } = call;
       const attachmentId = call.id("attachmentId");
       const row = await findAttachment(services.db, attachmentId);
       if (!row?.storage_key) throw unknownId("attachment", attachmentId);
@@ -69,12 +69,11 @@ export const attachmentRoutes: Route[] = [
         mediaType: row.media_type ?? "application/octet-stream",
         title: row.title,
       };
-      const content = await contentResponse(
-        services,
-        stored,
-        query.variant,
-        "private, max-age=31536000, immutable",
-      );
+      const content = await contentResponse(services, stored, {
+        variant: query.variant,
+        range: request.headers.get("range"),
+        cache: "private, max-age=31536000, immutable",
+      });
       if (!content) throw unknownId("attachment", attachmentId);
       return content;
     },

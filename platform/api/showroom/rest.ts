@@ -27,9 +27,8 @@ export const showroomRoutes: Route[] = [
         (await contentResponse(
           call.services,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
-          call.query.variant,
-          // A listing keeps its address when its pictures change.
-          "public, max-age=300",
+          // A listing keeps its address when its pictures change, so nobody may keep them for long.
+          { variant: call.query.variant, range: null, cache: "public, max-age=300" },
         ));
       if (!content) throw unknownId("image", imageId);
       return content;

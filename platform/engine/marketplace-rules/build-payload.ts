@@ -41,7 +41,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
     title: card.name.trim(),
     description: (card.description ?? "").trim(),
     bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
-    price: readField(priced.fields, "price") || null,
+    price: asMoney(readField(priced.fields, "price")) || null,
     currency: readOptionCode(model, readField(priced.fields, "currency"), locale) || null,
     ean: readField(product.fields, "ean"),
     sku: readField(product.fields, "sku"),
@@ -95,6 +95,11 @@ export function splitBullets(text: string): string[] {
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, "").trim())
     .filter((line) => line !== "");
+}
+
+/** Numbers are kept without needless zeros, prices are written with them; what is none stays. */
+function asMoney(text: string): string {
+  return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text;
 }
 
 function typeFields(model: DomainModel, classId: string): ClassField[] {

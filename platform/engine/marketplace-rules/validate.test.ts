@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { CardPayload, Limits } from "./card.ts";
-import { validateCard } from "./validate.ts";
+import { type CardRules, validateCard } from "./validate.ts";
 
 const limits: Limits = {
   titleMax: 75,
@@ -15,6 +15,8 @@ const limits: Limits = {
   eanRequired: true,
 };
 
+const rules: CardRules = { required: [{ key: "brand", name: "Brand" }], priceOn: "card" };
+
 const image = {
   attachmentId: "a",
   storageKey: "k",
@@ -25,7 +27,7 @@ const image = {
 };
 
 test("a complete card has no issues", () => {
-  expect(validateCard(card({}), limits, [{ key: "brand", name: "Brand" }])).toEqual([]);
+  expect(validateCard(card({}), limits, rules)).toEqual([]);
 });
 
 test.each<[string, Partial<CardPayload>, string, string, string]>([
@@ -104,14 +106,26 @@ test.each<[string, Partial<CardPayload>, string, string, string]>([
   ],
   ["a missing attribute", { attributes: [] }, "brand", "product", "Brand is missing"],
 ])("%s is one issue on the field to blame", (_case, over, field, subject, message) => {
-  const issues = validateCard(card(over), limits, [{ key: "brand", name: "Brand" }]);
+  const issues = validateCard(card(over), limits, rules);
 
   expect(issues).toEqual([expect.objectContaining({ field, subject, message, severity: "error" })]);
   expect(issues[0]?.fix).not.toBe("");
 });
 
+test("the price of a product with one price for all is to blame on the product", () => {
+  const issues = validateCard(card({ price: null, currency: null }), limits, {
+    ...rules,
+    priceOn: "product",
+  });
+
+  expect(issues.map(({ field, subject }) => [field, subject])).toEqual([
+    ["price", "product"],
+    ["currency", "product"],
+  ]);
+});
+
 test("the right number is offered for a wrong check digit", () => {
-  const [issue] = validateCard(card({ ean: "5900820001567" }), limits, []);
+  const [issue] = validateCard(card({ ean: "5900820001567" }), limits, rules);
 
   expect(issue?.fix).toContain("5900820001568");
 });

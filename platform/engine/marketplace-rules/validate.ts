@@ -1,6 +1,13 @@
 import { checkEan } from "../ean.ts";
 import type { CardPayload, Issue, Limits } from "./card.ts";
 
+/** What of the product decides about its cards. */
+export interface CardRules {
+  required: readonly { key: string; name: string }[];
+  /** Whose price is sent: a product may have one price for all of its marketplaces. */
+  priceOn: Issue["subject"];
+}
+
 /**
  * Everything the marketplace would complain about, as far as its limits say so. The form, the
  * publish dialog and the job all ask this one function, so they can't disagree.
@@ -8,13 +15,13 @@ import type { CardPayload, Issue, Limits } from "./card.ts";
 export function validateCard(
   card: CardPayload,
   limits: Limits,
-  required: readonly { key: string; name: string }[],
+  { required, priceOn }: CardRules,
 ): Issue[] {
   return [
     ...titleIssues(card, limits),
     ...descriptionIssues(card, limits),
     ...bulletIssues(card, limits),
-    ...priceIssues(card, limits),
+    ...priceIssues(card, limits).map((issue) => ({ ...issue, subject: priceOn })),
     ...stockIssues(card),
     ...codeIssues(card, limits),
     ...imageIssues(card, limits),
@@ -151,10 +158,7 @@ function imageIssues(card: CardPayload, limits: Limits): Issue[] {
   ];
 }
 
-function attributeIssues(
-  card: CardPayload,
-  required: readonly { key: string; name: string }[],
-): Issue[] {
+function attributeIssues(card: CardPayload, required: CardRules["required"]): Issue[] {
   const given = new Set(card.attributes.filter(({ value }) => value !== "").map(({ key }) => key));
   return required
     .filter(({ key }) => !given.has(key))
