@@ -96,7 +96,7 @@ export default {
       name: "routes-do-not-import-routes",
       severity: "error",
       from: { path: "^app/routes/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^app/routes/", pathNot: "/parts/" },
+      to: { path: "^app/routes/", pathNot: "/parts/|\\.css$" },
     },
     {
       name: "product-never-imports-tests",
