@@ -9,11 +9,6 @@ export function classProperty(model: DomainModel, twinClass: TwinClass, name: st
   return undefined;
 }
 
-/** Itself and everything that extends it. */
-export function classesUnder(model: DomainModel, classId: string): TwinClass[] {
-  return [...model.classes.values()].filter(({ ancestorIds }) => ancestorIds.includes(classId));
-}
-
 export function isKindOf(model: DomainModel, classId: string, ancestorId: string): boolean {
   return model.classes.get(classId)?.ancestorIds.includes(ancestorId) ?? false;
 }

@@ -24,8 +24,6 @@ export interface JobSeen {
   payload: unknown;
 }
 
-export type Small = Awaited<ReturnType<typeof startSmall>>;
-
 /** A platform over the real database with a small domain of its own: lamps, their cards, notes. */
 export async function startSmall(now: () => Date = () => new Date()) {
   const { db } = await sharedDatabase();

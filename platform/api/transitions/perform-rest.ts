@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { performTransition } from "../../domain/perform-transition.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
 import { PerformBody } from "../twins/body.ts";
+import { PerformedAnswer } from "../twins/shapes.ts";
 import { presentTwins } from "../twins/view.ts";
 
 const performById = privateRoute({
@@ -11,6 +12,7 @@ const performById = privateRoute({
   summary: "Takes a twin along a transition",
   needs: ["TRANSITION_PERFORM"],
   body: PerformBody,
+  answer: PerformedAnswer,
   multipart: true,
   handle: (call) => perform(call, call.id("transitionId")),
 });
@@ -21,6 +23,7 @@ const performByAlias = privateRoute({
   summary: "Takes a twin along the transition of that alias which leaves its status",
   needs: ["TRANSITION_PERFORM"],
   body: PerformBody,
+  answer: PerformedAnswer,
   multipart: true,
   handle: (call) => perform(call, call.param("alias")),
 });

@@ -10,6 +10,7 @@ import { presentOption } from "../data-lists/option-view.ts";
 import { presentField } from "../fields/view.ts";
 import { privateRoute } from "../route.ts";
 import type { View } from "../view.ts";
+import { FieldAnswer } from "./shapes.ts";
 
 /** Unlike in the original, the rules and permissions of an update hold here too. */
 export const setField = privateRoute({
@@ -18,6 +19,7 @@ export const setField = privateRoute({
   summary: "Sets one field of a twin",
   needs: ["TWIN_UPDATE"],
   query: z.object({ fieldValue: z.string() }),
+  answer: FieldAnswer,
   handle: async (call) => {
     const { services, caller, model } = call;
     const twin = await findTwin(services.db, caller, call.id("twinId"));

@@ -10,6 +10,7 @@ import { presentUser } from "../users/view.ts";
 import { relate, relatedObjects, type View, wireDate } from "../view.ts";
 import { describeChange } from "./describe-change.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
+import { HistoryAnswer } from "./shapes.ts";
 
 export const historyList = privateRoute({
   method: "GET",
@@ -17,6 +18,7 @@ export const historyList = privateRoute({
   summary: "What happened to a twin, newest first",
   needsExactly: ["HISTORY_VIEW"],
   query: z.object({ childDepth: z.coerce.number().catch(0).default(0) }),
+  answer: HistoryAnswer,
   handle: async (call) => {
     const { services, caller, show, page } = call;
     const { db } = services;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../errors.ts";
 import { lampFields, startSmall } from "../../testing/builders.ts";
+import { TwinListAnswer } from "./shapes.ts";
 
 const small = await startSmall();
 const { classes, colours, fields, link, searchId, statuses, transitions } = small.shop;
@@ -70,6 +71,40 @@ test("related things are nested, or collected once when asked to be lean", async
     userMap: { [ann.userId]: { fullName: "Ann writer" } },
     transitionsMap: { [transitions.start]: { alias: "start" } },
   });
+});
+
+test("answers have the shapes that are documented", async () => {
+  const head = await lamp({ colours: "red" });
+  await post("/private/twin/v2", {
+    classId: classes.card,
+    headTwinId: head,
+    links: [{ linkId: link.goesWith, dstTwinId: head }],
+  });
+  const modes = [
+    "Twin=DETAILED",
+    "Twin2Status=DETAILED",
+    "Twin2TwinClass=DETAILED",
+    "Twin2User=DETAILED",
+    "Twin2Transition=DETAILED",
+    "Twin2TwinLink=DETAILED",
+    "TwinLink2Link=DETAILED",
+    "TwinLink2User=SHORT",
+    "TwinByLink=BLUE",
+    "TwinByHead=BLACK",
+    "TwinCreatableChild2TwinClass=SHORT",
+    "Twin2Attachment=DETAILED",
+    "TwinAttachmentCount=DETAILED",
+    "TwinAction=SHOW",
+    "TwinAlias=ALL",
+    "TwinFieldCollection=ALL_FIELDS",
+    "TwinClass2TwinClassField=DETAILED",
+  ].map((mode) => `show${mode.replace("=", "Mode=")}`);
+  for (const lazy of [true, false]) {
+    const path = `/private/twin/search/v2?${modes.join("&")}&lazyRelation=${lazy}`;
+    const { body } = await post(path, { twinClassIdList: [classes.card, classes.lamp] });
+    expect(TwinListAnswer.safeParse(body).error).toBeUndefined();
+    expect(body.twinList.length).toBeGreaterThan(1);
+  }
 });
 
 test("values bring their options and fields, heads and links their twins", async () => {

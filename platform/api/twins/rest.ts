@@ -14,6 +14,7 @@ import { CreateBody, NULLIFY, UpdateBody } from "./body.ts";
 import { setField } from "./field-rest.ts";
 import { historyList } from "./history-rest.ts";
 import { twinSearchRoutes } from "./search-rest.ts";
+import { TwinAnswer, TwinCreatedAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 
 const create = privateRoute({
@@ -22,6 +23,7 @@ const create = privateRoute({
   summary: "Makes a twin, with its files",
   needs: ["TWIN_CREATE"],
   body: CreateBody,
+  answer: TwinCreatedAnswer,
   multipart: true,
   handle: async ({ services, caller, body, form }) => {
     const { links, fields, attachments, ...input } = body;
@@ -42,6 +44,7 @@ const view = privateRoute({
   path: "/private/twin/:twinId/v2",
   summary: "One twin",
   needs: ["TWIN_VIEW"],
+  answer: TwinAnswer,
   handle: async (call) => {
     const { db } = call.services;
     const twin = await findTwin(db, call.caller, call.id("twinId"));
@@ -56,6 +59,7 @@ const update = privateRoute({
   summary: "Changes what is given of a twin",
   needs: ["TWIN_UPDATE"],
   body: UpdateBody,
+  answer: TwinAnswer,
   multipart: true,
   handle: async (call) => {
     const { services, caller, body, form } = call;

@@ -10,6 +10,7 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { pagination } from "../paging.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
 import { ConfiguredBody, SearchBody, SimpleBody } from "./body.ts";
+import { TwinListAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 
 /** The search that is only its narrowing. */
@@ -21,6 +22,7 @@ const search = privateRoute({
   summary: "Twins that satisfy a filter",
   needs: ["TWIN_VIEW"],
   body: SearchBody,
+  answer: TwinListAnswer,
   handle: (call) => answer(call, [call.body]),
 });
 
@@ -30,6 +32,7 @@ const searchUnion = privateRoute({
   summary: "Twins that satisfy any of several filters",
   needs: ["TWIN_VIEW"],
   body: z.array(SearchBody).max(50),
+  answer: TwinListAnswer,
   handle: (call) => answer(call, call.body),
 });
 
@@ -39,6 +42,7 @@ const searchConfigured = privateRoute({
   summary: "Twins of a search kept in the domain",
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
+  answer: TwinListAnswer,
   handle: (call) => {
     const id = call.id("searchId");
     const narrow = call.body.narrow ?? {};
@@ -53,6 +57,7 @@ const validHeads = privateRoute({
   summary: "Twins that one of the class may belong to",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
+  answer: TwinListAnswer,
   handle: (call) => {
     const rule = headRuleOf(call.model, classById(call));
     if (!rule?.headClassId) return answer(call, []);
@@ -73,6 +78,7 @@ const validTwinsOfClass = privateRoute({
   summary: "Twins that one of the class may be linked with",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
+  answer: TwinListAnswer,
   handle: (call) => validTwins(call, classById(call).id),
 });
 
@@ -82,6 +88,7 @@ const validTwinsOfTwin = privateRoute({
   summary: "Twins that this one may be linked with",
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
+  answer: TwinListAnswer,
   handle: async (call) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
     return validTwins(call, twin.class_id);

@@ -1,6 +1,3 @@
-/** Moments as `yyyy-MM-ddTHH:mm:ss` in UTC: what is stored, and sorts as text. */
-export type Stored = string;
-
 interface Part {
   /** Undefined: literal text. */
   unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
@@ -18,6 +15,7 @@ const UNITS = {
   S: "milli",
 } as const;
 
+/** In UTC: what is stored, and sorts as text. */
 const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
 
 /** Strict reading of a text in a pattern of letters y M d H m s S and quoted literals. */

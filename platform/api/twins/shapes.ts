@@ -1,0 +1,117 @@
+import { z } from "zod";
+
+import { FieldView } from "../fields/view.ts";
+import { LinkView } from "../links/view.ts";
+import { StatusView } from "../statuses/view.ts";
+import { TransitionBaseView } from "../transitions/view.ts";
+import { ClassView } from "../twin-classes/view.ts";
+import { UserView } from "../users/view.ts";
+
+const Id = z.uuid().optional();
+const Text = z.string().optional();
+const Ids = z.array(z.uuid()).optional();
+
+const TwinBaseView = z.object({
+  id: Id,
+  name: Text,
+  externalId: Text,
+  headTwinId: Id,
+  createdAt: Text,
+  updatedAt: Text,
+  description: Text,
+  statusId: Id,
+  twinClassId: Id,
+  assignerUserId: Id,
+  authorUserId: Id,
+  ownerBusinessAccountId: Id,
+  ownerUserId: Id,
+  version: z.int().optional(),
+  freeze: z.boolean().optional(),
+  status: StatusView.optional(),
+  twinClass: ClassView.optional(),
+  assignerUser: UserView.optional(),
+  authorUser: UserView.optional(),
+  aliases: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const TwinLinkView = z.object({
+  id: z.uuid(),
+  linkId: z.uuid(),
+  dstTwinId: z.uuid(),
+  createdAt: Text,
+  createdByUserId: Id,
+  createdByUser: UserView.optional(),
+  link: LinkView.optional(),
+  dstTwin: TwinBaseView.optional(),
+});
+
+const TwinView = TwinBaseView.extend({
+  headTwin: TwinBaseView.optional(),
+  attachments: z.array(z.looseObject({ id: z.uuid(), storageLink: z.string() })).optional(),
+  attachmentsCount: z.record(z.string(), z.int()).optional(),
+  links: z
+    .object({
+      forwardLinks: z.record(z.string(), TwinLinkView),
+      backwardLinks: z.record(z.string(), TwinLinkView),
+    })
+    .optional(),
+  transitionsIdList: Ids,
+  transitions: z.array(TransitionBaseView).optional(),
+  creatableChildTwinClassIds: Ids,
+  creatableChildTwinClasses: z.array(ClassView).optional(),
+  actions: z.array(z.enum(["EDIT", "DELETE", "ATTACHMENT_ADD", "HISTORY_VIEW"])).optional(),
+}).meta({ id: "TwinV2" });
+
+const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
+
+export const TwinAnswer = z.object({ twin: TwinView, relatedObjects: Related });
+
+export const TwinCreatedAnswer = z.object({
+  twinId: z.uuid(),
+  twinAliasList: z.array(z.string()),
+});
+
+const Pagination = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
+
+export const TwinListAnswer = z.object({
+  twinList: z.array(TwinView),
+  pagination: Pagination,
+  relatedObjects: Related,
+});
+
+export const FieldAnswer = z.object({
+  twinId: z.uuid(),
+  field: z.object({
+    value: z.looseObject({ valueType: z.string() }),
+    twinClassField: FieldView,
+  }),
+});
+
+export const HistoryAnswer = z.object({
+  historyList: z.array(
+    z.object({
+      id: z.uuid(),
+      twinId: z.uuid(),
+      batchId: z.uuid(),
+      createdAt: z.string(),
+      actorUserId: Id,
+      type: z.string(),
+      fieldName: Text,
+      changeDescription: Text,
+      actorUser: UserView.optional(),
+      twin: TwinBaseView.optional(),
+    }),
+  ),
+  pagination: Pagination,
+  relatedObjects: Related,
+});
+
+export const PerformedAnswer = z.object({
+  result: z.object({
+    resultType: z.literal("minor"),
+    transitionedTwinList: z.array(TwinView).optional(),
+    processedTwinList: z.record(z.string(), z.array(TwinView)).optional(),
+  }),
+  relatedObjects: Related,
+});
