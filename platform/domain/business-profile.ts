@@ -89,6 +89,11 @@ export async function readBusinessProfile(
   return { ...profile, name: account.name, applyAutomatically, managerLimit };
 }
 
+/** The currency new cards of a business start with; null when it chose none. */
+export function defaultCurrency(settings: unknown): string | null {
+  return Settings.parse(settings).profile.currency || null;
+}
+
 export async function saveBusinessProfile(
   services: Services,
   caller: Caller,

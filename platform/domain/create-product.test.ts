@@ -22,6 +22,29 @@ test("a new product is a sketch at once and a draft when its job has run", async
   expect(await seller.statusOf(id)).toBe("draft");
 });
 
+test("the job fills in what the business and the type start with, and nothing that is there", async () => {
+  const platform = await start();
+  const seller = await platform.seller();
+  await platform.db
+    .updateTable("business_account")
+    .set({ settings: JSON.stringify({ profile: { currency: "PLN" } }) })
+    .where("id", "=", seller.caller.businessAccountId)
+    .execute();
+
+  const id = await seller.createProduct();
+  await platform.drain();
+
+  const { fields } = await seller.find(id);
+  const pln = [...seller.caller.model.options.values()].find(
+    ({ externalId }) => externalId === "PLN",
+  );
+  expect(fields).toMatchObject({
+    ean: "5900820001568",
+    currency: pln?.id,
+    unified_price_for_all_marketplaces: "false",
+  });
+});
+
 test.each([
   ["no name", { name: " " }, [["name", "Name is required"]]],
   ["a long name", { name: "x".repeat(76) }, [["name", "Name must be at most 75 characters"]]],

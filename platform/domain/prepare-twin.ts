@@ -4,6 +4,7 @@ import { statusKeyOf } from "../engine/marketplace-rules/marketplace.ts";
 import { findAccount } from "../store/selling.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { asSystem } from "./as-system.ts";
+import { defaultCurrency } from "./business-profile.ts";
 import { type NotificationKind, notify } from "./notify.ts";
 import { pause } from "./pause.ts";
 import { performTransition } from "./perform-transition.ts";
@@ -59,9 +60,8 @@ async function fillDefaults(
   twin: TwinRow,
 ): Promise<void> {
   const account = twin.business_account_id && (await findAccount(tx, twin.business_account_id));
-  const currency = account ? account.settings["defaultCurrency"] : null;
   const fields = missingDefaults(caller.model, twin, {
-    defaultCurrency: typeof currency === "string" ? currency : null,
+    defaultCurrency: account ? defaultCurrency(account.settings) : null,
   });
   if (Object.keys(fields).length > 0) {
     await updateTwin(services, tx, caller, twin.id, { fields });
