@@ -37,6 +37,6 @@ async function systemCaller(services: Services, tx: Tx, twinId: string): Promise
     permissions: new Set(),
     permissionSchemaId: owner.permission_schema_id,
     twinflowSchemaId: owner.twinflow_schema_id,
-    model: await services.loadModel(tx, owner.domain_id),
+    model: await services.loadModel(tx, owner.domain_id, owner.model_version),
   };
 }

@@ -13,6 +13,7 @@ export async function findOwner(executor: Executor, twinId: string) {
       "twin.domain_id",
       "twin.business_account_id",
       "domain.default_locale",
+      "domain.model_version",
       sql<
         string | null
       >`coalesce(business_account.permission_schema_id, domain.permission_schema_id)`.as(
