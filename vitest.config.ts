@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 const shared = {
-  environment: "node",
+  environment: "node" as const,
   setupFiles: ["tests/support/console-guard.ts"],
   // Starting a database costs seconds, so the files of one worker share theirs (see the harness).
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 60_000,
-} as const;
+};
 
 // What runs on the embedded database runs on a server too, where there is one.
 const onServer = process.env.TEST_DATABASE_URL

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Every check, cheap ones first. `report` is where its test runner leaves its counts. */
 const CHECKS = [
-  { name: "texts", script: "i18n" },
+  { name: "texts and route types", script: "prepare:types" },
   { name: "format", script: "format:check" },
   { name: "lint", script: "lint" },
   { name: "boundaries", script: "bounds" },
