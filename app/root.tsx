@@ -11,7 +11,7 @@ import { requestMiddleware } from "#app/server/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
 import { sessionMiddleware } from "#app/server/session.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
-import { documentColorScheme } from "#app/ui/color-scheme.ts";
+import { noRootElement, useSystemScheme } from "#app/ui/color-scheme.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
@@ -55,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>("root");
   const scheme = root?.scheme ?? "light";
+  useSystemScheme(!root?.chosenScheme);
   return (
     <html
       lang={root?.locale ?? "en"}
@@ -77,9 +78,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <MantineProvider
           theme={theme}
-          defaultColorScheme={scheme}
-          forceColorScheme={root?.chosenScheme ?? undefined}
-          colorSchemeManager={documentColorScheme}
+          forceColorScheme={scheme}
+          getRootElement={noRootElement}
           getStyleNonce={() => nonce ?? ""}
           withCssVariables={false}
           withGlobalClasses={false}

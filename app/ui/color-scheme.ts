@@ -1,4 +1,4 @@
-import type { MantineColorSchemeManager } from "@mantine/core";
+import { useEffect } from "react";
 
 export type ColorScheme = "light" | "dark";
 
@@ -6,15 +6,21 @@ export function isColorScheme(value: unknown): value is ColorScheme {
   return value === "light" || value === "dark";
 }
 
-/** The page already carries the right scheme (cookie, hint or system); Mantine is to read it, never to guess. */
-export const documentColorScheme: MantineColorSchemeManager = {
-  get: (byDefault) => {
-    if (typeof document === "undefined") return byDefault;
-    const { mantineColorScheme } = document.documentElement.dataset;
-    return isColorScheme(mantineColorScheme) ? mantineColorScheme : byDefault;
-  },
-  set: () => {},
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => {},
-};
+/** The page carries its scheme from the server on (cookie, hint or system): Mantine is not to write another. */
+export function noRootElement(): undefined {
+  return undefined;
+}
+
+/** While nobody chose a scheme the page is as the system is, and changes with it. */
+export function useSystemScheme(follow: boolean) {
+  useEffect(() => {
+    if (!follow) return;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const apply = () => {
+      document.documentElement.dataset.mantineColorScheme = system.matches ? "dark" : "light";
+    };
+    apply();
+    system.addEventListener("change", apply);
+    return () => system.removeEventListener("change", apply);
+  }, [follow]);
+}

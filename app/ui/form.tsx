@@ -98,10 +98,20 @@ export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldPro
       key={key}
       {...input}
       {...wrapperProps({ field, ...wrap })}
+      error={field.errors && <AllErrors errors={field.errors} />}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
     />
   );
+}
+
+/** A password is told all its rules that are broken, one line each. */
+function AllErrors({ errors }: { errors: string[] }) {
+  return errors.map((text) => (
+    <span key={text} className={classes.line}>
+      {text}
+    </span>
+  ));
 }
 
 interface TextareaFieldProps extends FieldProps<string | undefined> {

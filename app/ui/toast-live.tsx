@@ -9,7 +9,7 @@ import { createRoot } from "react-dom/client";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { documentColorScheme } from "./color-scheme.ts";
+import { noRootElement } from "./color-scheme.ts";
 import { theme } from "./theme.ts";
 import type { ToastMessage } from "./toast.tsx";
 
@@ -32,7 +32,7 @@ function mount() {
   createRoot(place).render(
     <MantineProvider
       theme={theme}
-      colorSchemeManager={documentColorScheme}
+      getRootElement={noRootElement}
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBuilding,
   IconCheck,
   IconChevronDown,
   IconDeviceDesktop,
@@ -7,6 +8,7 @@ import {
   IconMoon,
   IconSearch,
   IconSun,
+  IconUser,
 } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
@@ -96,6 +98,14 @@ function PersonMenu({ person, chosenScheme }: Pick<TopBarProps, "person" | "chos
             { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
           ]}
         />
+        <Link to="/settings/profile" className={classes.popItem}>
+          <IconUser size={16} aria-hidden />
+          {m.settings_profile()}
+        </Link>
+        <Link to="/settings/business" className={classes.popItem}>
+          <IconBuilding size={16} aria-hidden />
+          {m.settings_business()}
+        </Link>
         <Form method="post" action="/logout" reloadDocument>
           <button type="submit" className={classes.popItem}>
             <IconLogout size={16} aria-hidden />

@@ -11,6 +11,9 @@ export async function action({ request }: Route.ActionArgs) {
   const scheme = form.get("scheme");
   const cookie = await rememberColorScheme(isColorScheme(scheme) ? scheme : null);
   const headers = { "set-cookie": cookie };
+  // Scripts ask for data and stay on their page; a form without them has to be sent back to it.
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript) return data(null, { headers });
   return redirect(safeRedirect(form.get("redirectTo"), "/"), { headers });
 }
 
