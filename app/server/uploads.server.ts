@@ -4,6 +4,7 @@ import {
   MaxFileSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { fileTypeFromBuffer } from "file-type";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -90,7 +91,9 @@ async function sendFile(
 }
 
 async function addImage({ platform }: Caller, { twin, relatedObjects }: TwinAnswer, file: File) {
-  if (!/^(image|video)\//.test(file.type)) {
+  // By its bytes: a browser only guesses the type from the name.
+  const type = await fileTypeFromBuffer(new Uint8Array(await file.arrayBuffer()));
+  if (!/^(?:image|video)\//.test(type?.mime ?? "")) {
     throw new PlatformRefusal(422, {
       status: 422,
       statusDetails: m.products_upload_not_picture({ name: file.name }),

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
@@ -5,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { CODE, orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
+import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
+import { type Problem, problemOf } from "#app/server/problem.server.ts";
 import { createProduct, productTypes } from "#app/server/selling-actions.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -33,21 +34,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const work = createProduct(callerOf(context), submission.value);
   const problem = await problemOf(work, m.products_create_failed());
-  if (problem?.refusal?.code === CODE.VALUE_NOT_UNIQUE) {
-    const fieldErrors = { ean: [m.products_ean_duplicate()] };
-    return data(submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] }), {
-      status: 422,
-    });
-  }
-  if (problem?.refusal) {
-    const reply = replyWith(submission, problem.refusal);
-    return data(reply, { status: problem.status });
-  }
-  if (problem)
-    return data(submission.reply({ formErrors: [problem.text] }), { status: problem.status });
+  if (problem) return data(answerTo(problem, submission), { status: problem.status });
 
   leaveToast(context, "success", m.products_created());
   return redirect(href("/products/:productId", { productId: await work }));
+}
+
+/** A second product with the same EAN is the one refusal the spec has its own words for. */
+function answerTo(problem: Problem, submission: Submission<CreateProduct>) {
+  const { refusal, text } = problem;
+  if (!refusal) return submission.reply({ formErrors: [text] });
+  const taken = refusal.fieldErrors.some(
+    ({ field, code }) => field === "ean" && code === "not_unique",
+  );
+  if (!taken) return replyWith(submission, refusal);
+  const fieldErrors = { ean: [m.products_ean_duplicate()] };
+  return submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

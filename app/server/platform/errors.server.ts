@@ -22,7 +22,6 @@ type Problem = z.output<typeof Problem>;
 
 /** Codes the app decides by; the rest it only shows. */
 export const CODE = {
-  VALUE_NOT_UNIQUE: 10424,
   VERSION_CONFLICT: 10907,
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
@@ -89,12 +88,16 @@ export async function refusalOf<T>(
 export function replyWith<T, Value>(
   submission: Submission<T, string[], Value>,
   refusal: PlatformRefusal,
-  { names = {}, fallback }: { names?: Record<string, string>; fallback?: string } = {},
+  {
+    names = {},
+    fallback,
+    hideFields = [],
+  }: { names?: Record<string, string>; fallback?: string; hideFields?: string[] } = {},
 ): SubmissionResult {
   const fieldErrors: Record<string, string[]> = {};
   for (const { field, message } of refusal.fieldErrors) {
     (fieldErrors[names[field] ?? field] ??= []).push(message);
   }
   const formErrors = refusal.fieldErrors.length > 0 ? [] : [fallback ?? refusal.message];
-  return submission.reply({ fieldErrors, formErrors });
+  return submission.reply({ fieldErrors, formErrors, hideFields });
 }

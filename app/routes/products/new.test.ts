@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { action, loader } from "./new.tsx";
+
+const selling = await startSelling();
+
+test("the form offers the product types by group", async () => {
+  const { visit } = await seller();
+
+  const { answer } = await visit(loader, { path: "/products/new", params: {} });
+
+  expect(answer.types.length).toBeGreaterThanOrEqual(24);
+  expect(new Set(answer.types.map(({ group }) => group)).size).toBeGreaterThanOrEqual(8);
+});
+
+test("a good form makes a product card and leads to it", async () => {
+  const { visit, form } = await seller();
+
+  const { answer, toast } = await visit(action, { path: "/products/new", params: {}, form });
+
+  expect(answer).toBeInstanceOf(Response);
+  expect((answer as Response).headers.get("location")).toMatch(/^\/products\/[\da-f-]{36}$/);
+  expect(toast?.text).toMatch(/^Product card creation started\. We’re preparing/);
+});
+
+test("an EAN that exists comes back on its field, with what was typed", async () => {
+  const { ann, visit, form } = await seller();
+  await ann.createProduct({ ean: form.ean });
+
+  const { answer } = await visit(action, { path: "/products/new", params: {}, form });
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      initialValue: { name: form.name, sku: form.sku },
+      error: {
+        ean: ["EAN already exists"],
+        "": ["Please enter a unique EAN before submitting"],
+      },
+    },
+  });
+});
+
+test("each missing field is named", async () => {
+  const { visit } = await seller();
+
+  const { answer } = await visit(action, {
+    path: "/products/new",
+    params: {},
+    form: { name: " " },
+  });
+
+  expect(answer).toMatchObject({
+    data: {
+      error: {
+        name: ["Name is required"],
+        ean: ["EAN is required"],
+        sku: ["SKU is required"],
+        productCategoryId: ["Choose a product type"],
+      },
+    },
+  });
+});
+
+test("the corrected EAN fills the field and saves nothing", async () => {
+  const { visit, form } = await seller();
+  const asked = { ...form, ean: "5900820001560", useEan: "5900820001568" };
+
+  const { answer } = await visit(action, { path: "/products/new", params: {}, form: asked });
+
+  expect(answer).toMatchObject({
+    init: { status: 200 },
+    data: { initialValue: { ean: "5900820001568" } },
+  });
+});
+
+async function seller() {
+  const ann = await selling.seller();
+  const form = {
+    name: "Strawberry buttermilk",
+    ean: "5900820001568",
+    sku: "SKU-1",
+    productCategoryId: ann.classId("product_packaged_food"),
+  };
+  return { ann, form, visit: await visitorOf(selling, ann) };
+}

@@ -1,0 +1,75 @@
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+
+import { requireUser } from "#app/server/caller.server.ts";
+import type { Platform } from "#app/server/platform/transport.server.ts";
+import { requestMiddleware } from "#app/server/request.server.ts";
+import {
+  createSessionStorage,
+  sessionMiddlewareOver,
+  sessionOf,
+  type Toast,
+} from "#app/server/session.server.ts";
+import type { startSelling } from "#platform/testing/selling.ts";
+
+type Selling = Awaited<ReturnType<typeof startSelling>>;
+type Seller = Awaited<ReturnType<Selling["seller"]>>;
+
+interface Visit<Params> {
+  path: string;
+  params: Params;
+  /** Posted; without it the page is asked for. */
+  form?: Record<string, string> | FormData;
+}
+
+const storage = createSessionStorage("a secret of more than thirty-two characters");
+const place = globalThis as { vitrinePlatform?: Promise<Platform> };
+
+/** Calls loaders and actions as the app does for a signed-in seller, over a real platform. */
+export async function visitorOf(selling: Selling, seller: Seller) {
+  const session = await storage.getSession();
+  session.set("tokens", { authToken: seller.headers.AuthToken, refreshToken: "" });
+  const [cookie = ""] = (await storage.commitSession(session)).split(";");
+
+  return async function visit<Params, Answer>(
+    handler: (args: never) => Promise<Answer> | Answer,
+    { path, params, form }: Visit<Params>,
+  ): Promise<{ answer: Answer; toast: Toast | undefined }> {
+    place.vitrinePlatform = Promise.resolve(platformOf(selling));
+    const url = new URL(`http://app.test${path}`);
+    const body = form instanceof FormData ? form : new URLSearchParams(form);
+    const init = form ? { method: "POST", body } : {};
+    const request = new Request(url, { ...init, headers: { cookie } });
+    const context = new RouterContextProvider();
+    const args = { context, request, url, params, pattern: "" };
+
+    let answer: Answer | undefined;
+    let toast: Toast | undefined;
+    const page = async () => {
+      answer = await handler(args as never);
+      toast = sessionOf(context).get("toast");
+      return new Response();
+    };
+    const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
+    await gates.reduceRight<() => Promise<Response>>(
+      (next, gate: MiddlewareFunction<Response>) => async () =>
+        ((await gate(args as never, next)) ?? new Response()) as Response,
+      page,
+    )();
+    return { answer: answer as Answer, toast };
+  };
+}
+
+function platformOf(selling: Selling): Platform {
+  return {
+    baseUrl: "http://platform.test",
+    graphqlUrl: "http://platform.test/graphql",
+    fetch: (request) => {
+      const { pathname, search } = new URL(request.url);
+      return selling.fetch(pathname + search, request);
+    },
+    stop: async () => {},
+    edgeSecret: null,
+    dataDir: null,
+    demoAccounts: [],
+  };
+}
