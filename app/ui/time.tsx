@@ -25,11 +25,7 @@ export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
   const [now] = useState(Date.now);
   const date = instant(iso);
-  const exact = new Intl.DateTimeFormat(getLocale(), {
-    dateStyle: "medium",
-    timeStyle: "short",
-    ...(hydrated ? {} : { timeZone: "UTC" }),
-  }).format(date);
+  const exact = formats(getLocale())[hydrated ? "here" : "utc"].format(date);
   return (
     <time dateTime={date.toISOString()} title={exact} suppressHydrationWarning>
       {relative(date.getTime() - now)}
@@ -42,10 +38,25 @@ function relative(milliseconds: number): string {
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
   if (!step) return m.time_now();
   const [unit, length] = step;
-  return new Intl.RelativeTimeFormat(getLocale(), { numeric: "auto", style: "short" }).format(
-    Math.trunc(seconds / length),
-    unit,
-  );
+  return formats(getLocale()).relative.format(Math.trunc(seconds / length), unit);
+}
+
+const EXACT = { dateStyle: "medium", timeStyle: "short" } as const;
+const known = new Map<string, ReturnType<typeof makeFormats>>();
+
+/** Making one costs more than a hundred uses: they were a third of a list page's time. */
+function formats(locale: string) {
+  const made = known.get(locale) ?? makeFormats(locale);
+  known.set(locale, made);
+  return made;
+}
+
+function makeFormats(locale: string) {
+  return {
+    here: new Intl.DateTimeFormat(locale, EXACT),
+    utc: new Intl.DateTimeFormat(locale, { ...EXACT, timeZone: "UTC" }),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+  };
 }
 
 export function DateOnly({ iso }: { iso: string }) {
