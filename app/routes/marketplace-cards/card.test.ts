@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { action, loader } from "./card.tsx";
+import { action as edit, loader as form } from "./edit.tsx";
+import { action as optimize } from "./optimize.tsx";
+import { action as publish } from "./publish.tsx";
+
+const selling = await startSelling();
+
+test("the card says what is missing before it can be published", async () => {
+  const { page } = await withCard();
+
+  const { card } = await page();
+
+  expect(card).toMatchObject({ live: false, busy: false, marketplace: { name: "Showroom" } });
+  expect(card.issues.map(({ field }) => field)).toContain("price");
+});
+
+test("published, it is frozen with its listing; revised, it can be edited again", async () => {
+  const { fill, page, post, selling: run } = await withCard();
+  await fill();
+
+  const { answer, toast } = await post(publish, "/publish", {});
+  await run.drain();
+  const { card } = await page();
+
+  expect((answer as Response).headers.get("location")).toBe(`/browse/${card.headTwinId}`);
+  expect(toast?.text).toBe("Marketplace product card has been sent for publishing.");
+  expect(card).toMatchObject({
+    live: true,
+    frozen: true,
+    publishDisabled: true,
+    listing: { url: expect.stringMatching(/^\/showroom\//), state: "live" },
+  });
+
+  await post(action, "", { transitionId: card.transitions.revise ?? "" });
+  expect((await page()).card).toMatchObject({ live: false, frozen: false });
+});
+
+test("a card that is edited by hand is not optimized", async () => {
+  const { fill, post, statusOf } = await withCard();
+  await fill({ edit_manually: "on" });
+
+  const { answer } = await post(optimize, "/optimize", {});
+
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: { problem: expect.stringContaining("unavailable in manual editing mode") },
+  });
+  expect(await statusOf()).toBe("draft");
+});
+
+test("a title longer than the marketplace takes is named on its field", async () => {
+  const { fill } = await withCard();
+
+  const { answer } = await fill({ name: "x".repeat(500) });
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: { result: { error: { name: [expect.stringMatching(/^Name must be at most \d+/)] } } },
+  });
+});
+
+async function withCard() {
+  const ann = await selling.seller();
+  const productId = await ann.createProduct();
+  await selling.drain();
+  await ann.addPicture(productId);
+  const cardId = await ann.connect(productId);
+  const visit = await visitorOf(selling, ann);
+  const path = `/marketplace-product/${cardId}`;
+  const post = <Answer>(
+    handler: (args: never) => Promise<Answer>,
+    under: string,
+    values: Record<string, string>,
+  ) => visit(handler, { path: path + under, params: { cardId }, form: values });
+  return {
+    selling,
+    post,
+    page: async () => (await visit(loader, { path, params: { cardId } })).answer,
+    statusOf: () => ann.statusOf(cardId),
+    /** Saves what publishing needs, and whatever else a test wants in the form. */
+    fill: async (change: Record<string, string> = {}) => {
+      const at = { path: `/editMarketplaceProduct/${cardId}`, params: { twinId: cardId } };
+      const { name, description, version, base, fields } = (await visit(form, at)).answer;
+      const currency = fields.find(({ key }) => key === "currency")?.choices[0]?.value ?? "";
+      const values = {
+        name,
+        description: description || "Fresh, with strawberries from the farm next door.",
+        version: String(version),
+        base,
+        price: "4.90",
+        stock_quantity: "12",
+        currency,
+      };
+      return visit(edit, { ...at, form: { ...values, ...change } });
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { loader as card } from "./card.tsx";
+import { action as connect } from "./connect.tsx";
+import { action as remove } from "./delete.tsx";
+import { loader as list } from "./list.tsx";
+import { action as optimize } from "./optimize.tsx";
+import { action as publish, loader as publishable } from "./publish.tsx";
+
+const selling = await startSelling();
+
+test("a rubbish address still shows the list, and a page past the end the last one", async () => {
+  const { at } = await withProduct();
+
+  const rubbish = await at.list("?page=x&size=13&sort=-nothing&f.status=melted&f.colour=red");
+  const past = await at.list("?page=99");
+
+  expect(rubbish).toMatchObject({ total: 1, params: { page: 1, size: 10, search: "" } });
+  expect(past.params.page).toBe(1);
+  expect(past.rows).toHaveLength(1);
+});
+
+test("the list searches, filters by status and type, and shows where a product is", async () => {
+  const { at, ann, productId } = await withProduct();
+  await ann.connect(productId);
+
+  const found = await at.list("?search=buttermilk&f.status=draft&f.type=product_packaged_food");
+  const none = await at.list("?f.type=product_lamp");
+
+  expect(found.rows).toMatchObject([
+    {
+      id: productId,
+      ean: "5900820001568",
+      type: "Packaged food",
+      mayEdit: true,
+      cards: [{ marketplace: "Showroom", status: { key: "draft" } }],
+    },
+  ]);
+  expect(none.total).toBe(0);
+});
+
+test("the card offers marketplaces until each has a card of the product", async () => {
+  const { at, ann, productId } = await withProduct();
+
+  expect(await at.card()).toMatchObject({
+    connectOptions: [{ label: "Showroom" }],
+    cards: [],
+    mayPublish: false,
+  });
+  await ann.connect(productId);
+  expect(await at.card()).toMatchObject({
+    connectOptions: [],
+    cards: [{ marketplace: "Showroom", href: expect.stringMatching(/^\/marketplace-product\//) }],
+    mayPublish: true,
+  });
+});
+
+test("a product of another business is not there", async () => {
+  const { productId } = await withProduct();
+  const other = await visitorOf(selling, await selling.seller());
+
+  const visit = other(card, { path: `/products/${productId}`, params: { productId } });
+
+  await expect(visit).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+test("connecting leads to the form of the new marketplace card", async () => {
+  const { at, ann } = await withProduct();
+
+  const { answer, toast } = await at.post(connect, "connect", {
+    marketplaceTypeId: ann.classId("marketplace_showroom"),
+  });
+
+  expect((answer as Response).headers.get("location")).toMatch(/^\/editMarketplaceProduct\//);
+  expect(toast?.text).toBe("Marketplace card was successfully created.");
+});
+
+test.each([
+  ["optimizing", optimize],
+  ["publishing", publish],
+])("%s without a choice says so and does nothing", async (_what, action) => {
+  const { at } = await withProduct();
+
+  const { answer } = await at.post(action as typeof publish, "publish", {});
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: { problem: "Choose at least one marketplace" },
+  });
+});
+
+test("a card with problems is not sent; the dialog names them and where they are", async () => {
+  const { at, ann, productId, visit } = await withProduct();
+  const cardId = await ann.connect(productId);
+
+  const { answer: shown } = await visit(publishable, at.dialog("publish"));
+  const { answer } = await at.post(publish, "publish", { cardId });
+
+  expect(shown.products[0]?.issues).toContainEqual(
+    expect.objectContaining({ field: "images", subject: "product", severity: "error" }),
+  );
+  expect(answer).toMatchObject({ data: { chosen: [cardId], problem: expect.any(String) } });
+  expect(await ann.statusOf(cardId)).toBe("draft");
+});
+
+test("deleting says what the spec says and leads to the list", async () => {
+  const { at } = await withProduct();
+
+  const { answer, toast } = await at.post(remove, "delete", {});
+
+  expect((answer as Response).headers.get("location")).toBe("/products");
+  expect(toast?.text).toBe("Product card was successfully deleted.");
+  await expect(at.card()).rejects.toMatchObject({ init: { status: 404 } });
+});
+
+/** A seller with one prepared product card. */
+async function withProduct() {
+  const ann = await selling.seller();
+  const productId = await ann.createProduct();
+  await selling.drain();
+  const visit = await visitorOf(selling, ann);
+  const params = { productId };
+  const dialog = (name: string) => ({ path: `/products/${productId}/${name}`, params });
+  const at = {
+    dialog,
+    list: async (search: string) =>
+      (await visit(list, { path: `/products${search}`, params: {} })).answer,
+    card: async () => (await visit(card, { path: `/products/${productId}`, params })).answer.card,
+    post: <Answer>(
+      action: (args: never) => Promise<Answer>,
+      name: string,
+      form: Record<string, string>,
+    ) => visit(action, { ...dialog(name), form }),
+  };
+  return { ann, at, productId, visit };
+}
