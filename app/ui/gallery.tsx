@@ -62,7 +62,7 @@ function Slide({ item }: { item: MediaItem }) {
             src={item.src}
             alt={item.title}
             width="300"
-            height="400"
+            height="225"
             decoding="async"
             loading="lazy"
           />
@@ -77,13 +77,13 @@ function Slide({ item }: { item: MediaItem }) {
           preload="metadata"
           aria-label={item.title}
           width="300"
-          height="400"
+          height="225"
         />
       );
     case "pdf":
       return (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own PDF viewer does not run in one
-        <iframe src={item.src} title={item.title} width="300" height="400" loading="lazy" />
+        <iframe src={item.src} title={item.title} width="300" height="225" loading="lazy" />
       );
     case "file":
       return (
