@@ -52,7 +52,7 @@ export async function visitorOf(selling: Selling, seller: Seller) {
     const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
     await gates.reduceRight<() => Promise<Response>>(
       (next, gate: MiddlewareFunction<Response>) => async () =>
-        ((await gate(args as never, next)) ?? new Response()) as Response,
+        (await gate(args as never, next)) ?? new Response(),
       page,
     )();
     return { answer: answer as Answer, toast };

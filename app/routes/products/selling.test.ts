@@ -84,7 +84,7 @@ test.each([
 ])("%s without a choice says so and does nothing", async (_what, action) => {
   const { at } = await withProduct();
 
-  const { answer } = await at.post(action as typeof publish, "publish", {});
+  const { answer } = await at.post(action, "publish", {});
 
   expect(answer).toMatchObject({
     init: { status: 422 },
