@@ -5,6 +5,13 @@ export default [
   route("login", "routes/accounts/login.tsx"),
   route("logout", "routes/accounts/logout.ts"),
   route("no-business", "routes/accounts/no-business.tsx"),
+  route("register", "routes/accounts/register.tsx"),
+  route("eula", "routes/accounts/eula.tsx"),
+  route("verify", "routes/accounts/verify.tsx"),
+  route("forgot", "routes/accounts/forgot.tsx"),
+  route("reset", "routes/accounts/reset.tsx"),
+  route("invitation/:token", "routes/accounts/invitation.tsx"),
+  route("dev/outbox", "routes/dev/outbox.tsx"),
   route("switch-business", "routes/accounts/switch-business.ts"),
 
   layout("routes/signed-in.tsx", [
@@ -30,7 +37,13 @@ export default [
     route("marketplaces", "routes/marketplaces/list.tsx"),
     route("marketplaces/:connectorId", "routes/marketplaces/open.ts"),
     route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx"),
-    route("users", "routes/users/list.tsx"),
+    route("users", "routes/users/list.tsx", [
+      route("invite", "routes/users/invite.tsx"),
+      route("remove/:userId", "routes/users/remove.tsx"),
+    ]),
+    route("users/invitation/:invitationId", "routes/users/invitation.ts"),
+    route("settings/profile", "routes/settings/profile.tsx"),
+    route("settings/business", "routes/settings/business.tsx"),
     route("notifications", "routes/notifications/list.tsx"),
   ]),
 

@@ -59,10 +59,18 @@ function mark(log: Logger) {
     response.once("close", () => {
       if (asked.startsWith("/assets/")) return;
       const ms = Math.round(performance.now() - started);
-      log.info({ requestId: id, method, path: asked, status: response.statusCode, ms }, "request");
+      log.info(
+        { requestId: id, method, path: withoutSecret(asked), status: response.statusCode, ms },
+        "request",
+      );
     });
     next();
   };
+}
+
+/** The link of an invitation is as good as a password for a week. */
+function withoutSecret(asked: string): string {
+  return asked.replace(/^\/invitation\/[^/.]+/, "/invitation/…");
 }
 
 async function servePages(app: Express) {

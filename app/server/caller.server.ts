@@ -7,6 +7,7 @@ import {
 } from "react-router";
 
 import { renewTokens } from "./auth.server.ts";
+import { localeOf } from "./locale.server.ts";
 import { createPlatformClient, type PlatformClient } from "./platform/client.server.ts";
 import { domainId } from "./platform/domain.server.ts";
 import { platform } from "./platform/transport.server.ts";
@@ -26,9 +27,10 @@ export function callerOf(context: Readonly<RouterContextProvider>): Caller {
   return context.get(callerContext);
 }
 
-function sessionExpired(session: AppSession): never {
+function sessionExpired(session: AppSession, page: string | null): never {
   session.unset("tokens");
-  throw redirect("/?reason=session_expired");
+  const back = page ? `&redirectTo=${encodeURIComponent(page)}` : "";
+  throw redirect(`/?reason=session_expired${back}`);
 }
 
 /** The platform for whoever holds this session; without one it makes public calls only. */
@@ -41,6 +43,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
     domainId: domain,
     requestId: info.id,
     clientAddress: info.clientAddress,
+    locale: localeOf(context),
     token: () => session.get("tokens")?.authToken ?? null,
     renew: async () => {
       const old = session.get("tokens");
@@ -48,7 +51,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
       if (fresh) session.set("tokens", fresh);
       return fresh !== null;
     },
-    expired: () => sessionExpired(session),
+    expired: () => sessionExpired(session, info.page),
     measure: (milliseconds) => {
       info.platformCalls += 1;
       info.platformMs += milliseconds;
@@ -61,9 +64,9 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
  * For layouts of signed-in pages. Such a layout must have a loader, or navigation in the browser
  * would never pass here.
  */
-export const requireUser: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!sessionOf(context).has("tokens")) {
-    const back = `${url.pathname.replace(/\.data$/, "")}${url.search}`;
+    const back = requestInfo(context).page ?? "/";
     throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`);
   }
   context.set(callerContext, await createCaller(context));

@@ -30,6 +30,10 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
   return current.run(locale, next);
 };
 
+export function rememberLocale(locale: Locale): Promise<string> {
+  return localeCookie.serialize(locale);
+}
+
 export function localeOf(context: Readonly<RouterContextProvider>): Locale {
   return context.get(localeContext);
 }

@@ -4,45 +4,54 @@ import type { ListParams } from "#app/ui/list-href.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { offsetOf } from "./list-params.server.ts";
+import { Done } from "./platform/wire.server.ts";
 
-const PeopleAnswer = z.object({
-  users: z.array(z.object({ id: z.string(), userId: z.string().optional() })).default([]),
-  pagination: z.object({ total: z.number().default(0) }).prefault({}),
-  relatedObjects: z
-    .object({
-      userMap: z
-        .record(
-          z.string(),
-          z.object({
-            fullName: z.string().default(""),
-            email: z.string().default(""),
-          }),
-        )
-        .default({}),
-    })
-    .prefault({}),
+const Member = z.object({
+  kind: z.enum(["member", "invitation"]),
+  id: z.string(),
+  fullName: z.string().default(""),
+  email: z.string().default(""),
+  roles: z.array(z.string()).default([]),
+  createdAt: z.string(),
+  expired: z.boolean().default(false),
 });
 
-export interface Person {
-  id: string;
-  name: string;
-  email: string;
-}
+const PeopleAnswer = z.object({
+  memberList: z.array(Member).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+  mayManage: z.boolean().default(false),
+  inviteRefusal: z.string().optional(),
+});
 
-/** The people of the business. */
+export type Person = z.output<typeof Member>;
+
+/** The people of the business and, for who may invite, whom it waits for. */
 export async function listPeople({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
-    lazyRelation: "false",
-    showDomainUserMode: "DETAILED",
-    showDomainUser2UserMode: "DETAILED",
     offset: String(offsetOf(params)),
     limit: String(params.size),
+    search: params.search,
   });
-  const answer = await platform.post(`/private/domain/user/search/v1?${query}`, {}, PeopleAnswer);
-  const { userMap } = answer.relatedObjects;
-  const rows = answer.users.map(({ id, userId }): Person => {
-    const user = userMap[userId ?? ""];
-    return { id, name: user?.fullName ?? "", email: user?.email ?? "" };
-  });
-  return { rows, total: answer.pagination.total };
+  const answer = await platform.get(
+    `/private/business_account/member/list/v1?${query}`,
+    PeopleAnswer,
+  );
+  return {
+    rows: answer.memberList,
+    total: answer.pagination.total,
+    mayManage: answer.mayManage,
+    full: answer.inviteRefusal !== undefined,
+  };
+}
+
+export async function invite({ platform }: Caller, email: string): Promise<void> {
+  await platform.post("/private/business_account/invitation/v1", { email }, Done);
+}
+
+export async function revokeInvitation({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(`/private/business_account/invitation/${encodeURIComponent(id)}/v1`, Done);
+}
+
+export async function removeMember({ platform }: Caller, userId: string): Promise<void> {
+  await platform.delete(`/private/business_account/member/${encodeURIComponent(userId)}/v1`, Done);
 }

@@ -26,6 +26,10 @@ export interface Toast {
 
 interface SessionData {
   tokens: Tokens;
+  /** The address somebody on the way in gave last, so that no form asks for it again. */
+  email: string;
+  /** Names the sign-up that was begun in this browser. */
+  signUpId: string;
 }
 
 interface FlashData {

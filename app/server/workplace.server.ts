@@ -74,5 +74,10 @@ export async function switchBusiness(caller: Caller, businessAccountId: string):
     { businessAccountId },
     z.unknown(),
   );
+  forgetWorkplace(caller);
+}
+
+/** To be called by what changes the person or the business. */
+export function forgetWorkplace(caller: Caller): void {
   held.delete(caller.sessionKey());
 }

@@ -61,8 +61,12 @@ const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, passwo
 /**
  * The link proves the address it was mailed to, so a new account needs no code, and one that is
  * there needs no password: nothing is opened by this, the account only gains a business.
+ * Returns that business.
  */
-export async function acceptInvitation(services: Services, acceptance: Acceptance): Promise<void> {
+export async function acceptInvitation(
+  services: Services,
+  acceptance: Acceptance,
+): Promise<string> {
   const found = await find(services, acceptance);
   if (found.expires_at <= services.now()) {
     throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
@@ -82,6 +86,7 @@ export async function acceptInvitation(services: Services, acceptance: Acceptanc
     await joinDomain(tx, { domainId, userId, locale, businessAccountId });
     await rememberAccount(tx, domainId, userId, businessAccountId);
   });
+  return found.business_account_id;
 }
 
 interface Person {

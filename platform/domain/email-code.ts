@@ -92,17 +92,22 @@ export async function judgeCode(
 
 export function codeRefusal(judgement: Judgement["is"]): Refusal {
   if (judgement === "expired") {
-    return refusal(CODE.IDP_CODE_EXPIRED, "The code has expired. Ask for a new one.");
+    const text = "The code has expired. Ask for a new one.";
+    return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
   }
   if (judgement === "spent") {
     const text = "The code was wrong too many times. Ask for a new one.";
-    return refusal(CODE.IDP_CODE_UNKNOWN, text);
+    return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
   }
-  return refusal(CODE.IDP_CODE_UNKNOWN, "The code is not right");
+  return refusal(CODE.IDP_CODE_UNKNOWN, "The code is not right", "wrong");
 }
 
-function refusal(code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN, text: string) {
-  return new Refusal(code, text, { fieldErrors: [{ field: "code", message: text }] });
+function refusal(
+  code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
+  message: string,
+  reason: "wrong" | "spent" | "expired",
+): Refusal {
+  return new Refusal(code, message, { fieldErrors: [{ field: "code", message, code: reason }] });
 }
 
 /** A million codes are soon tried against a plain digest, so this one needs our key. */

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
 import { config } from "#app/server/config.server.ts";
@@ -6,11 +7,16 @@ import { demoAccounts } from "#app/server/demo.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/landing";
+import { loginHref } from "./parts/login-href.ts";
 import { SignIn } from "./parts/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (sessionOf(context).has("tokens")) throw redirect("/products");
+  const session = sessionOf(context);
+  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), href("/products"));
+  if (session.has("tokens")) throw redirect(redirectTo);
   return {
+    redirectTo,
+    email: session.get("email") ?? "",
     accounts: await demoAccounts(),
     expired: url.searchParams.get("reason") === "session_expired",
     title: m.login_title({ product: config().PRODUCT_NAME }),
@@ -19,12 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-export default function Landing({ loaderData: { accounts, expired } }: Route.ComponentProps) {
+export default function Landing({ loaderData }: Route.ComponentProps) {
+  const { accounts, email, expired, redirectTo } = loaderData;
   return (
     <SignIn
       accounts={accounts}
-      action={href("/login")}
+      action={loginHref(redirectTo)}
       notice={expired ? m.login_expired() : null}
+      email={email}
       lastResult={undefined}
     />
   );

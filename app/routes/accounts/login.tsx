@@ -1,22 +1,28 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
 import { authenticator } from "#app/server/auth.server.ts";
+import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { demoAccounts } from "#app/server/demo.server.ts";
+import { rememberLocale } from "#app/server/locale.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
+import { languageOf } from "#app/server/profile.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/login";
+import { loginHref } from "./parts/login-href.ts";
 import { SignIn } from "./parts/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), "/products");
-  if (sessionOf(context).has("tokens")) throw redirect(redirectTo);
+  const session = sessionOf(context);
+  if (session.has("tokens")) throw redirect(redirectTo);
   return {
+    email: session.get("email") ?? "",
     accounts: await demoAccounts(),
     redirectTo,
     title: m.login_title({ product: config().PRODUCT_NAME }),
@@ -35,22 +41,26 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const status = busy ? 429 : 401;
     return data(submission.reply({ formErrors, hideFields: ["password"] }), { status });
   }
-  sessionOf(context).set("tokens", tokens);
-  return redirect(safeRedirect(url.searchParams.get("redirectTo"), "/products"));
+  const session = sessionOf(context);
+  session.set("tokens", tokens);
+  session.unset("email");
+  const locale = await languageOf(await createCaller(context));
+  const headers = locale ? { "set-cookie": await rememberLocale(locale) } : undefined;
+  return redirect(safeRedirect(url.searchParams.get("redirectTo"), "/products"), { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Login({
   actionData,
-  loaderData: { accounts, redirectTo },
+  loaderData: { accounts, email, redirectTo },
 }: Route.ComponentProps) {
-  const query = redirectTo === "/products" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
   return (
     <SignIn
       accounts={accounts}
-      action={`${href("/login")}${query}`}
+      action={loginHref(redirectTo)}
       notice={null}
+      email={email}
       lastResult={actionData}
     />
   );

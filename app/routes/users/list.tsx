@@ -1,47 +1,139 @@
-import { IconUsers } from "@tabler/icons-react";
+import {
+  IconMailForward,
+  IconUserMinus,
+  IconUserPlus,
+  IconUsers,
+  IconX,
+} from "@tabler/icons-react";
+import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { clampPage, readListParams } from "#app/server/list-params.server.ts";
 import { listPeople, type Person } from "#app/server/people.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { type Column, DataList } from "#app/ui/list.tsx";
+import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { Ago } from "#app/ui/time.tsx";
+import { DisabledReason } from "#app/ui/tooltip.tsx";
 
 import type { Route } from "./+types/list";
+
+import classes from "./parts/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const params = readListParams(url);
   const page = await orThrowStatus(listPeople(callerOf(context), params));
-  return { params: clampPage(params, page.total), ...page };
+  // A dialog's address lies below the list's; what the list links to is the list.
+  return { params: { ...clampPage(params, page.total), path: href("/users") }, ...page };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.people_title() }];
 
-export default function People({ loaderData: { params, rows, total } }: Route.ComponentProps) {
+export default function People({ loaderData }: Route.ComponentProps) {
+  const { params, rows, total, mayManage, full } = loaderData;
   return (
-    <Page title={m.people_title()}>
+    <Page title={m.people_title()} actions={mayManage && <Invite full={full} />}>
+      <ListToolbar params={params} searchLabel={m.people_search()} />
       <DataList
         params={params}
         rows={rows}
         columns={columns()}
         label={m.people_title()}
         rowKey={(row) => row.id}
-        rowName={(row) => row.name}
+        rowName={(row) => row.fullName || row.email}
+        rowMenu={mayManage ? menuOf : undefined}
         empty={<Empty icon={IconUsers} title={m.list_none()} />}
       />
       {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+      <Outlet />
     </Page>
   );
 }
 
 const SIZES = [10, 25, 50];
 
+function Invite({ full }: { full: boolean }) {
+  const icon = <IconUserPlus size={16} aria-hidden />;
+  if (!full) {
+    return (
+      <ButtonLink to={href("/users/invite")} variant="filled" leftSection={icon} preventScrollReset>
+        {m.people_invite()}
+      </ButtonLink>
+    );
+  }
+  return (
+    <DisabledReason id="invite-reason" text={m.people_limit()}>
+      <SubmitButton disabled leftSection={icon}>
+        {m.people_invite()}
+      </SubmitButton>
+    </DisabledReason>
+  );
+}
+
 function columns(): Column<Person>[] {
   return [
-    { key: "name", header: m.people_name(), cell: (row) => row.name },
-    { key: "email", header: m.people_email(), cell: (row) => row.email },
+    {
+      key: "name",
+      header: m.people_name(),
+      cell: (row) => (
+        <span className={classes.person}>
+          <span>{row.fullName || row.email}</span>
+          {row.fullName && <span>{row.email}</span>}
+        </span>
+      ),
+    },
+    { key: "role", header: m.people_role(), cell: roleOf },
+    { key: "state", header: m.people_state(), cell: (row) => <State person={row} /> },
+    {
+      key: "since",
+      header: m.people_since(),
+      align: "end",
+      hide: "phone",
+      cell: (row) => <Ago iso={row.createdAt} />,
+    },
   ];
+}
+
+function roleOf({ roles }: Person): string {
+  if (roles.includes("owner")) return m.people_role_owner();
+  return roles.includes("manager") ? m.people_role_manager() : roles.join(", ");
+}
+
+function State({ person: { kind, expired } }: { person: Person }) {
+  if (kind === "member") return m.people_state_active();
+  return (
+    <span className={classes.waiting}>
+      {expired ? m.people_state_expired() : m.people_state_invited()}
+    </span>
+  );
+}
+
+/** Owners have no menu: nobody removes them. */
+function menuOf({ kind, id, email, roles }: Person): MenuItem[] {
+  if (kind === "invitation") {
+    const action = href("/users/invitation/:invitationId", { invitationId: id });
+    return [
+      {
+        label: m.people_send_again(),
+        icon: IconMailForward,
+        form: { action, values: { intent: "again", email } },
+      },
+      {
+        label: m.people_revoke(),
+        icon: IconX,
+        danger: true,
+        form: { action, values: { intent: "revoke" } },
+      },
+    ];
+  }
+  if (roles.includes("owner")) return [];
+  const to = href("/users/remove/:userId", { userId: id });
+  return [{ label: m.people_remove(), icon: IconUserMinus, danger: true, to }];
 }

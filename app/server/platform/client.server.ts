@@ -12,6 +12,8 @@ export interface ClientOptions {
   domainId: string;
   requestId: string;
   clientAddress: string | null;
+  /** The language of the page: what the platform says or writes to somebody we don't know yet. */
+  locale?: string;
   /** The token to send now; null for public calls. */
   token: () => string | null;
   /** Asked once after a 401; true when there is a new token to try again with. */
@@ -33,6 +35,7 @@ export function createPlatformClient(options: ClientOptions) {
     headers.set("DomainId", options.domainId);
     headers.set("Channel", "WEB");
     headers.set("X-Request-Id", options.requestId);
+    if (options.locale) headers.set("Locale", options.locale);
     const client = clientHeaders(options.clientAddress, platform.edgeSecret);
     for (const [name, value] of Object.entries(client)) headers.set(name, value);
     if (token) headers.set("AuthToken", token);

@@ -51,17 +51,18 @@ export const invitationRoutes: Route[] = [
       password: Text,
       publicKeyId: z.uuid().optional(),
     }),
+    answer: z.object({ businessAccountId: z.uuid() }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { locale, clientIp, body } = call;
-      await acceptInvitation(call.services, {
+      const businessAccountId = await acceptInvitation(call.services, {
         ...body,
         publicKeyId: body.publicKeyId,
         domainId,
         locale,
         clientIp,
       });
-      return {};
+      return { businessAccountId };
     },
   }),
 ];

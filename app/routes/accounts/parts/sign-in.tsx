@@ -1,13 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { IconClockExclamation } from "@tabler/icons-react";
-import { Form } from "react-router";
+import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { Brand } from "#app/ui/brand.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import { AccountLinks, AccountPage } from "./account-page.tsx";
 
 import classes from "./sign-in.module.css";
 
@@ -15,48 +15,45 @@ interface SignInProps {
   action: string;
   accounts: readonly { role: string; email: string; password: string }[];
   notice: string | null;
+  /** The address that was given on the way here. */
+  email: string;
   lastResult: SubmissionResult | undefined;
 }
 
-export function SignIn({ action, accounts, notice, lastResult }: SignInProps) {
+export function SignIn({ action, accounts, notice, email, lastResult }: SignInProps) {
   const product = useProductName();
-  const [form, fields] = useForm<{ email: string; password: string }>({ id: "login", lastResult });
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    id: "login",
+    lastResult,
+    defaultValue: { email },
+  });
   return (
-    <main id="main" className={classes.page}>
-      <div className={classes.column}>
-        <header className={classes.head}>
-          <Brand size={40} />
-          <h1>{m.login_title({ product })}</h1>
-          <p>{m.login_lead()}</p>
-        </header>
-        {notice && (
-          <output className={classes.notice}>
-            <IconClockExclamation size={18} aria-hidden />
-            {notice}
-          </output>
-        )}
-        <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
-          <FormAlert form={form} />
-          <TextField
-            field={fields.email}
-            label={m.login_email()}
-            type="email"
-            autoComplete="username"
-            required
-          />
-          <PasswordField
-            field={fields.password}
-            label={m.login_password()}
-            autoComplete="current-password"
-            required
-          />
-          <SubmitButton fullWidth pendingLabel={m.login_submitting()}>
-            {m.login_submit()}
-          </SubmitButton>
-        </Form>
-        {accounts.length > 0 && <DemoAccounts action={action} accounts={accounts} />}
-      </div>
-    </main>
+    <AccountPage title={m.login_title({ product })} lead={m.login_lead()} notice={notice}>
+      <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
+        <FormAlert form={form} />
+        <TextField
+          field={fields.email}
+          label={m.login_email()}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          field={fields.password}
+          label={m.login_password()}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton fullWidth pendingLabel={m.login_submitting()}>
+          {m.login_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/register")}>{m.login_to_register()}</Link>
+        <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>
+      </AccountLinks>
+      {accounts.length > 0 && <DemoAccounts action={action} accounts={accounts} />}
+    </AccountPage>
   );
 }
 

@@ -1,0 +1,24 @@
+import { m } from "#app/paraglide/messages.js";
+import { useProductName } from "#app/ui/product-name.ts";
+
+import type { Route } from "./+types/eula";
+import { AccountPage } from "./parts/account-page.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const meta: Route.MetaFunction = () => [{ title: m.eula_title() }];
+
+export default function Eula() {
+  const product = useProductName();
+  return (
+    <AccountPage title={m.eula_title()}>
+      <div className={classes.form}>
+        <p>{m.eula_1({ product })}</p>
+        <p>{m.eula_2()}</p>
+        <p>{m.eula_3()}</p>
+        <p>{m.eula_4()}</p>
+        <p>{m.eula_5({ product })}</p>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,65 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { EmailForm } from "#app/rules/accounts.ts";
+import { askForReset, refuseAccount } from "#app/server/accounts.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/forgot";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { email: sessionOf(context).get("email") ?? "" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: EmailForm() });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const { email } = submission.value;
+  const { refusal } = await refusalOf(askForReset(callerOf(context), email));
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  sessionOf(context).set("email", email);
+  return redirect(href("/reset"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.forgot_title() }];
+
+export default function Forgot({ actionData, loaderData: { email } }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: "forgot",
+    lastResult: actionData ?? null,
+    defaultValue: { email },
+  });
+  return (
+    <AccountPage title={m.forgot_title()} lead={m.forgot_lead()}>
+      <Form method="post" action={href("/forgot")} {...getFormProps(form)} className={classes.form}>
+        <FormAlert form={form} />
+        <TextField
+          field={fields.email}
+          label={m.login_email()}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <SubmitButton fullWidth pendingLabel={m.forgot_submitting()}>
+          {m.forgot_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

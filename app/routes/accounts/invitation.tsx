@@ -1,0 +1,159 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { JoinForm } from "#app/rules/accounts.ts";
+import {
+  acceptInvitation,
+  hideFields,
+  type NewPerson,
+  readInvitation,
+  refuseAccount,
+} from "#app/server/accounts.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { switchBusiness, workplaceOf } from "#app/server/workplace.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/invitation";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { NameFields } from "./parts/name-fields.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const invitation = await find(context, params.token);
+  return data(invitation, { status: invitation === null ? 404 : 200 });
+}
+
+/** A link that leads nowhere any more is a page of its own, not an error. */
+async function find(context: Readonly<RouterContextProvider>, token: string) {
+  const work = readInvitation(callerOf(context), token).catch((error: unknown) => {
+    if (error instanceof PlatformRefusal && error.httpStatus === 404) return null;
+    throw error;
+  });
+  return orThrowStatus(work);
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { token } = params;
+  const invitation = await find(context, token);
+  if (!invitation) throw redirect(href("/invitation/:token", params));
+
+  const form = await request.formData();
+  const submission = parseWithZod(form, { schema: joinSchema(invitation.registered) });
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const work = acceptInvitation(callerOf(context), token, submission.value);
+  const { value: businessId, refusal } = await refusalOf(work);
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  return enter(context, invitation, businessId);
+}
+
+/** Whoever has an account has nothing to fill in. */
+function joinSchema(registered: boolean): z.ZodType<NewPerson | null> {
+  return registered ? z.object({}).transform(() => null) : JoinForm();
+}
+
+/** Whoever is signed in with the invited address goes on working, in the new business. */
+async function enter(
+  context: Readonly<RouterContextProvider>,
+  { email, businessName: business }: { email: string; businessName: string },
+  businessId: string,
+) {
+  const session = sessionOf(context);
+  const caller = callerOf(context);
+  const person = session.has("tokens") ? (await workplaceOf(caller)).person : null;
+  if (person?.email.toLowerCase() === email) {
+    await switchBusiness(caller, businessId);
+    leaveToast(context, "success", m.invitation_joined({ business }));
+    return redirect("/products");
+  }
+  session.unset("tokens");
+  session.set("email", email);
+  leaveToast(context, "success", m.invitation_joined_sign_in({ business }));
+  return redirect(href("/login"));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? m.invitation_title({ business: loaderData.businessName })
+      : m.invitation_gone(),
+  },
+];
+
+export default function Invitation({ actionData, loaderData, params }: Route.ComponentProps) {
+  if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
+  const { businessName: business, email, expired, invitedBy, registered } = loaderData;
+  if (expired) {
+    const text = m.invitation_expired_text({ business });
+    return <Dead title={m.invitation_expired()} text={text} />;
+  }
+  const lead = invitedBy ? m.invitation_lead({ inviter: invitedBy }) : m.invitation_lead_nobody();
+  return (
+    <AccountPage title={m.invitation_title({ business })} lead={lead}>
+      <Join
+        postTo={href("/invitation/:token", params)}
+        business={business}
+        email={email}
+        registered={registered}
+        lastResult={actionData ?? null}
+      />
+    </AccountPage>
+  );
+}
+
+interface JoinProps {
+  postTo: string;
+  business: string;
+  email: string;
+  registered: boolean;
+  lastResult: SubmissionResult | null;
+}
+
+function Join({ postTo, business, email, registered, lastResult }: JoinProps) {
+  const [form, fields] = useForm<{
+    firstName: string;
+    lastName: string;
+    password: string;
+    confirmPassword: string;
+  }>({ id: "join", lastResult });
+  return (
+    <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
+      <FormAlert form={form} />
+      <p className={classes.for}>{m.invitation_for({ email })}</p>
+      {registered ? (
+        <p>{m.invitation_registered()}</p>
+      ) : (
+        <>
+          <input type="hidden" name="username" value={email} autoComplete="username" />
+          <NameFields fields={fields} />
+          <PasswordFields fields={fields} />
+        </>
+      )}
+      <SubmitButton fullWidth pendingLabel={m.invitation_submitting()}>
+        {m.invitation_submit({ business })}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Dead({ title, text }: { title: string; text: string }) {
+  return (
+    <AccountPage title={title} lead={text}>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

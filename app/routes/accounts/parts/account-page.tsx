@@ -1,0 +1,52 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { Brand } from "#app/ui/brand.tsx";
+
+import classes from "./sign-in.module.css";
+
+interface AccountPageProps {
+  title: string;
+  lead?: string | undefined;
+  notice?: string | null;
+  children: ReactNode;
+}
+
+/** The pages before one is signed in: one column, one question. */
+export function AccountPage({ title, lead, notice, children }: AccountPageProps) {
+  return (
+    <main id="main" className={classes.page}>
+      <div className={classes.column}>
+        <header className={classes.head}>
+          <Brand size={40} />
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </header>
+        {notice && (
+          <output className={classes.notice}>
+            <IconInfoCircle size={18} aria-hidden />
+            {notice}
+          </output>
+        )}
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** Ways to the other account pages, under the form. */
+export function AccountLinks({ children }: { children: ReactNode }) {
+  return <nav className={classes.links}>{children}</nav>;
+}
+
+/** Where a demonstration keeps the mail it doesn't send. */
+export function OutboxHint({ demo }: { demo: boolean }) {
+  if (!demo) return null;
+  return (
+    <Link to="/dev/outbox" className={classes.outbox} target="_blank">
+      {m.account_outbox()}
+    </Link>
+  );
+}

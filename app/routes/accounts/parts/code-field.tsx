@@ -1,0 +1,16 @@
+import { m } from "#app/paraglide/messages.js";
+import { type Field, TextField } from "#app/ui/form.tsx";
+
+/** Phones offer the code from the mail and show digits only. */
+export function CodeField({ field }: { field: Field<string | undefined> }) {
+  return (
+    <TextField
+      field={field}
+      label={m.account_code()}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      required
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { RegisterForm } from "#app/rules/accounts.ts";
+import { hideFields, refuseAccount, signUp } from "#app/server/accounts.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { type Field, TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/register";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { NameFields } from "./parts/name-fields.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (sessionOf(context).has("tokens")) throw redirect("/products");
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: RegisterForm() });
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const { value: signUpId, refusal } = await refusalOf(signUp(callerOf(context), submission.value));
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+
+  const session = sessionOf(context);
+  session.set("email", submission.value.email);
+  session.set("signUpId", signUpId);
+  return redirect(href("/verify"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.register_title() }];
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<{
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    confirmPassword: string;
+    eula: string;
+  }>({ id: "register", lastResult: actionData ?? null });
+  return (
+    <AccountPage title={m.register_title()} lead={m.register_lead()}>
+      <Form
+        method="post"
+        action={href("/register")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        <FormAlert form={form} />
+        <NameFields fields={fields} />
+        <TextField
+          field={fields.email}
+          label={m.login_email()}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordFields fields={fields} />
+        <Agreement field={fields.eula} />
+        <SubmitButton fullWidth pendingLabel={m.register_submitting()}>
+          {m.register_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}
+
+function Agreement({ field }: { field: Field<string | undefined> }) {
+  const { key, ...input } = getInputProps(field, { type: "checkbox" });
+  return (
+    <div className={classes.tick}>
+      <input key={key} {...input} />
+      <label htmlFor={field.id}>{m.register_eula()}</label>
+      <Link to={href("/eula")} target="_blank">
+        {m.register_eula_read()}
+      </Link>
+      {field.errors && (
+        <span id={field.errorId} data-error>
+          {field.errors[0]}
+        </span>
+      )}
+    </div>
+  );
+}

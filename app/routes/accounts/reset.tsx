@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ResetForm } from "#app/rules/accounts.ts";
+import { hideFields, refuseAccount, resetPassword } from "#app/server/accounts.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { demoAccounts } from "#app/server/demo.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/reset";
+import { AccountLinks, AccountPage, OutboxHint } from "./parts/account-page.tsx";
+import { CodeField } from "./parts/code-field.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const email = sessionOf(context).get("email") ?? null;
+  return { email, demo: (await demoAccounts()).length > 0 };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: ResetForm() });
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const { refusal } = await refusalOf(resetPassword(callerOf(context), submission.value));
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+
+  const session = sessionOf(context);
+  session.unset("tokens");
+  session.set("email", submission.value.email);
+  leaveToast(context, "success", m.reset_done());
+  return redirect(href("/login"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.reset_title() }];
+
+export default function Reset({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
+  const [form, fields] = useForm<{
+    email: string;
+    code: string;
+    password: string;
+    confirmPassword: string;
+  }>({ id: "reset", lastResult: actionData ?? null, defaultValue: { email: email ?? "" } });
+  return (
+    <AccountPage
+      title={m.reset_title()}
+      lead={email ? m.reset_lead({ email }) : m.verify_lead_unknown()}
+    >
+      <Form method="post" action={href("/reset")} {...getFormProps(form)} className={classes.form}>
+        <FormAlert form={form} />
+        {email ? (
+          <input type="hidden" name={fields.email.name} value={email} autoComplete="username" />
+        ) : (
+          <TextField
+            field={fields.email}
+            label={m.login_email()}
+            type="email"
+            autoComplete="username"
+            required
+          />
+        )}
+        <CodeField field={fields.code} />
+        <PasswordFields fields={fields} label={m.account_password_new()} />
+        <SubmitButton fullWidth pendingLabel={m.reset_submitting()}>
+          {m.reset_submit()}
+        </SubmitButton>
+      </Form>
+      <OutboxHint demo={demo} />
+      <AccountLinks>
+        <Link to={href("/forgot")}>{m.reset_again()}</Link>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

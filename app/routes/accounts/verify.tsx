@@ -1,0 +1,108 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { EmailForm, VerifyForm } from "#app/rules/accounts.ts";
+import { confirmSignUp, refuseAccount, resendSignUpCode } from "#app/server/accounts.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { demoAccounts } from "#app/server/demo.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { sessionOf } from "#app/server/session.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/verify";
+import { AccountLinks, AccountPage, OutboxHint } from "./parts/account-page.tsx";
+import { CodeField } from "./parts/code-field.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+const RESEND = "resend";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const email = sessionOf(context).get("email") ?? null;
+  return { email, demo: (await demoAccounts()).length > 0 };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return form.get("intent") === RESEND ? sendAgain(context, form) : confirm(context, form);
+}
+
+async function confirm(context: Readonly<RouterContextProvider>, form: FormData) {
+  const session = sessionOf(context);
+  const submission = parseWithZod(form, { schema: VerifyForm() });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const { email } = submission.value;
+  const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
+  const work = confirmSignUp(callerOf(context), { ...submission.value, signUpId });
+  const { refusal } = await refusalOf(work);
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+
+  session.set("email", email);
+  session.unset("signUpId");
+  leaveToast(context, "success", m.verify_done());
+  return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(href("/settings/business"))}`);
+}
+
+async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData) {
+  const session = sessionOf(context);
+  const submission = parseWithZod(form, { schema: EmailForm() });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const { email } = submission.value;
+  const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
+  const { refusal } = await refusalOf(resendSignUpCode(callerOf(context), { email, signUpId }));
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+
+  session.set("email", email);
+  leaveToast(context, "info", m.verify_resent());
+  return redirect(href("/verify"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.verify_title() }];
+
+export default function Verify({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ email: string; code: string }>({
+    id: "verify",
+    lastResult: actionData ?? null,
+    defaultValue: { email: email ?? "" },
+  });
+  const lead = email ? m.verify_lead({ email }) : m.verify_lead_unknown();
+  return (
+    <AccountPage title={m.verify_title()} lead={lead}>
+      <Form method="post" action={href("/verify")} {...getFormProps(form)} className={classes.form}>
+        <FormAlert form={form} />
+        {email ? (
+          <input type="hidden" name={fields.email.name} value={email} />
+        ) : (
+          <TextField
+            field={fields.email}
+            label={m.login_email()}
+            type="email"
+            autoComplete="username"
+            required
+          />
+        )}
+        <CodeField field={fields.code} />
+        <SubmitButton fullWidth name="intent" value="confirm" pendingLabel={m.verify_submitting()}>
+          {m.verify_submit()}
+        </SubmitButton>
+        <SubmitButton fullWidth name="intent" value={RESEND} variant="default">
+          {m.verify_resend()}
+        </SubmitButton>
+      </Form>
+      <OutboxHint demo={demo} />
+      <AccountLinks>
+        <Link to={href("/register")}>{m.verify_other()}</Link>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

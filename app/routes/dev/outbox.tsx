@@ -1,0 +1,54 @@
+import { href, Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { mailsInOutbox } from "#app/server/outbox.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { Ago } from "#app/ui/time.tsx";
+
+import type { Route } from "./+types/outbox";
+
+import classes from "./outbox.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { mails: await orThrowStatus(mailsInOutbox(callerOf(context))) };
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.outbox_title() }];
+
+export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) {
+  return (
+    <main id="main" className={classes.page}>
+      <header className={classes.head}>
+        <h1>{m.outbox_title()}</h1>
+        <Link to={href("/dev/outbox")}>{m.outbox_refresh()}</Link>
+        <p>{m.outbox_text()}</p>
+      </header>
+      {mails.length === 0 && <p className={classes.mail}>{m.outbox_empty()}</p>}
+      {mails.map((mail) => (
+        <article key={mail.id} className={classes.mail}>
+          <h2>{mail.subject}</h2>
+          <p className={classes.meta}>
+            {m.outbox_to()} {mail.to} · <Ago iso={mail.createdAt} />
+          </p>
+          <p className={classes.text}>{withLinks(mail.text)}</p>
+        </article>
+      ))}
+    </main>
+  );
+}
+
+/** Links of our own lead to this very place, whatever address the mail was written with. */
+function withLinks(text: string) {
+  return text.split(/(https?:\/\/\S+)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const { pathname } = new URL(part);
+    return (
+      <Link key={part} to={pathname}>
+        {part}
+      </Link>
+    );
+  });
+}

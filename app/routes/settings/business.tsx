@@ -1,0 +1,54 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { BusinessForm } from "#app/rules/settings.ts";
+import { readBusiness, saveBusiness } from "#app/server/business.server.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { forgetWorkplace } from "#app/server/workplace.server.ts";
+
+import type { Route } from "./+types/business";
+import { BusinessFields } from "./parts/business-fields.tsx";
+import { BusinessView } from "./parts/business-view.tsx";
+import { SettingsPage } from "./parts/settings-page.tsx";
+
+import classes from "./parts/settings.module.css";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return orThrowStatus(readBusiness(callerOf(context)));
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const submission = parseWithZod(await request.formData(), { schema: BusinessForm() });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+  const { refusal } = await refusalOf(saveBusiness(caller, submission.value));
+  if (refusal) return data(replyWith(submission, refusal), { status: refusal.httpStatus });
+  forgetWorkplace(caller);
+  leaveToast(context, "success", m.settings_saved());
+  return redirect(href("/settings/business"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }];
+
+export default function Business({ actionData, loaderData }: Route.ComponentProps) {
+  const { business, managerLimit, mayEdit } = loaderData;
+  return (
+    <SettingsPage title={m.settings_business()}>
+      {mayEdit ? (
+        <>
+          {business.legalName === "" && <p className={classes.welcome}>{m.business_welcome()}</p>}
+          <BusinessFields
+            business={business}
+            managerLimit={managerLimit}
+            lastResult={actionData ?? null}
+          />
+        </>
+      ) : (
+        <BusinessView business={business} managerLimit={managerLimit} />
+      )}
+    </SettingsPage>
+  );
+}

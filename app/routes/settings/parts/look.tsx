@@ -1,0 +1,67 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { SelectField } from "#app/ui/form-choice.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { SchemeChoice } from "#app/ui/scheme-choice.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import classes from "./settings.module.css";
+
+interface LookProps {
+  locale: string;
+  locales: readonly string[];
+  chosenScheme: "light" | "dark" | null;
+}
+
+export function Look({ locale, locales, chosenScheme }: LookProps) {
+  const [form, fields] = useForm<{ locale: string }>({
+    id: "language",
+    defaultValue: { locale },
+  });
+  return (
+    <Section title={m.profile_look()}>
+      <div className={classes.look}>
+        <Form
+          method="post"
+          action={href("/settings/profile")}
+          {...getFormProps(form)}
+          className={classes.form}
+        >
+          <SelectField
+            field={fields.locale}
+            label={m.profile_language()}
+            options={locales.map((tag) => ({ value: tag, label: nameOf(tag) }))}
+          />
+          <SubmitButton
+            name="intent"
+            value="language"
+            className={classes.submit}
+            pendingLabel={m.settings_saving()}
+          >
+            {m.settings_save()}
+          </SubmitButton>
+        </Form>
+        <div className={classes.theme}>
+          <span aria-hidden>{m.profile_theme()}</span>
+          <SchemeChoice
+            chosen={chosenScheme}
+            choices={[
+              { value: "light", label: m.frame_theme_light(), icon: IconSun },
+              { value: "dark", label: m.frame_theme_dark(), icon: IconMoon },
+              { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
+            ]}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** A language by its own name: whoever needs it may read no other. */
+function nameOf(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}

@@ -1,0 +1,47 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FieldList } from "#app/ui/field-value.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import classes from "./settings.module.css";
+
+interface NameSectionProps {
+  name: string;
+  email: string;
+  lastResult: SubmissionResult | null;
+}
+
+export function NameSection({ name, email, lastResult }: NameSectionProps) {
+  const [form, fields] = useForm<{ fullName: string }>({
+    id: "name",
+    lastResult,
+    defaultValue: { fullName: name },
+  });
+  return (
+    <Section title={m.profile_you()}>
+      <Form
+        method="post"
+        action={href("/settings/profile")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        {form.errors && <FormAlert form={form} />}
+        <TextField field={fields.fullName} label={m.profile_name()} autoComplete="name" required />
+        <FieldList items={[{ label: m.profile_email(), value: email }]} />
+        <SubmitButton
+          name="intent"
+          value="name"
+          className={classes.submit}
+          pendingLabel={m.settings_saving()}
+        >
+          {m.settings_save()}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

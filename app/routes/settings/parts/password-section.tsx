@@ -1,0 +1,63 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { PasswordField } from "#app/ui/form.tsx";
+import { Section } from "#app/ui/page.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import classes from "./settings.module.css";
+
+interface PasswordSectionProps {
+  email: string;
+  lastResult: SubmissionResult | null;
+}
+
+export function PasswordSection({ email, lastResult }: PasswordSectionProps) {
+  const [form, fields] = useForm<{
+    currentPassword: string;
+    password: string;
+    confirmPassword: string;
+  }>({ id: "password", lastResult });
+  return (
+    <Section title={m.profile_password()} description={m.profile_password_text()}>
+      <Form
+        method="post"
+        action={href("/settings/profile")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        {form.errors && <FormAlert form={form} />}
+        <input type="hidden" name="username" value={email} autoComplete="username" />
+        <PasswordField
+          field={fields.currentPassword}
+          label={m.profile_password_current()}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          field={fields.password}
+          label={m.account_password_new()}
+          description={m.account_password_hint()}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          field={fields.confirmPassword}
+          label={m.account_password_confirm()}
+          autoComplete="new-password"
+          required
+        />
+        <SubmitButton
+          name="intent"
+          value="password"
+          className={classes.submit}
+          pendingLabel={m.settings_saving()}
+        >
+          {m.profile_password_submit()}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,126 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect, type RouterContextProvider, useRouteLoaderData } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { isLocale, locales } from "#app/paraglide/runtime.js";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { PasswordForm } from "#app/rules/accounts.ts";
+import { NameForm } from "#app/rules/settings.ts";
+import { hideFields } from "#app/server/accounts.server.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { localeOf, rememberLocale } from "#app/server/locale.server.ts";
+import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
+import {
+  changePassword,
+  endDevice,
+  endDevices,
+  listDevices,
+  readProfile,
+  saveLanguage,
+  saveName,
+} from "#app/server/profile.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { forgetWorkplace } from "#app/server/workplace.server.ts";
+
+import type { Route } from "./+types/profile";
+import { Devices } from "./parts/devices.tsx";
+import { Look } from "./parts/look.tsx";
+import { NameSection } from "./parts/name-section.tsx";
+import { PasswordSection } from "./parts/password-section.tsx";
+import { SettingsPage } from "./parts/settings-page.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const [profile, devices] = await orThrowStatus(
+    Promise.all([readProfile(caller), listDevices(caller)]),
+  );
+  return { ...profile, devices, locale: localeOf(context) };
+}
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Several forms on one page; each says which one it is. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData();
+  switch (String(form.get("intent"))) {
+    case "name":
+      return changeName(context, form);
+    case "language":
+      return changeLanguage(context, form);
+    case "password":
+      return changeOwnPassword(context, form);
+    case "device":
+      await orThrowStatus(endDevice(callerOf(context), String(form.get("id"))));
+      return done(context, m.profile_session_ended());
+    case "others":
+      await orThrowStatus(endDevices(callerOf(context), true));
+      return done(context, m.profile_sessions_ended());
+    case "everywhere":
+      await orThrowStatus(endDevices(callerOf(context), false));
+      return redirect(href("/login"));
+    default:
+      throw data(null, { status: 400 });
+  }
+}
+
+function done(context: Context, text: string, headers?: HeadersInit) {
+  leaveToast(context, "success", text);
+  return redirect(href("/settings/profile"), headers ? { headers } : undefined);
+}
+
+async function changeName(context: Context, form: FormData) {
+  const caller = callerOf(context);
+  const submission = parseWithZod(form, { schema: NameForm() });
+  if (submission.status !== "success") {
+    return data({ form: "name", result: submission.reply() } as const, { status: 422 });
+  }
+  const { refusal } = await refusalOf(saveName(caller, submission.value.fullName));
+  if (refusal) {
+    const result = replyWith(submission, refusal);
+    return data({ form: "name", result } as const, { status: refusal.httpStatus });
+  }
+  forgetWorkplace(caller);
+  return done(context, m.settings_saved());
+}
+
+async function changeLanguage(context: Context, form: FormData) {
+  const locale = form.get("locale");
+  if (!isLocale(locale)) throw data(null, { status: 400 });
+  await orThrowStatus(saveLanguage(callerOf(context), locale));
+  return done(context, m.settings_saved(), { "set-cookie": await rememberLocale(locale) });
+}
+
+async function changeOwnPassword(context: Context, form: FormData) {
+  const submission = parseWithZod(form, { schema: PasswordForm() });
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields });
+    return data({ form: "password", result } as const, { status: 422 });
+  }
+  const { refusal } = await refusalOf(changePassword(callerOf(context), submission.value));
+  if (refusal) {
+    const wrong = refusal.fieldErrors.some(({ field }) => field === "currentPassword");
+    const fieldErrors = { currentPassword: [m.profile_password_current_wrong()] };
+    const result = wrong
+      ? submission.reply({ fieldErrors, hideFields })
+      : replyWith(submission, refusal, { names: { newPassword: "password" }, hideFields });
+    return data({ form: "password", result } as const, { status: refusal.httpStatus });
+  }
+  return done(context, m.profile_password_changed());
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.settings_profile() }];
+
+export default function Profile({ actionData, loaderData }: Route.ComponentProps) {
+  const { devices, email, locale, name } = loaderData;
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const resultOf = (form: "name" | "password") =>
+    actionData?.form === form ? actionData.result : null;
+  return (
+    <SettingsPage title={m.settings_profile()}>
+      <NameSection name={name} email={email} lastResult={resultOf("name")} />
+      <Look locale={locale} locales={locales} chosenScheme={root?.chosenScheme ?? null} />
+      <PasswordSection email={email} lastResult={resultOf("password")} />
+      <Devices devices={devices} />
+    </SettingsPage>
+  );
+}

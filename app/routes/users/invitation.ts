@@ -1,0 +1,27 @@
+import { href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { invite, revokeInvitation } from "#app/server/people.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+
+import type { Route } from "./+types/invitation";
+
+/** Reached by its address, it changes nothing. */
+export function loader() {
+  return redirect(href("/users"));
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const form = await request.formData();
+  const again = form.get("intent") === "again";
+  const work = again
+    ? invite(caller, String(form.get("email")))
+    : revokeInvitation(caller, params.invitationId);
+  const problem = await problemOf(work, m.people_failed());
+  if (problem) leaveToast(context, "error", problem.text);
+  else leaveToast(context, "success", again ? m.people_invited() : m.people_revoked());
+  return redirect(href("/users"));
+}

@@ -1,0 +1,74 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, Form, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { EmailForm } from "#app/rules/accounts.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { invite } from "#app/server/people.server.ts";
+import { replyWith } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { TextField } from "#app/ui/form.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/invite";
+
+import classes from "./parts/people.module.css";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseWithZod(await request.formData(), { schema: EmailForm() });
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const work = invite(callerOf(context), submission.value.email);
+  const problem = await problemOf(work, m.people_failed());
+  if (problem) {
+    const reply = problem.refusal
+      ? replyWith(submission, problem.refusal)
+      : submission.reply({ formErrors: [problem.text] });
+    return data(reply, { status: problem.status });
+  }
+  leaveToast(context, "success", m.people_invited());
+  return redirect(href("/users"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.people_invite() }];
+
+export default function Invite({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: "invite",
+    lastResult: actionData ?? null,
+  });
+  return (
+    <DialogRoute title={m.people_invite()} closeTo={href("/users")}>
+      <Form
+        method="post"
+        action={href("/users/invite")}
+        {...getFormProps(form)}
+        preventScrollReset
+        className={classes.dialog}
+      >
+        <p>{m.people_invite_text()}</p>
+        {form.errors && <FormAlert form={form} />}
+        <TextField
+          field={fields.email}
+          label={m.people_invite_email()}
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <DialogActions>
+          <ButtonLink to={href("/users")} preventScrollReset>
+            {m.people_invite_cancel()}
+          </ButtonLink>
+          <SubmitButton pendingLabel={m.people_invite_submitting()}>
+            {m.people_invite_submit()}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { removeMember } from "#app/server/people.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import type { Route } from "./+types/remove";
+import type { loader as listLoader } from "./list.tsx";
+
+import classes from "./parts/people.module.css";
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const work = removeMember(callerOf(context), params.userId);
+  const problem = await problemOf(work, m.people_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.people_removed());
+  return redirect(href("/users"));
+}
+
+export default function Remove({ actionData, params }: Route.ComponentProps) {
+  const list = useRouteLoaderData<typeof listLoader>("routes/users/list");
+  const person = list?.rows.find(({ id }) => id === params.userId);
+  const name = person?.fullName || person?.email || m.people_role_manager();
+  return (
+    <DialogRoute title={m.people_remove_title({ name })} closeTo={href("/users")}>
+      <Form
+        method="post"
+        action={href("/users/remove/:userId", params)}
+        preventScrollReset
+        className={classes.dialog}
+      >
+        <p>{m.people_remove_text({ name })}</p>
+        {actionData?.problem && <p role="alert">{actionData.problem}</p>}
+        <DialogActions>
+          <ButtonLink to={href("/users")} preventScrollReset>
+            {m.people_invite_cancel()}
+          </ButtonLink>
+          <SubmitButton color="red" pendingLabel={m.people_removing()}>
+            {m.people_remove_submit()}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

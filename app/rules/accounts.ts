@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+// Functions, so that their words are those of whoever asks.
+
+export function Email() {
+  return z
+    .string({ error: m.account_email_required() })
+    .trim()
+    .max(255, { error: m.account_email_long(), abort: true })
+    .pipe(z.email({ error: m.account_email_invalid() }));
+}
+
+/** Each rule has a message of its own; all that are broken are shown. */
+export function NewPassword() {
+  return z
+    .string({ error: m.account_password_required() })
+    .min(8, m.account_password_short())
+    .max(255, m.account_password_long())
+    .regex(/\p{Lu}/u, m.account_password_upper())
+    .regex(/\p{Ll}/u, m.account_password_lower())
+    .regex(/\d/, m.account_password_digit())
+    .regex(/[^\p{L}\p{N}\s]/u, m.account_password_special())
+    .regex(/^\S*$/, m.account_password_spaces());
+}
+
+function PersonName() {
+  return z
+    .string({ error: m.account_name_required() })
+    .trim()
+    .min(2, m.account_name_short())
+    .max(100, m.account_name_long());
+}
+
+function Code() {
+  return z
+    .string({ error: m.account_code_digits() })
+    .transform((text) => text.replaceAll(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, m.account_code_digits()));
+}
+
+const TwoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
+
+/** Says on the second password that it isn't the first, also when other fields are wrong or missing. */
+function samePasswords<T extends { password: string; confirmPassword: string }>(
+  form: z.ZodType<T>,
+) {
+  return form.refine(({ password, confirmPassword }) => password === confirmPassword, {
+    error: m.account_password_differ(),
+    path: ["confirmPassword"],
+    when: ({ value }) => TwoPasswords.safeParse(value).success,
+  });
+}
+
+const passwords = () => ({
+  password: NewPassword(),
+  confirmPassword: z.string({ error: m.account_password_required() }),
+});
+
+export function RegisterForm() {
+  return samePasswords(
+    z.object({
+      firstName: PersonName(),
+      lastName: PersonName(),
+      email: Email(),
+      ...passwords(),
+      eula: z.literal("on", { error: m.register_eula_required() }),
+    }),
+  );
+}
+
+export function JoinForm() {
+  return samePasswords(
+    z.object({ firstName: PersonName(), lastName: PersonName(), ...passwords() }),
+  );
+}
+
+export function VerifyForm() {
+  return z.object({ email: Email(), code: Code() });
+}
+
+export function EmailForm() {
+  return z.object({ email: Email() });
+}
+
+export function ResetForm() {
+  return samePasswords(z.object({ email: Email(), code: Code(), ...passwords() }));
+}
+
+export function PasswordForm() {
+  return samePasswords(
+    z.object({
+      currentPassword: z.string({ error: m.profile_password_current_required() }).max(255),
+      ...passwords(),
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { readNip } from "./nip.ts";
+
+export function NameForm() {
+  return z.object({
+    fullName: z
+      .string({ error: m.profile_name_required() })
+      .trim()
+      .min(2, m.profile_name_short())
+      .max(201, m.profile_name_long()),
+  });
+}
+
+export const COMPANY_TYPES = {
+  FOREIGN_COMPANY_BRANCH: m.business_type_foreign_company_branch,
+  JOINT_STOCK: m.business_type_joint_stock,
+  LIMITED_JOINT_STOCK_PARTNERSHIP: m.business_type_limited_joint_stock_partnership,
+  LIMITED_LIABILITY: m.business_type_limited_liability,
+  LIMITED_PARTNERSHIP: m.business_type_limited_partnership,
+  SIMPLE_JOINT_STOCK: m.business_type_simple_joint_stock,
+  SOLE_PROPRIETORSHIP: m.business_type_sole_proprietorship,
+} as const;
+
+export const COUNTRIES = { PL: m.business_country_pl } as const;
+export const CURRENCIES = ["EUR", "PLN", "USD"] as const;
+
+export const AUTOMATIC = {
+  untouched: m.business_automatic_untouched,
+  always: m.business_automatic_always,
+  never: m.business_automatic_never,
+} as const;
+
+/** Only the name is asked for; the rest may wait until a marketplace wants it. */
+export function BusinessForm() {
+  const short = () => z.string().trim().max(200, m.business_long()).default("");
+  const long = () => z.string().trim().max(1000, m.business_long()).default("");
+  return z
+    .object({
+      name: z
+        .string({ error: m.business_name_required() })
+        .trim()
+        .min(2, m.business_name_short())
+        .max(100, m.business_name_long()),
+      legalName: short(),
+      companyType: z.enum(["", ...keysOf(COMPANY_TYPES)]).default(""),
+      country: z.enum(["", ...keysOf(COUNTRIES)]).default(""),
+      taxNumber: short(),
+      street: short(),
+      postalCode: short(),
+      city: short(),
+      contactName: short(),
+      contactEmail: z
+        .union([z.literal(""), z.email({ error: m.business_contact_email_invalid() })])
+        .default(""),
+      contactPhone: z
+        .string()
+        .trim()
+        .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, m.business_contact_phone_invalid())
+        .default(""),
+      currency: z.enum(["", ...CURRENCIES]).default(""),
+      responsiblePerson: long(),
+      responsibleProducer: long(),
+      automatic: z.enum(keysOf(AUTOMATIC)).default("untouched"),
+    })
+    .superRefine(({ country, taxNumber, postalCode }, context) => {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: "custom", path: [field], message });
+      if (country !== "PL") return;
+      if (taxNumber && !readNip(taxNumber)) refuse("taxNumber", m.business_tax_number_invalid());
+      if (postalCode && !/^\d{2}-\d{3}$/.test(postalCode)) {
+        refuse("postalCode", m.business_postal_code_invalid());
+      }
+    });
+}
+
+function keysOf<T extends string>(texts: Record<T, unknown>): T[] {
+  return Object.keys(texts) as T[];
+}
