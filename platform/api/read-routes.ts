@@ -8,9 +8,9 @@ import { type Search, sortedPage, type Sorters } from "./search.ts";
 import type { ModeName } from "./show.ts";
 import { createView, type People, relatedObjects, type View } from "./view.ts";
 
-type Shown = "SHORT" | "DETAILED" | "MANAGED";
+export type Shown = "SHORT" | "DETAILED" | "MANAGED";
 
-interface Reading<T> {
+export interface Reading<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
   /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
@@ -83,18 +83,18 @@ export function findRoute<T>(noun: Finding<T>): PrivateRoute {
   });
 }
 
-const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
+export const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
 export const PAGED = {
   pagination: z.object({ offset: z.int(), limit: z.int(), total: z.int() }),
   relatedObjects: Related,
 };
 
-async function viewOf<T>(noun: Reading<T>, call: PrivateCall, rows: readonly T[]): Promise<View> {
+export async function viewOf<T>(noun: Reading<T>, call: PrivateCall, rows: readonly T[]): Promise<View> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
   return createView(call, show, await noun.people?.(call, rows));
 }
 
-function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
+export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
   const mode = view.show.mode(noun.mode) as Shown | "HIDE";
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
 }

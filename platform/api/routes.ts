@@ -6,11 +6,14 @@ import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
 import { signUpRoutes } from "./auth/sign-up-rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
+import { dataListSaveRoutes } from "./data-lists/save-rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
 import { eventRoutes } from "./events/rest.ts";
 import { featurerRoutes } from "./featurers/rest.ts";
 import { fieldRoutes } from "./fields/rest.ts";
+import { fieldSaveRoutes } from "./fields/save-rest.ts";
 import { flowRoutes } from "./flows/rest.ts";
+import { flowSaveRoutes } from "./flows/save-rest.ts";
 import { healthRoutes } from "./health/rest.ts";
 import { linkRoutes } from "./links/rest.ts";
 import { graphqlRoutes } from "./marketplace-actions/graphql.ts";
@@ -25,9 +28,12 @@ import { searchConfigRoutes } from "./searches/rest.ts";
 import { sessionRoutes } from "./sessions/rest.ts";
 import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
+import { statusSaveRoutes } from "./statuses/save-rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
+import { transitionSaveRoutes } from "./transitions/save-rest.ts";
 import { classRoutes } from "./twin-classes/rest.ts";
+import { classSaveRoutes } from "./twin-classes/save-rest.ts";
 import { twinRoutes } from "./twins/rest.ts";
 import { userGroupRoutes } from "./user-groups/rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
@@ -50,13 +56,19 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...twinRoutes,
   ...classRoutes,
+  ...classSaveRoutes,
   ...fieldRoutes,
+  ...fieldSaveRoutes,
   ...statusRoutes,
+  ...statusSaveRoutes,
   ...flowRoutes,
+  ...flowSaveRoutes,
   ...transitionRoutes,
+  ...transitionSaveRoutes,
   ...transitionPerformRoutes,
   ...linkRoutes,
   ...dataListRoutes,
+  ...dataListSaveRoutes,
   ...searchConfigRoutes,
   ...permissionRoutes,
   ...permissionSchemaRoutes,

@@ -40,6 +40,8 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** Whether there is a job of that name: a name may come from a domain's reference data. */
+  knows(job: string): boolean;
 }
 
 export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {

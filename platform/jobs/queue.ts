@@ -5,6 +5,7 @@ import type { JobDefinition, Jobs } from "./define.ts";
 export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   return {
+    knows: (job) => byName.has(job),
     enqueue: async (tx, job, payload, { key, runAt } = {}) => {
       const name = typeof job === "string" ? job : job.name;
       const definition = byName.get(name);

@@ -224,6 +224,15 @@ export interface Tables {
     description: Defaulted<string>;
     position: Defaulted<number>;
   };
+  twin_factory: {
+    id: string;
+    domain_id: string;
+    key: string;
+    name: DefaultedTexts;
+    description: DefaultedTexts;
+    created_by_user_id: Optional<string>;
+    created_at: Time;
+  };
   link: {
     id: string;
     domain_id: string;

@@ -40,9 +40,8 @@ export function presentListBase(
     externalId: list.externalId ?? undefined,
   };
   if (mode === "DETAILED") return detailed;
-  const [attribute1, attribute2, attribute3, attribute4] = list.attributes.map((attribute) => ({
-    key: attribute.key,
-    name: text(view, attribute.name),
-  }));
+  const [attribute1, attribute2, attribute3, attribute4] = list.attributes.map(({ key, name }) =>
+    key === "" ? undefined : { key, name: text(view, name) },
+  );
   return { ...detailed, attribute1, attribute2, attribute3, attribute4 };
 }

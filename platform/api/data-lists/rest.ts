@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { DataList, ListOption } from "../../engine/model.ts";
+import type { DataList, DomainModel, ListOption } from "../../engine/model.ts";
 import { unknownId } from "../../errors.ts";
 import { optionsOfAccount } from "../../store/options.ts";
 import { loadAccounts } from "../../store/users.ts";
@@ -48,14 +48,14 @@ const listSearch = searchOf<DataList>(
   withOption,
 );
 
-const list = {
+export const listNoun = {
   needs: ["DATA_LIST_VIEW"],
   mode: "DataList",
   view: ListView,
   present: presentList,
 } as const;
 
-const option = {
+export const optionNoun = {
   needs: ["DATA_LIST_OPTION_VIEW"],
   mode: "DataListOption",
   view: OptionView,
@@ -69,7 +69,7 @@ const option = {
 
 export const dataListRoutes: Route[] = [
   searchRoute({
-    ...list,
+    ...listNoun,
     path: "/private/data_list/search/v1",
     summary: "Lists of the domain; related things are always nested",
     key: "dataListList",
@@ -83,7 +83,7 @@ export const dataListRoutes: Route[] = [
     },
   }),
   findRoute({
-    ...list,
+    ...listNoun,
     path: "/private/data_list/:dataListId/v1",
     summary: "One list",
     what: "data list",
@@ -109,7 +109,7 @@ export const dataListRoutes: Route[] = [
     },
   }),
   searchRoute({
-    ...option,
+    ...optionNoun,
     path: "/private/data_list_option/search/v1",
     summary: "Options of the domain's lists, shared ones and those of the caller's business",
     key: "options",
@@ -121,17 +121,22 @@ export const dataListRoutes: Route[] = [
     },
   }),
   findRoute({
-    ...option,
+    ...optionNoun,
     path: "/private/data_list_option/:dataListOptionId/v1",
     summary: "One option",
     what: "option",
     key: "option",
-    find: async (call, model) => {
-      const id = call.id("dataListOptionId");
-      return model.options.get(id) ?? (await ownOptions(call)).find((one) => one.id === id);
-    },
+    find: (call, model) => findOption(model, call.id("dataListOptionId"), call),
   }),
 ];
+
+export async function findOption(
+  model: DomainModel,
+  id: string,
+  call: PrivateCall,
+): Promise<ListOption | undefined> {
+  return model.options.get(id) ?? (await ownOptions(call)).find((option) => option.id === id);
+}
 
 /** Of other businesses' options nobody learns. */
 async function ownOptions({ services, caller }: PrivateCall): Promise<ListOption[]> {

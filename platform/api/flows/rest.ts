@@ -20,7 +20,7 @@ const search = searchOf<Twinflow>(
   ),
 );
 
-const noun = {
+export const flowNoun = {
   needs: ["TWINFLOW_VIEW"],
   mode: "Twinflow",
   view: FlowView,
@@ -38,7 +38,7 @@ const noun = {
 
 export const flowRoutes: Route[] = [
   searchRoute({
-    ...noun,
+    ...flowNoun,
     path: "/private/twinflow/search/v1",
     summary: "Workflows of the domain's classes",
     key: "twinflowList",
@@ -50,7 +50,7 @@ export const flowRoutes: Route[] = [
     },
   }),
   findRoute({
-    ...noun,
+    ...flowNoun,
     path: "/private/twinflow/:twinflowId/v1",
     summary: "One workflow",
     what: "twinflow",

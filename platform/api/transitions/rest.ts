@@ -24,7 +24,7 @@ const search = searchOf<Transition>(
   among("twinflowTransitionType", (transition) => transition.type),
 );
 
-const noun = {
+export const transitionNoun = {
   needs: ["TRANSITION_VIEW"],
   mode: "Transition",
   view: TransitionView,
@@ -40,7 +40,7 @@ const AliasView = z.object({ id: z.uuid(), alias: z.string(), usagesCount: z.int
 
 export const transitionRoutes: Route[] = [
   searchRoute({
-    ...noun,
+    ...transitionNoun,
     path: "/private/transition/search/v1",
     summary: "Transitions of the domain's workflows",
     search,
@@ -53,7 +53,7 @@ export const transitionRoutes: Route[] = [
     present: presentFullTransition,
   }),
   findRoute({
-    ...noun,
+    ...transitionNoun,
     path: "/private/transition/:transitionId/v1",
     summary: "One transition with its conditions and effects",
     what: "transition",

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { createTwinflow } from "../../domain/create-twinflow.ts";
+import { deleteTwinflow } from "../../domain/delete-twinflow.ts";
+import { updateTwinflow } from "../../domain/update-twinflow.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import type { Route } from "../route.ts";
+import { ChosenId, I18nSave } from "../save-body.ts";
+import { deleteRoute, saveRoute } from "../write-routes.ts";
+import { flowNoun } from "./rest.ts";
+
+const Save = z
+  .object({ nameI18n: I18nSave, descriptionI18n: I18nSave, initialStatusId: ChosenId })
+  .meta({ id: "TwinflowSaveRqV1" });
+
+const noun = {
+  ...flowNoun,
+  key: "twinflow",
+  body: Save,
+  saved: (model: DomainModel, id: string) => model.flows.get(id),
+} as const;
+
+export const flowSaveRoutes: Route[] = [
+  saveRoute({
+    ...noun,
+    method: "POST",
+    path: "/private/twin_class/:twinClassId/twinflow/v1",
+    summary: "Add a workflow to a class; the first one is what its twins follow",
+    needs: ["TWINFLOW_CREATE"],
+    save: (call) => createTwinflow(call.services, call.caller, call.id("twinClassId"), call.body),
+  }),
+  saveRoute({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow/:twinflowId/v1",
+    summary: "Change a workflow",
+    needs: ["TWINFLOW_UPDATE"],
+    save: (call) => updateTwinflow(call.services, call.caller, call.id("twinflowId"), call.body),
+  }),
+  deleteRoute({
+    path: "/private/twinflow/:twinflowId/v1",
+    summary: "Delete a workflow no twin follows, with its transitions",
+    needs: ["TWINFLOW_DELETE"],
+    remove: deleteTwinflow,
+  }),
+];

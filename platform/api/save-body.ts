@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import { isUuid } from "./ids.ts";
+import { NULLIFY } from "./twins/body.ts";
+
+export const Id = z
+  .string()
+  .refine(isUuid, "Must be a valid UUID")
+  .transform((id) => id.toLowerCase());
+
+/** Null: take it away. Undefined, which is what null and "" say: leave it as it is. */
+export const ClearableId = z
+  .union([z.literal("").transform(() => undefined), Id])
+  .nullish()
+  .transform((id) => (id === NULLIFY ? null : (id ?? undefined)));
+
+/** Forms send "" and null for what isn't chosen; here both are nothing. */
+export const ChosenId = ClearableId.transform((id) => id ?? undefined);
+
+export const Text = z
+  .string()
+  .max(10_000)
+  .nullish()
+  .transform((text) => text?.trim() ?? undefined);
+export const Flag = z
+  .boolean()
+  .nullish()
+  .transform((flag) => flag ?? undefined);
+export const Int = z
+  .int()
+  .nullish()
+  .transform((number) => number ?? undefined);
+
+const Locale = z.string().regex(/^[a-z]{2,3}([-_][A-Za-z\d]{2,8})*$/i, "Must be a locale");
+
+export const I18nSave = z
+  .object({
+    translationInCurrentLocale: z.string().max(10_000).nullish(),
+    translations: z.record(Locale, z.string().max(10_000)).nullish(),
+  })
+  .nullish()
+  .meta({ id: "I18nSaveV1" });
+
+export const Params = z
+  .record(z.string().max(100), z.string().max(10_000).nullable())
+  .nullish()
+  .transform(
+    (params) =>
+      params &&
+      Object.fromEntries(
+        Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null),
+      ),
+  )
+  .transform((params) => params ?? undefined);
+
+/** How what many things hang on is replaced by another, and what becomes of them. */
+export const BasicUpdate = z
+  .object({
+    newId: ClearableId,
+    onUnreplacedStrategy: z.enum(["delete", "restrict"]).nullish(),
+    replaceMap: z.record(Id, Id).nullish(),
+  })
+  .nullish()
+  .transform((update) => update ?? undefined);

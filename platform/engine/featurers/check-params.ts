@@ -1,0 +1,95 @@
+import type { DomainModel, Params } from "../model.ts";
+import type { FeaturerParam } from "./featurer.ts";
+import { findFeaturer } from "./registry.ts";
+
+export interface ParamProblem {
+  kind: "unknown" | "wrong-type" | "params";
+  /** Null: the featurer itself is to blame. */
+  key: string | null;
+  message: string;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  BOOLEAN: ["true", "false"],
+  EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
+  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM"],
+  "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
+};
+
+type Known = (model: DomainModel, id: string) => boolean;
+
+/** References the model can tell of; others are only looked at for their form. */
+const KNOWN: Readonly<Record<string, Known>> = {
+  DATA_LIST_ID: (model, id) => model.lists.has(id),
+  LINK_ID: (model, id) => model.links.has(id),
+  PERMISSION_ID: (model, id) => model.permissions.has(id),
+  TWIN_CLASS_FIELD_ID: (model, id) => model.fields.has(id),
+  TWIN_CLASS_ID: (model, id) => model.classes.has(id),
+  TWIN_STATUS_ID: (model, id) => model.statuses.has(id),
+};
+
+/** All that keeps a behaviour with these parameters from being used in a slot of this type. */
+export function checkFeaturer(
+  model: DomainModel,
+  type: number,
+  featurerId: number,
+  params: Params,
+): ParamProblem[] {
+  const featurer = findFeaturer(featurerId);
+  if (!featurer) {
+    return [{ kind: "unknown", key: null, message: `There is no featurer ${featurerId}` }];
+  }
+  if (Math.floor(featurerId / 100) !== type) {
+    return [{ kind: "wrong-type", key: null, message: `${featurer.name} can't be used here` }];
+  }
+  return featurer.params.flatMap((param) => {
+    const message = paramProblem(model, param, params[param.key]);
+    return message === null ? [] : [{ kind: "params" as const, key: param.key, message }];
+  });
+}
+
+function paramProblem(
+  model: DomainModel,
+  param: FeaturerParam,
+  value: string | undefined,
+): string | null {
+  if (value === undefined) return param.optional ? null : `${param.name} is required`;
+  const { type } = param;
+  const choices = CHOICES[type];
+  if (choices) {
+    return choices.some((choice) => choice.toLowerCase() === value.toLowerCase())
+      ? null
+      : `${param.name} must be one of ${choices.join(", ")}`;
+  }
+  if (type === "INT") return /^-?\d{1,10}$/.test(value) ? null : `${param.name} must be a number`;
+  if (type === "DOUBLE") {
+    // A limit that isn't set is sent as nothing.
+    return Number.isFinite(Number(value)) ? null : `${param.name} must be a number`;
+  }
+  if (type.startsWith("UUID")) return referenceProblem(model, param, value);
+  if (param.key === "regexp" && !isExpression(value)) {
+    return `${param.name} is not a regular expression`;
+  }
+  return null;
+}
+
+function referenceProblem(model: DomainModel, param: FeaturerParam, value: string): string | null {
+  const isSet = param.type.startsWith("UUID_SET");
+  const ids = isSet ? value.split(",").map((id) => id.trim()) : [value];
+  const given = ids.filter((id) => id !== "");
+  if (given.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
+  if (!given.every((id) => UUID.test(id))) return `${param.name} must be an id`;
+  const isKnown = KNOWN[param.type.split(":").at(-1) ?? ""];
+  const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
+  return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
+}
+
+function isExpression(source: string): boolean {
+  try {
+    return new RegExp(source, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
