@@ -12,6 +12,7 @@ import { TextField } from "#app/ui/form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { EanField } from "./ean-field.tsx";
+import { Problem } from "./problem.tsx";
 
 import classes from "./create-form.module.css";
 
@@ -46,6 +47,9 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
     >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       {form.status === "error" && <FormAlert form={form} />}
+      {form.status === "error" && taken !== null && fields.ean.value === taken && (
+        <Problem text={m.products_ean_block()} />
+      )}
       <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
       <div className={classes.numbers}>
         <EanField
