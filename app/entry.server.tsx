@@ -33,18 +33,23 @@ export default function handleRequest(
         nonce,
         // Whole pages only: loaders defer nothing, and a half page is of no use without scripts.
         onAllReady() {
+          // A timer that is left running keeps the whole page in memory until it fires.
+          clearTimeout(timer);
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
         onError(error) {
           log.error({ err: error, url: request.url }, "rendering failed");
         },
       },
     );
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    const timer = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }
 
