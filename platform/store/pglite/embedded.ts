@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
@@ -10,10 +9,6 @@ export interface Embedded {
   /** Brings everything to the disk and ends the thread. */
   close(): Promise<void>;
 }
-
-// Optimising the engine's code doubles the memory and adds a second of work to each start, and makes
-// heavy queries a fifth faster (decision 10): whoever needs that fifth runs Postgres.
-setFlagsFromString("--liftoff-only");
 
 export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
