@@ -38,11 +38,6 @@ export function text(key: string, name: Texts, rest: TextRest = {}): FieldShape 
   };
 }
 
-/** Several lines with simple formatting. */
-export function longText(key: string, name: Texts, rest: Rest = {}): FieldShape {
-  return text(key, name, { ...rest, maxLength: 4000, editor: "MARKDOWN_BASIC" });
-}
-
 interface NumberRest extends Rest {
   min?: number;
   max?: number;
