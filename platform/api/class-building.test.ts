@@ -125,7 +125,7 @@ test("a class inherits from what it extends, and moves with its twins", async ()
   const statuses = (await search("twin_status", { keyLikeList: ["init"] }, "showStatusMode"))
     .statuses;
   const initOf = (one: { id: string }) =>
-    statuses.find((status: { twinClassId: string }) => status.twinClassId === one.id).id;
+    statuses.find((init: { twinClassId: string }) => init.twinClassId === one.id).id;
   const replaceMap = { [initOf(parent)]: initOf(other) };
   const moved = await change(child.id, { extendsTwinClassUpdate: { newId: other.id, replaceMap } });
 

@@ -89,7 +89,11 @@ export const PAGED = {
   relatedObjects: Related,
 };
 
-export async function viewOf<T>(noun: Reading<T>, call: PrivateCall, rows: readonly T[]): Promise<View> {
+export async function viewOf<T>(
+  noun: Reading<T>,
+  call: PrivateCall,
+  rows: readonly T[],
+): Promise<View> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
   return createView(call, show, await noun.people?.(call, rows));
 }

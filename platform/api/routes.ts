@@ -9,19 +9,23 @@ import { dataListRoutes } from "./data-lists/rest.ts";
 import { dataListSaveRoutes } from "./data-lists/save-rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
 import { eventRoutes } from "./events/rest.ts";
+import { factoryRoutes } from "./factories/rest.ts";
 import { featurerRoutes } from "./featurers/rest.ts";
 import { fieldRoutes } from "./fields/rest.ts";
 import { fieldSaveRoutes } from "./fields/save-rest.ts";
 import { flowRoutes } from "./flows/rest.ts";
 import { flowSaveRoutes } from "./flows/save-rest.ts";
+import { grantRoutes } from "./grants/rest.ts";
 import { healthRoutes } from "./health/rest.ts";
 import { linkRoutes } from "./links/rest.ts";
+import { linkSaveRoutes } from "./links/save-rest.ts";
 import { graphqlRoutes } from "./marketplace-actions/graphql.ts";
 import { memberRoutes } from "./members/rest.ts";
 import { notificationRoutes } from "./notifications/rest.ts";
 import { outboxRoutes } from "./outbox/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
+import { permissionSaveRoutes } from "./permissions/save-rest.ts";
 import { proposalRoutes } from "./proposals/rest.ts";
 import type { Route } from "./route.ts";
 import { searchConfigRoutes } from "./searches/rest.ts";
@@ -34,6 +38,7 @@ import { transitionRoutes } from "./transitions/rest.ts";
 import { transitionSaveRoutes } from "./transitions/save-rest.ts";
 import { classRoutes } from "./twin-classes/rest.ts";
 import { classSaveRoutes } from "./twin-classes/save-rest.ts";
+import { twinflowSchemaRoutes } from "./twinflow-schemas/rest.ts";
 import { twinRoutes } from "./twins/rest.ts";
 import { userGroupRoutes } from "./user-groups/rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
@@ -63,15 +68,19 @@ export const routes: readonly Route[] = [
   ...statusSaveRoutes,
   ...flowRoutes,
   ...flowSaveRoutes,
+  ...twinflowSchemaRoutes,
   ...transitionRoutes,
   ...transitionSaveRoutes,
   ...transitionPerformRoutes,
   ...linkRoutes,
+  ...linkSaveRoutes,
   ...dataListRoutes,
   ...dataListSaveRoutes,
   ...searchConfigRoutes,
   ...permissionRoutes,
+  ...permissionSaveRoutes,
   ...permissionSchemaRoutes,
+  ...grantRoutes,
   ...userGroupRoutes,
   ...attachmentRoutes,
   ...eventRoutes,
@@ -80,4 +89,5 @@ export const routes: readonly Route[] = [
   ...proposalRoutes,
   ...showroomRoutes,
   ...featurerRoutes,
+  ...factoryRoutes,
 ];

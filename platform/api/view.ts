@@ -18,6 +18,7 @@ export type RelatedMap =
   | "permissionSchemaMap"
   | "twinflowMap"
   | "featurerMap"
+  | "spaceRoleMap"
   | "twinClassFieldMap";
 
 export type RelatedObjects = Partial<Record<RelatedMap, Record<string, object>>>;

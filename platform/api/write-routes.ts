@@ -36,7 +36,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: Saving<T, B>): PrivateRo
       if (mode === "MANAGED" && GUARDED.has(noun.mode) && !managesClasses(call)) {
         throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
       }
-      const id = await noun.save(call as PrivateCall<z.output<B>>);
+      const id = await noun.save(call);
       const { services, caller } = call;
       const model = await services.loadModel(services.db, caller.domainId);
       // What the call reads lazily from its query stays lazy.
@@ -57,7 +57,7 @@ interface Deleting {
   path: string;
   summary: string;
   needs: readonly BuiltinPermission[];
-  remove(services: Services, caller: Caller, id: string): Promise<void>;
+  remove: (services: Services, caller: Caller, id: string) => Promise<void>;
 }
 
 /** `DELETE …/{id}`, refused with what needs the thing. */

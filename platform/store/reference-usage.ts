@@ -60,3 +60,16 @@ export async function attachmentsOfField(tx: Tx, fieldId: string): Promise<numbe
     select count(*) as count from twin_attachment where field_id = ${fieldId}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
+
+/** Links whose twin at that end is of none of the classes. */
+export async function linkedOutside(
+  tx: Tx,
+  linkId: string,
+  end: "src" | "dst",
+  classIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from twin_link l join twin t on t.id = l.${sql.ref(`${end}_twin_id`)}
+    where l.link_id = ${linkId} and not t.class_id = any(${classIds}::uuid[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

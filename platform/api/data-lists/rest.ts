@@ -25,6 +25,13 @@ const optionSearch = searchOf<ListOption>(
   like("externalId", (option) => option.externalId, { all: true }),
 );
 
+/** What a business wrote itself has a raw text, shared options are translated: tags are found by both. */
+const tagSearch = searchOf<ListOption>(
+  among("id", (option) => option.id),
+  like("option", (option, reader) => text(reader, option.name)),
+  likeText("optionI18n", (option) => option.name),
+);
+
 /** Lists that have an option like this. */
 const withOption: Filter<DataList> = {
   shape: { optionSearch: optionSearch.schema.nullish() },
@@ -120,6 +127,16 @@ export const dataListRoutes: Route[] = [
       name: (row, reader) => text(reader, row.name),
     },
   }),
+  searchRoute({
+    ...optionNoun,
+    needs: ["TWIN_CLASS_VIEW"],
+    path: "/private/twin_class/:twinClassId/tag/search/v1",
+    summary: "Tags that twins of a class may have",
+    key: "options",
+    search: tagSearch,
+    rows: tagsOfClass,
+    sorters: { name: (row, reader) => text(reader, row.name) },
+  }),
   findRoute({
     ...optionNoun,
     path: "/private/data_list_option/:dataListOptionId/v1",
@@ -129,6 +146,18 @@ export const dataListRoutes: Route[] = [
     find: (call, model) => findOption(model, call.id("dataListOptionId"), call),
   }),
 ];
+
+/** Those of the nearest list among the class and what it extends. */
+async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
+  const { model } = call;
+  const id = call.id("twinClassId");
+  const twinClass = model.classes.get(id);
+  if (!twinClass) throw unknownId("twin class", id);
+  const lists = twinClass.ancestorIds.map((one) => model.classes.get(one)?.tagsDataListId);
+  const listId = lists.find((one) => typeof one === "string");
+  const options = [...model.options.values(), ...(await ownOptions(call))];
+  return options.filter((option) => option.dataListId === listId);
+}
 
 export async function findOption(
   model: DomainModel,

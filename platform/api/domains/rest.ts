@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import { createDomain } from "../../domain/create-domain.ts";
 import { unknownId } from "../../errors.ts";
 import { domainsOfUser, findDomain, findDomainByKey } from "../../store/domains.ts";
 import { DEMO_ACCOUNTS } from "../../template/demo/accounts.ts";
 import { pageOf } from "../paging.ts";
 import { PAGED } from "../read-routes.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
+import { Text } from "../save-body.ts";
 import { DomainView, presentDomain } from "./view.ts";
 
 const PublicDomain = z.object({
@@ -14,6 +16,26 @@ const PublicDomain = z.object({
   name: z.string(),
   description: z.string(),
 });
+
+const NewDomain = z
+  .object({
+    key: Text,
+    name: Text.refine(
+      (name) => (name?.length ?? 0) <= 100,
+      "Name must have at most 100 characters",
+    ),
+    description: Text,
+    type: z
+      .enum(["basic", "b2b"], "Select account type")
+      .nullish()
+      .transform((type) => type ?? undefined),
+    defaultLocale: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, "Select language")
+      .nullish()
+      .transform((locale) => locale ?? undefined),
+  })
+  .meta({ id: "DomainCreateV1" });
 
 const OWNER_TYPES = {
   basic: ["DOMAIN", "DOMAIN_USER"],
@@ -41,6 +63,19 @@ export const domainRoutes: Route[] = [
         domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode))),
         pagination,
       };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/v1",
+    summary: "Create an empty domain that the caller administers",
+    needs: ["DOMAIN_CREATE"],
+    body: z.object({ domain: NewDomain }).meta({ id: "DomainCreateRqV1" }),
+    answer: z.object({ domain: DomainView }),
+    handle: async ({ services, caller, body }) => {
+      const id = await createDomain(services, caller, body.domain);
+      const domain = await findDomain(services.db, id);
+      return { domain: domain && presentDomain(domain, "DETAILED") };
     },
   }),
   privateRoute({

@@ -20,7 +20,7 @@ const search = searchOf<Link>(
   }),
 );
 
-const noun = {
+export const linkNoun = {
   needs: ["LINK_VIEW"],
   mode: "Link",
   view: LinkView,
@@ -34,7 +34,7 @@ const noun = {
 
 export const linkRoutes: Route[] = [
   searchRoute({
-    ...noun,
+    ...linkNoun,
     path: "/private/link/search/v1",
     summary: "Links between the domain's classes",
     key: "links",
@@ -42,7 +42,7 @@ export const linkRoutes: Route[] = [
     rows: (call) => call.model.links.values(),
   }),
   findRoute({
-    ...noun,
+    ...linkNoun,
     path: "/private/link/:linkId/v1",
     summary: "One link",
     what: "link",

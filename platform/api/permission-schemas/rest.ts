@@ -9,7 +9,7 @@ import { among, like, searchOf } from "../search.ts";
 import { presentUser, UserView } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 
-const PermissionSchemaView = z
+export const PermissionSchemaView = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -70,7 +70,7 @@ export const permissionSchemaRoutes: Route[] = [
   }),
 ];
 
-function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
   const short = { id: row.id, name: row.name };
   if (mode === "SHORT") return short;
   const { businessAccountId, createdByUserId } = row;

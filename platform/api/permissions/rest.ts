@@ -18,7 +18,7 @@ const systemGroups: Filter<PermissionGroup> = {
   read: (body) => (body["showSystemGroups"] === true ? null : (group) => group.domainId !== null),
 };
 
-const permission = {
+export const permissionNoun = {
   needs: ["PERMISSION_VIEW"],
   mode: "Permission",
   view: PermissionView,
@@ -34,7 +34,7 @@ const group = {
 
 export const permissionRoutes: Route[] = [
   searchRoute<Permission>({
-    ...permission,
+    ...permissionNoun,
     path: "/private/permission/search/v1",
     summary: "Permissions of the domain and the built-in ones",
     key: "permissions",
@@ -49,7 +49,7 @@ export const permissionRoutes: Route[] = [
     sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
   }),
   findRoute<Permission>({
-    ...permission,
+    ...permissionNoun,
     path: "/private/permission/:permissionId/v1",
     summary: "One permission",
     what: "permission",

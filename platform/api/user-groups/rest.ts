@@ -8,7 +8,7 @@ import type { Route } from "../route.ts";
 import { among, likeText, searchOf } from "../search.ts";
 import { relate, text, type View } from "../view.ts";
 
-const UserGroupView = z
+export const UserGroupView = z
   .object({
     id: z.uuid(),
     name: z.string(),
@@ -51,7 +51,7 @@ export const userGroupRoutes: Route[] = [
   }),
 ];
 
-function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
   const short = { id: row.id, name: text(view, row.name) };
   if (mode === "SHORT") return short;
   return {

@@ -1,0 +1,28 @@
+import { type GrantKind, grantsOfDomain, spaceRolesOf } from "../../store/grants.ts";
+import { permissionSchemasOf } from "../../store/permission-schemas.ts";
+import { userGroupsOf } from "../../store/user-groups.ts";
+import type { PrivateCall } from "../route.ts";
+import type { Grant } from "./view.ts";
+
+/** The domain's grants of one kind with what they name: as many statements as there are kinds of it. */
+export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
+  const { services, caller } = call;
+  const { db } = services;
+  const { domainId, businessAccountId } = caller;
+  const rows = await grantsOfDomain(db, domainId, kind);
+  const schemas = byId(await permissionSchemasOf(db, domainId));
+  const groups = byId(
+    kind === "userGroup" ? await userGroupsOf(db, domainId, businessAccountId) : [],
+  );
+  const roles = byId(kind === "spaceRole" ? await spaceRolesOf(db, domainId) : []);
+  return rows.map((row) => ({
+    ...row,
+    schema: schemas.get(row.permissionSchemaId),
+    group: groups.get(row.userGroupId ?? ""),
+    spaceRole: roles.get(row.spaceRoleId ?? ""),
+  }));
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

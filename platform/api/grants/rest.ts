@@ -1,0 +1,171 @@
+import { z } from "zod";
+
+import { type GrantInput, grantPermission } from "../../domain/grant-permission.ts";
+import { revokePermission } from "../../domain/revoke-permission.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
+import type { GrantKind } from "../../store/grants.ts";
+import { loadPeople } from "../../store/users.ts";
+import { searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { ChosenId, Flag } from "../save-body.ts";
+import { among, type Filter, searchOf } from "../search.ts";
+import type { ModeName } from "../show.ts";
+import { deleteRoute, saveRoute } from "../write-routes.ts";
+import { loadGrants } from "./load.ts";
+import { type Grant, GrantView, presentGrant } from "./view.ts";
+
+interface Kind {
+  kind: GrantKind;
+  /** Part of the path. */
+  path: string;
+  noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
+  key: string;
+  mode: ModeName;
+  to: string;
+  subject: z.ZodRawShape;
+  read: (body: any) => Omit<GrantInput, "permissionSchemaId" | "permissionId">;
+  filters: readonly Filter<Grant>[];
+}
+
+const TwinRole = z.enum(
+  ["assignee", "creator", "watcher", "space_assignee", "space_creator"],
+  "Invalid twin role",
+);
+const optional = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: "user",
+    path: "user",
+    noun: "PERMISSION_GRANT_USER",
+    key: "permissionGrantUser",
+    mode: "PermissionGrantUser",
+    to: "a user",
+    subject: { userId: ChosenId, businessAccountId: ChosenId },
+    read: ({ userId, businessAccountId }) => ({ userId, businessAccountId }),
+    filters: [among("userId", (grant) => grant.userId)],
+  },
+  {
+    kind: "userGroup",
+    path: "user_group",
+    noun: "PERMISSION_GRANT_USER_GROUP",
+    key: "permissionGrantUserGroup",
+    mode: "PermissionGrantUserGroup",
+    to: "a user group",
+    subject: { userGroupId: ChosenId },
+    read: ({ userGroupId }) => ({ userGroupId }),
+    filters: [among("userGroupId", (grant) => grant.userGroupId)],
+  },
+  {
+    kind: "twinRole",
+    path: "twin_role",
+    noun: "PERMISSION_GRANT_TWIN_ROLE",
+    key: "permissionGrantTwinRole",
+    mode: "PermissionGrantTwinRole",
+    to: "who has a role for a twin",
+    subject: { twinClassId: ChosenId, twinRole: TwinRole.nullish().transform(optional) },
+    read: ({ twinClassId, twinRole }) => ({ classId: twinClassId, twinRole }),
+    filters: [
+      among("twinClassId", (grant) => grant.classId),
+      among("twinRole", (grant) => grant.twinRole),
+    ],
+  },
+  {
+    kind: "spaceRole",
+    path: "space_role",
+    noun: "PERMISSION_GRANT_SPACE_ROLE",
+    key: "permissionGrantSpaceRole",
+    mode: "PermissionGrantSpaceRole",
+    to: "who has a role in a space",
+    subject: { spaceRoleId: ChosenId },
+    read: ({ spaceRoleId }) => ({ spaceRoleId }),
+    filters: [among("spaceRoleId", (grant) => grant.spaceRoleId)],
+  },
+  {
+    kind: "assigneePropagation",
+    path: "assignee_propagation",
+    noun: "PERMISSION_GRANT_ASSIGNEE_PROPAGATION",
+    key: "permissionGrantAssigneePropagation",
+    mode: "PermissionGrantAssigneePropagation",
+    to: "who some twin of a class is assigned to",
+    subject: {
+      propagationByTwinClassId: ChosenId,
+      propagationByTwinStatusId: ChosenId,
+      inSpaceOnly: Flag,
+    },
+    read: ({ propagationByTwinClassId, propagationByTwinStatusId, inSpaceOnly }) => ({
+      classId: propagationByTwinClassId,
+      statusId: propagationByTwinStatusId,
+      inSpaceOnly: inSpaceOnly ?? false,
+    }),
+    filters: [
+      among("propagationTwinClassId", (grant) => grant.classId),
+      among("propagationTwinStatusId", (grant) => grant.statusId),
+    ],
+  },
+];
+
+export const grantRoutes: Route[] = KINDS.flatMap((one) => routesOf(one));
+
+function routesOf({ kind, path, noun, key, mode, to, subject, read, filters }: Kind): Route[] {
+  const base = `/private/permission_grant/${path}`;
+  const needs = (action: "CREATE" | "VIEW" | "DELETE"): BuiltinPermission[] => [
+    `${noun}_${action}`,
+  ];
+  const shown = {
+    mode,
+    view: GrantView,
+    present: (view, grant, level) => presentGrant(view, kind, grant, level),
+    people: async (call: PrivateCall, rows: readonly Grant[]) => {
+      const ids = rows.flatMap((grant) => [grant.userId, grant.grantedByUserId]);
+      return { users: await loadPeople(call.services.db, ids) };
+    },
+  } satisfies Pick<
+    Parameters<typeof searchRoute<Grant>>[0],
+    "mode" | "view" | "present" | "people"
+  >;
+  return [
+    saveRoute<Grant, z.ZodType>({
+      ...shown,
+      method: "POST",
+      path: `${base}/v1`,
+      summary: `Grant a permission to ${to}`,
+      needs: needs("CREATE"),
+      key,
+      body: z.object({
+        [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
+      }),
+      save: ({ services, caller, body }) => {
+        const given = (body as Record<string, any>)[key];
+        const { permissionSchemaId, permissionId } = given;
+        const input = { permissionSchemaId, permissionId, ...read(given) };
+        return grantPermission(services, caller, kind, input);
+      },
+      saved: async (_model: DomainModel, id, call) =>
+        (await loadGrants(call, kind)).find((grant) => grant.id === id),
+    }),
+    searchRoute<Grant>({
+      ...shown,
+      path: `${base}/search/v1`,
+      summary: `Permissions granted to ${to}`,
+      needs: needs("VIEW"),
+      key: `${key}s`,
+      search: searchOf<Grant>(
+        among("id", (grant) => grant.id),
+        among("permissionSchemaId", (grant) => grant.permissionSchemaId),
+        among("permissionId", (grant) => grant.permissionId),
+        among("grantedByUserId", (grant) => grant.grantedByUserId),
+        ...filters,
+      ),
+      rows: (call) => loadGrants(call, kind),
+      sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
+    }),
+    deleteRoute({
+      path: `${base}/:grantId/v1`,
+      summary: `Take a permission back from ${to}`,
+      needs: needs("DELETE"),
+      remove: (services, caller, id) => revokePermission(services, caller, kind, id),
+    }),
+  ];
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+
+import type { GrantKind, GrantRow, SpaceRoleRow } from "../../store/grants.ts";
+import type { SchemaRow } from "../../store/permission-schemas.ts";
+import type { GroupRow } from "../../store/user-groups.ts";
+import { PermissionSchemaView, presentSchema } from "../permission-schemas/rest.ts";
+import { PermissionView, presentPermission } from "../permissions/view.ts";
+import { presentStatus } from "../statuses/view.ts";
+import { presentClassBase } from "../twin-classes/base-view.ts";
+import { presentGroup } from "../user-groups/rest.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, text, type View, wireDate } from "../view.ts";
+
+/** A grant with what it names that isn't part of the model. */
+export interface Grant extends GrantRow {
+  schema: SchemaRow | undefined;
+  group: GroupRow | undefined;
+  spaceRole: SpaceRoleRow | undefined;
+}
+
+const Id = z.uuid().optional();
+const Thing = z.looseObject({}).optional();
+
+export const GrantView = z
+  .object({
+    id: z.uuid(),
+    permissionSchemaId: Id,
+    permissionId: Id,
+    grantedByUserId: Id,
+    grantedAt: z.string().optional(),
+    userId: Id,
+    userGroupId: Id,
+    twinClassId: Id,
+    twinRole: z.string().optional(),
+    spaceRoleId: Id,
+    propagationTwinClassId: Id,
+    propagationTwinStatusId: Id,
+    inSpaceOnly: z.boolean().optional(),
+    permissionSchema: PermissionSchemaView.optional(),
+    permission: PermissionView.optional(),
+    grantedByUser: UserView.optional(),
+    user: UserView.optional(),
+    userGroup: Thing,
+    twinClass: Thing,
+    spaceRole: Thing,
+    propagationTwinClass: Thing,
+    propagationTwinStatus: Thing,
+  })
+  .meta({ id: "PermissionGrantV2" });
+
+type Mode = "SHORT" | "DETAILED" | "MANAGED";
+
+const NAMES = {
+  user: "PermissionGrantUser",
+  userGroup: "PermissionGrantUserGroup",
+  twinRole: "PermissionGrantTwinRole",
+  spaceRole: "PermissionGrantSpaceRole",
+  assigneePropagation: "PermissionGrantAssigneePropagation",
+} as const;
+
+export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mode): object {
+  const { id, permissionSchemaId, permissionId, grantedByUserId } = grant;
+  if (mode === "SHORT") return { id, permissionSchemaId, permissionId };
+  const name = NAMES[kind];
+  return {
+    id,
+    permissionSchemaId,
+    permissionId,
+    grantedByUserId: grantedByUserId ?? undefined,
+    grantedAt: wireDate(grant.grantedAt),
+    permissionSchema: relate(
+      view,
+      "permissionSchemaMap",
+      permissionSchemaId,
+      view.show.mode(`${name}2PermissionSchema`),
+      (inner, level) => grant.schema && presentSchema(inner, grant.schema, level),
+    ),
+    permission: kind === "spaceRole" ? undefined : permissionOf(view, NAMES[kind], permissionId),
+    grantedByUser: userOf(view, name, grantedByUserId),
+    ...subjectOf(view, kind, grant),
+  };
+}
+
+function permissionOf(
+  view: View,
+  name: Exclude<(typeof NAMES)[GrantKind], "PermissionGrantSpaceRole">,
+  id: string,
+) {
+  return relate(view, "permissionMap", id, view.show.mode(`${name}2Permission`), (inner, level) =>
+    presentPermission(inner, view.model.permissions.get(id), level),
+  );
+}
+
+function userOf(view: View, name: (typeof NAMES)[GrantKind], id: string | null) {
+  return relate(view, "userMap", id, view.show.mode(`${name}2User`), (_inner, level) =>
+    presentUser(view.users.get(id ?? ""), level),
+  );
+}
+
+function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
+  const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
+  switch (kind) {
+    case "user":
+      return { userId: userId ?? undefined, user: userOf(view, NAMES.user, userId) };
+    case "userGroup":
+      return {
+        userGroupId: userGroupId ?? undefined,
+        userGroup: relate(
+          view,
+          "userGroupMap",
+          userGroupId,
+          view.show.mode("PermissionGrantUserGroup2UserGroup"),
+          (inner, level) => group && presentGroup(inner, group, level),
+        ),
+      };
+    case "twinRole":
+      return {
+        twinClassId: classId ?? undefined,
+        twinRole: grant.twinRole ?? undefined,
+        twinClass: classOf(view, "PermissionGrantTwinRole2TwinClass", classId),
+      };
+    case "spaceRole":
+      return {
+        spaceRoleId: spaceRoleId ?? undefined,
+        spaceRole: relate(
+          view,
+          "spaceRoleMap",
+          spaceRoleId,
+          view.show.mode("PermissionGrantSpaceRole2SpaceRole"),
+          (inner, level) => spaceRole && presentSpaceRole(inner, spaceRole, level),
+        ),
+      };
+    case "assigneePropagation":
+      return {
+        propagationTwinClassId: classId ?? undefined,
+        propagationTwinStatusId: statusId ?? undefined,
+        inSpaceOnly: grant.inSpaceOnly,
+        propagationTwinClass: classOf(
+          view,
+          "PermissionGrantAssigneePropagation2TwinClass",
+          classId,
+        ),
+        propagationTwinStatus: statusOf(view, statusId),
+      };
+  }
+}
+
+function classOf(
+  view: View,
+  name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
+  id: string | null,
+) {
+  return relate(view, "twinClassMap", id, view.show.mode(name), (inner, level) =>
+    presentClassBase(inner, view.model.classes.get(id ?? ""), level),
+  );
+}
+
+/** The contract has no mode of its own for it: it is shown as statuses are. */
+function statusOf(view: View, id: string | null) {
+  const status = view.model.statuses.get(id ?? "");
+  return relate(
+    view,
+    "statusMap",
+    id,
+    view.show.mode("Status"),
+    (inner, level) => status && presentStatus(inner, status, level),
+  );
+}
+
+function presentSpaceRole(view: View, role: SpaceRoleRow, mode: Mode) {
+  const short = { id: role.id, key: role.key, name: text(view, role.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, role.description),
+    twinClassId: role.classId,
+    businessAccountId: role.businessAccountId ?? undefined,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-map.ts";
+import { loadAccounts, loadPeople } from "../../store/users.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { searchRoute } from "../read-routes.ts";
+import type { Route } from "../route.ts";
+import { among, like, searchOf } from "../search.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, type View } from "../view.ts";
+
+const FlowSchemaView = z
+  .object({
+    id: z.uuid(),
+    domainId: z.uuid().optional(),
+    businessAccountId: z.uuid().optional(),
+    name: z.string(),
+    description: z.string().optional(),
+    createdByUserId: z.uuid().optional(),
+    businessAccount: AccountView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "TwinflowSchemaV1" });
+
+export const twinflowSchemaRoutes: Route[] = [
+  searchRoute<FlowSchemaRow>({
+    path: "/private/twinflow_schema/search/v1",
+    summary: "Schemas that say which workflow the twins of a class follow",
+    needs: ["TWINFLOW_SCHEMA_VIEW"],
+    key: "twinflowSchemas",
+    mode: "TwinflowSchema",
+    view: FlowSchemaView,
+    search: searchOf<FlowSchemaRow>(
+      among("id", (row) => row.id),
+      like("name", (row) => row.name, { wrap: true }),
+      like("description", (row) => row.description, { wrap: true }),
+      among("businessAccountId", (row) => row.businessAccountId),
+      among("createdByUserId", (row) => row.createdByUserId),
+    ),
+    rows: ({ services, caller }) => flowSchemasOf(services.db, caller.domainId),
+    sorters: { name: (row) => row.name },
+    people: async ({ services }, rows) => {
+      const creators = rows.map((row) => row.createdByUserId);
+      const owners = rows.map((row) => row.businessAccountId);
+      return {
+        users: await loadPeople(services.db, creators),
+        accounts: await loadAccounts(services.db, owners),
+      };
+    },
+    present: presentSchema,
+  }),
+];
+
+function presentSchema(
+  view: View,
+  { businessAccountId, createdByUserId, ...row }: FlowSchemaRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof FlowSchemaView> {
+  if (mode === "SHORT") return { id: row.id, name: row.name };
+  const account = view.accounts.get(businessAccountId ?? "");
+  const creator = view.users.get(createdByUserId ?? "");
+  return {
+    ...row,
+    businessAccountId: businessAccountId ?? undefined,
+    createdByUserId: createdByUserId ?? undefined,
+    businessAccount: relate(
+      view,
+      "businessAccountMap",
+      account?.id,
+      view.show.mode("TwinflowSchema2BusinessAccount"),
+      (_inner, level) => presentAccount(account, level),
+    ),
+    createdByUser: relate(
+      view,
+      "userMap",
+      creator?.id,
+      view.show.mode("TwinflowSchema2User"),
+      (_inner, level) => presentUser(creator, level),
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Insertable } from "kysely";
+
+import type { Tx } from "../context.ts";
+import type { Tables } from "./tables.ts";
+
+/** A domain with its two schemas and its first administrator. */
+export async function insertDomain(
+  tx: Tx,
+  rows: {
+    domain: Insertable<Tables["domain"]>;
+    permissionSchema: Insertable<Tables["permission_schema"]>;
+    twinflowSchema: Insertable<Tables["twinflow_schema"]>;
+    member: Insertable<Tables["domain_user"]>;
+    administrator: Insertable<Tables["user_group_member"]>;
+  },
+): Promise<void> {
+  await tx.insertInto("domain").values(rows.domain).execute();
+  await tx.insertInto("permission_schema").values(rows.permissionSchema).execute();
+  await tx.insertInto("twinflow_schema").values(rows.twinflowSchema).execute();
+  await tx.insertInto("domain_user").values(rows.member).execute();
+  await tx.insertInto("user_group_member").values(rows.administrator).execute();
+}
