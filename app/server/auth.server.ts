@@ -24,6 +24,8 @@ export interface Credentials {
 interface CallerHints {
   clientAddress: string | null;
   requestId: string;
+  /** What the list of one's sessions tells devices apart by. */
+  userAgent: string;
 }
 
 async function callAuth(
@@ -63,7 +65,7 @@ async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens>
 
 /** The address travels along so that the platform can slow down guessing per address, not per node. */
 export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
-  const headers = { "X-Request-Id": hints.requestId };
+  const headers = { "X-Request-Id": hints.requestId, "user-agent": hints.userAgent };
   return tokensFrom("/auth/login/v1", { username: email, password }, headers, hints.clientAddress);
 }
 
@@ -74,6 +76,7 @@ export const authenticator = new Authenticator<Tokens>().use(
       {
         clientAddress: request.headers.get("x-client-address"),
         requestId: request.headers.get("x-request-id") ?? "",
+        userAgent: request.headers.get("user-agent") ?? "",
       },
     ),
   ),

@@ -13,6 +13,7 @@ import type { Route } from "./+types/business";
 import { BusinessFields } from "./parts/business-fields.tsx";
 import { BusinessView } from "./parts/business-view.tsx";
 import { SettingsPage } from "./parts/settings-page.tsx";
+import { useSaved } from "./parts/use-saved.ts";
 
 import classes from "./parts/settings.module.css";
 
@@ -35,12 +36,14 @@ export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }]
 
 export default function Business({ actionData, loaderData }: Route.ComponentProps) {
   const { business, managerLimit, mayEdit } = loaderData;
+  const saves = useSaved("business", actionData ?? null);
   return (
     <SettingsPage title={m.settings_business()}>
       {mayEdit ? (
         <>
           {business.legalName === "" && <p className={classes.welcome}>{m.business_welcome()}</p>}
           <BusinessFields
+            key={saves}
             business={business}
             managerLimit={managerLimit}
             lastResult={actionData ?? null}

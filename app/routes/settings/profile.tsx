@@ -28,6 +28,7 @@ import { Look } from "./parts/look.tsx";
 import { NameSection } from "./parts/name-section.tsx";
 import { PasswordSection } from "./parts/password-section.tsx";
 import { SettingsPage } from "./parts/settings-page.tsx";
+import { useSaved } from "./parts/use-saved.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context);
@@ -115,11 +116,17 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const resultOf = (form: "name" | "password") =>
     actionData?.form === form ? actionData.result : null;
+  const names = useSaved("name", resultOf("name"));
+  const passwords = useSaved("password", resultOf("password"));
   return (
     <SettingsPage title={m.settings_profile()}>
-      <NameSection name={name} email={email} lastResult={resultOf("name")} />
+      <NameSection key={`name-${names}`} name={name} email={email} lastResult={resultOf("name")} />
       <Look locale={locale} locales={locales} chosenScheme={root?.chosenScheme ?? null} />
-      <PasswordSection email={email} lastResult={resultOf("password")} />
+      <PasswordSection
+        key={`password-${passwords}`}
+        email={email}
+        lastResult={resultOf("password")}
+      />
       <Devices devices={devices} />
     </SettingsPage>
   );

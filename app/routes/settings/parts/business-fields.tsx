@@ -40,7 +40,12 @@ export function BusinessFields({ business, managerLimit, lastResult }: BusinessF
       <Address fields={fields} />
       <Contact fields={fields} />
       <Selling fields={fields} managerLimit={managerLimit} />
-      <SubmitButton className={classes.submit} pendingLabel={m.settings_saving()}>
+      <SubmitButton
+        name="intent"
+        value="business"
+        className={classes.submit}
+        pendingLabel={m.settings_saving()}
+      >
         {m.settings_save()}
       </SubmitButton>
     </Form>
