@@ -62,7 +62,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
   const entry = part === "app" ? "app/serve.ts" : "platform/main.ts";
   // The flags of `npm start`.
-  const flags = ["--liftoff-only", "--max-semi-space-size=8"];
+  const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
   if (options.measured) flags.push("--import", "./tests/support/usage-hook.mjs");
   const child = spawn(process.execPath, [...flags, entry], {
     cwd: root,
