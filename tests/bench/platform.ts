@@ -69,7 +69,7 @@ async function measure(database: string, settings: Settings, size: number): Prom
 }
 
 function questions(root: string): Question[] {
-  const filter = { twinClassIdList: [root] };
+  const filter = { twinClassExtendsHierarchyContainsIdList: [root] };
   const ofClass = sql`root_class_id = ${root}`;
   return [
     { name: "newest 10", filter, where: ofClass },
