@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+
+beforeAll(async () => {
+  platform = await startWhole();
+});
+
+afterAll(() => platform.stop());
+
+test("outside demo mode nobody reads other people's mail, not even an administrator", async () => {
+  const admin = await platform.signIn("admin");
+
+  const answers = await Promise.all([
+    platform.call("GET", "/public/demo/outbox/v1"),
+    platform.call("GET", "/public/demo/outbox/v1", admin),
+  ]);
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  expect(answers[0].body).toMatchObject({ status: 10000 });
+});
