@@ -23,7 +23,7 @@ export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
   const { db, config } = services;
   const now = services.now();
   const shared = await findCryptKey(db, new Date(now.getTime() + LIFETIME_MS - SHARED_MS));
-  if (shared) return shared;
+  if (shared && privateKeyOf(services, shared)) return shared;
 
   const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
   const key = {
@@ -47,10 +47,10 @@ export async function openPassword(
 ): Promise<string> {
   if (publicKeyId === undefined) return password;
   const key = await findCryptKeyById(services.db, publicKeyId);
-  if (!key || key.expires_at <= services.now()) {
+  const privateKey = key && privateKeyOf(services, key);
+  if (!privateKey || key.expires_at <= services.now()) {
     throw new Refusal(CODE.IDP_CRYPT_KEY, "The public key is unknown or has expired");
   }
-  const privateKey = unseal(services.config.secretKey, key.sealed_private_key);
   try {
     return privateDecrypt(
       { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
@@ -58,5 +58,14 @@ export async function openPassword(
     ).toString("utf8");
   } catch {
     throw new Refusal(CODE.IDP_CRYPT_KEY, "The password was not encrypted with this public key");
+  }
+}
+
+/** Null once SECRET_KEY is another than the one this key was sealed with. */
+function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
+  try {
+    return unseal(config.secretKey, key.sealed_private_key);
+  } catch {
+    return null;
   }
 }

@@ -1,7 +1,8 @@
-import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { seal } from "../../domain/seal.ts";
 import { VITRINE_DOMAIN_ID } from "../../template/ids.ts";
 import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
 import { createApi } from "../http.ts";
@@ -43,6 +44,15 @@ test("the address may be written in any case", async () => {
 });
 
 test("a password may travel encrypted under the offered key", async () => {
+  await platform.services.db
+    .insertInto("crypt_key")
+    .values({
+      id: "22222222-2222-4222-8222-222222222222",
+      public_key: "sealed before SECRET_KEY was changed",
+      sealed_private_key: seal(randomBytes(32), "unreadable now"),
+      expires_at: new Date(platform.services.now().getTime() + 10 * 60_000),
+    })
+    .execute();
   const { body } = await platform.call("GET", "/auth/crypt_key/v1");
   const key = createPublicKey({
     key: Buffer.from(body.publicKey.key, "base64"),
