@@ -37,7 +37,8 @@ interface Question {
   name: string;
   filter: Record<string, unknown>;
   query?: string;
-  where: RawBuilder<unknown>;
+  /** Ways to say the same in SQL; the quickest counts. */
+  where: RawBuilder<unknown>[];
   offset?: number;
 }
 
@@ -55,8 +56,8 @@ async function measure(database: string, settings: Settings, size: number): Prom
   const rows = [];
   for (const question of questions(root)) {
     const search = () => ask(platform, headers, question);
-    const floor = () => askDatabase(db, tenant, question);
-    const timed = await inTurns(search, floor);
+    const floors = question.where.map((where) => () => askDatabase(db, tenant, question, where));
+    const timed = await inTurns(search, floors);
     rows.push({
       question: question.name,
       "search ms": timed.search.toFixed(2),
@@ -70,14 +71,18 @@ async function measure(database: string, settings: Settings, size: number): Prom
 
 function questions(root: string): Question[] {
   const filter = { twinClassExtendsHierarchyContainsIdList: [root] };
-  const ofClass = sql`root_class_id = ${root}`;
+  const ofFamily = [
+    sql`root_class_id = ${root}`,
+    sql`class_id in (select id from twin_class where root_class_id = ${root})`,
+    sql`class_id = any(array(select id from twin_class where root_class_id = ${root}))`,
+  ];
   return [
-    { name: "newest 10", filter, where: ofClass },
-    { name: "10 from the 5,000th", filter, where: ofClass, offset: 5_000 },
+    { name: "newest 10", filter, where: ofFamily },
+    { name: "10 from the 5,000th", filter, where: ofFamily, offset: 5_000 },
     {
       name: "a word in the name",
       filter: { ...filter, twinNameLikeList: ["%99%"] },
-      where: sql`root_class_id = ${root} and name ilike '%99%'`,
+      where: ofFamily.map((family) => sql`${family} and name ilike '%99%'`),
     },
   ];
 }
@@ -102,7 +107,8 @@ async function ask(platform: Platform, headers: Settings, question: Question): P
 async function askDatabase(
   db: Db,
   tenant: Tenant,
-  { where, offset = 0 }: Question,
+  { offset = 0 }: Question,
+  where: RawBuilder<unknown>,
 ): Promise<number> {
   const mine = sql`domain_id = ${tenant.domain_id}
     and business_account_id = ${tenant.business_account_id} and ${where}`;
@@ -113,15 +119,21 @@ async function askDatabase(
   return rows[0]?.total ?? 0;
 }
 
-async function inTurns(search: () => Promise<number>, floor: () => Promise<number>) {
-  const [found, counted] = [await search(), await floor()];
-  if (found !== counted) throw new Error(`The search found ${found}, the floor ${counted}`);
-  const times: { search: number[]; floor: number[] } = { search: [], floor: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    times.search.push(await timeOf(search));
-    times.floor.push(await timeOf(floor));
+async function inTurns(search: () => Promise<number>, floors: (() => Promise<number>)[]) {
+  const [found, ...counted] = [
+    await search(),
+    ...(await Promise.all(floors.map((floor) => floor()))),
+  ];
+  if (counted.some((count) => count !== found)) {
+    throw new Error(`The search found ${found}, the floors ${counted.join(", ")}`);
   }
-  return { search: median(times.search), floor: median(times.floor) };
+  const runs = [search, ...floors];
+  const times = runs.map((): number[] => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, run] of runs.entries()) times[at]?.push(await timeOf(run));
+  }
+  const [searched = 0, ...rest] = times.map(median);
+  return { search: searched, floor: Math.min(...rest) };
 }
 
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
