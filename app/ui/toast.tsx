@@ -24,14 +24,16 @@ export async function showToast(kind: ToastKind, text: string, id: string = cryp
 
 /** The server's word after a form: part of the page without scripts, a notification with them. */
 export function ToastView({ toast }: { toast: ToastMessage | null }) {
-  const [taken, setTaken] = useState<string | null>(null);
+  // One that comes with a later navigation needs no place in the page: scripts are there to show it.
+  const [inDocument] = useState(toast);
+  const [taken, setTaken] = useState(false);
 
   useEffect(() => {
     if (!toast) return;
-    void showToast(toast.kind, toast.text, toast.id).then(() => setTaken(toast.id));
+    void showToast(toast.kind, toast.text, toast.id).then(() => setTaken(true));
   }, [toast]);
 
-  if (!toast || toast.id === taken) return null;
+  if (!toast || taken || toast !== inDocument) return null;
   const Icon = icons[toast.kind];
   return (
     <div
