@@ -4,7 +4,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { parseConfig, SettingError, SETTINGS } from "./config.ts";
+import { parseConfig, SETTINGS } from "./config.ts";
+import { SettingError } from "./setting-error.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
 

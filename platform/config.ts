@@ -1,16 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { z } from "zod";
 
-export interface PlatformConfig {
+import { type FoundKeys, readSecretKeys } from "./secret-keys.ts";
+import { SettingError } from "./setting-error.ts";
+
+/** Its keys seal what must be read back, such as a marketplace's credentials. */
+export interface PlatformConfig extends FoundKeys {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   demo: boolean;
-  /** 32 bytes; seals what must be read back, such as a marketplace's credentials. */
-  secretKey: Buffer;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   mail: { smtpUrl: string | null; from: string };
   port: number;
@@ -27,6 +25,8 @@ export interface PlatformConfig {
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Where people find the app; links in mails begin with it. */
   publicUrl: string;
+  /** Webhooks may go to addresses of the own network. */
+  webhooksInside: boolean;
 }
 
 export interface Uploads {
@@ -41,11 +41,6 @@ export interface Uploads {
 
 export type Role = "all" | "api" | "worker";
 export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-
-/** A setting the person who starts the platform has to correct; its message is one line. */
-export class SettingError extends Error {
-  override readonly name = "SettingError";
-}
 
 export interface Setting {
   name: string;
@@ -70,6 +65,11 @@ export const SETTINGS: readonly Setting[] = [
     "SECRET_KEY",
     "generated in DATA_DIR",
     "32 bytes in base64 that seal stored credentials; required with DATABASE_URL",
+  ),
+  setting(
+    "OLD_SECRET_KEY",
+    "",
+    "The key before SECRET_KEY, until `npm run rotate-secret` has sealed everything anew",
   ),
   setting(
     "AI_BASE_URL",
@@ -110,6 +110,11 @@ export const SETTINGS: readonly Setting[] = [
   setting("REFRESH_DAYS", "30", "Days a sign-in outlives its last use"),
   setting("SESSION_MAX_DAYS", "90", "Days after which one has to sign in again in any case"),
   setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
+  setting(
+    "WEBHOOK_PRIVATE_ADDRESSES",
+    "0",
+    "`1` lets webhooks call addresses of the own network, such as `http://10.0.0.5`",
+  ),
 ];
 
 const Environment = z.object({
@@ -119,6 +124,7 @@ const Environment = z.object({
     .optional(),
   DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   SECRET_KEY: z.string().optional(),
+  OLD_SECRET_KEY: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   AI_API_KEY: z.string().default(""),
   AI_MODEL: z.string().optional(),
@@ -144,6 +150,7 @@ const Environment = z.object({
   REFRESH_DAYS: count(30, 1, 365),
   SESSION_MAX_DAYS: count(90, 1, 365),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   PORT: z.string().default("3000"),
 });
 
@@ -170,7 +177,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: settings.DATA_DIR,
     databaseUrl,
     demo: settings.DEMO === undefined ? databaseUrl === null : settings.DEMO === "1",
-    secretKey: readSecretKey(settings.SECRET_KEY, settings.DATA_DIR, databaseUrl !== null),
+    ...readSecretKeys(settings, databaseUrl !== null),
     ai:
       settings.AI_BASE_URL && settings.AI_MODEL
         ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
@@ -190,6 +197,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       longestSeconds: settings.SESSION_MAX_DAYS * 86_400,
     },
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES === "1",
   };
 }
 
@@ -218,46 +226,6 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     maxFiles: settings.UPLOAD_MAX_FILES,
     maxRequestBytes: largestRequestMb * 1024 * 1024,
   };
-}
-
-const Secrets = z.object({ secretKey: z.string() });
-
-function readSecretKey(given: string | undefined, dataDir: string, required: boolean): Buffer {
-  if (given !== undefined) return keyFrom(given, "Setting SECRET_KEY");
-  if (required) throw new SettingError("Setting SECRET_KEY is required with DATABASE_URL");
-
-  const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) {
-    const parsed = Secrets.safeParse(parseJson(readFileSync(file, "utf8")));
-    if (!parsed.success) throw new SettingError(`${file} is damaged: it must hold "secretKey"`);
-    return keyFrom(parsed.data.secretKey, `"secretKey" in ${file}`);
-  }
-  const secretKey = randomBytes(32);
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(file, `${JSON.stringify({ secretKey: secretKey.toString("base64") })}\n`, {
-      mode: 0o600,
-      flag: "wx",
-    });
-    chmodSync(file, 0o600);
-  } catch (error) {
-    throw new SettingError(`Setting DATA_DIR: cannot write ${file}: ${(error as Error).message}`);
-  }
-  return secretKey;
-}
-
-function keyFrom(text: string, what: string): Buffer {
-  const key = Buffer.from(text, "base64");
-  if (key.length !== 32) throw new SettingError(`${what} must be 32 bytes in base64`);
-  return key;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function count(standard: number, min: number, max: number) {

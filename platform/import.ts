@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 
-import { readConfig, readImportSettings, SettingError } from "./config.ts";
+import { readConfig, readImportSettings } from "./config.ts";
 import { importProducts, type RowResult } from "./import/import-products.ts";
 import { openInside } from "./import/open-inside.ts";
 import { openOverHttp, type SignIn } from "./import/open-over-http.ts";
 import { readRows, UnreadableFile } from "./import/read-rows.ts";
 import { openReport } from "./import/report.ts";
 import type { SellersDoor } from "./import/sellers-door.ts";
+import { SettingError } from "./setting-error.ts";
 import { AlreadyOpen } from "./store/pglite/data-dir-lock.ts";
 import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
 

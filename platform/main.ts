@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 
-import { readConfig, SettingError } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { createLog, createPlatform } from "./platform.ts";
 import { createHttpServer } from "./serve-http.ts";
+import { SettingError } from "./setting-error.ts";
 
 /** How long answers in progress get to finish when the process is told to stop. */
 const DRAIN_MS = 10_000;

@@ -43,6 +43,8 @@ import { twinRoutes } from "./twins/rest.ts";
 import { userGroupRoutes } from "./user-groups/rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
 import { userRoutes } from "./users/rest.ts";
+import { webhookDeliveryRoutes } from "./webhooks/deliveries-rest.ts";
+import { webhookRoutes } from "./webhooks/rest.ts";
 
 /** Every call the platform answers. The first that fits is taken: fixed paths before open ones. */
 export const routes: readonly Route[] = [
@@ -90,4 +92,6 @@ export const routes: readonly Route[] = [
   ...showroomRoutes,
   ...featurerRoutes,
   ...factoryRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
 ];

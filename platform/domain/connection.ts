@@ -72,7 +72,7 @@ export function openConnection(
     const value = field && connector.fields[field.key];
     if (!field || value === undefined) continue;
     settings[field.key] =
-      field.typerId === SECRET_TYPER ? unseal(services.config.secretKey, String(value)) : value;
+      field.typerId === SECRET_TYPER ? unseal(services.config, String(value)) : value;
   }
   return { businessAccountId, settings };
 }

@@ -64,7 +64,7 @@ export async function openPassword(
 /** Null once SECRET_KEY is another than the one this key was sealed with. */
 function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
   try {
-    return unseal(config.secretKey, key.sealed_private_key);
+    return unseal(config, key.sealed_private_key);
   } catch {
     return null;
   }

@@ -1,7 +1,8 @@
 import type { Caller, Services, Tx, TwinEvent } from "../context.ts";
 import { bumpVersion, type TwinRow } from "../store/twins.ts";
+import { queueWebhooks } from "./queue-webhooks.ts";
 
-/** Tells whoever looks at the twin, once the transaction commits. */
+/** Tells whoever looks at the twin and whoever subscribed, once the transaction commits. */
 export async function publishTwin(
   services: Services,
   tx: Tx,
@@ -20,6 +21,7 @@ export async function publishTwin(
     statusKey: caller.model.statuses.get(twin.status_id)?.key ?? "",
     kind,
   });
+  await queueWebhooks(services, tx, caller, twin, kind);
 }
 
 /** For content that lives beside the row, such as files: a new version, and the news of it. */

@@ -26,6 +26,17 @@ export interface DomainModel {
   grants: Grants;
   /** twinflow schema id → class id → twinflow id. */
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Only those that are switched on. */
+  webhooks: readonly WebhookRule[];
+}
+
+/** What somebody outside wants to be told of. */
+export interface WebhookRule {
+  id: string;
+  /** Kinds of events; empty: all. */
+  events: readonly string[];
+  /** Classes, with what extends them; empty: all. */
+  classIds: readonly string[];
 }
 
 /** Locale → text. Shown: the caller's locale, else the domain's default, else "". */

@@ -1,6 +1,7 @@
 import { loadProductsJob, tryConnectorJob } from "./connectors.ts";
 import type { JobDefinition } from "./define.ts";
 import { deleteFilesJob } from "./delete-files.ts";
+import { deliverWebhookJob } from "./deliver-webhook.ts";
 import { endListingJob } from "./end-listing.ts";
 import { optimizeCardJob } from "./optimize-card.ts";
 import { prepareCardJob } from "./prepare-card.ts";
@@ -21,4 +22,5 @@ export const jobs: readonly JobDefinition[] = [
   loadProductsJob,
   deleteFilesJob,
   sendMailJob,
+  deliverWebhookJob,
 ];

@@ -21,6 +21,13 @@ export async function readModelRows(db: Executor, domainId: string) {
     ...(await readFlows(db, domainId)),
     ...(await readLists(db, domainId)),
     ...(await readPermissions(db, domainId)),
+    webhooks: await db
+      .selectFrom("webhook")
+      .select(["id", "events", "class_ids"])
+      .where("domain_id", "=", domainId)
+      .where("active", "=", true)
+      .orderBy("created_at")
+      .execute(),
   };
 }
 

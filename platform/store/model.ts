@@ -89,6 +89,7 @@ function assemble(rows: ModelRows): DomainModel {
       })),
     ),
     ...grantsOf(rows),
+    webhooks: rows.webhooks.map(({ class_ids, ...hook }) => ({ ...hook, classIds: class_ids })),
   };
 }
 

@@ -448,6 +448,37 @@ export interface Tables {
     expires_at: Date;
     created_at: Date;
   };
+  webhook: {
+    id: string;
+    domain_id: string;
+    url: string;
+    description: Defaulted<string>;
+    events: string[];
+    class_ids: string[];
+    sealed_secret: string;
+    active: Defaulted<boolean>;
+    failing_since: OptionalTime;
+    disabled_reason: Optional<string>;
+    created_by_user_id: Optional<string>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  webhook_delivery: {
+    id: string;
+    webhook_id: string;
+    event: string;
+    twin_id: Optional<string>;
+    payload: ColumnType<Record<string, unknown>, string, string>;
+    state: Defaulted<"queued" | "delivered" | "failed">;
+    attempts: Defaulted<number>;
+    status_code: Optional<number>;
+    error: Optional<string>;
+    answer: Optional<string>;
+    duration_ms: Optional<number>;
+    created_at: Date;
+    last_attempt_at: OptionalTime;
+    next_attempt_at: OptionalTime;
+  };
   mail_outbox: {
     id: string;
     domain_id: Optional<string>;

@@ -80,6 +80,7 @@ export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
     permissionGroups: new Map(),
     grants: { groups: new Map(), global: new Map(), twinRoles: [] },
     flowMap: new Map(),
+    webhooks: [],
     ...over,
   };
 }

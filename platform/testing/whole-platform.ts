@@ -24,12 +24,12 @@ interface Answered {
 export const PASSWORD = "Correct-horse-1";
 
 /** The platform as it is started for real, with one business in it, a clock and its log. */
-export async function startWhole() {
+export async function startWhole(settings: Record<string, string> = {}) {
   const database = await sharedDatabase();
   const lines: string[] = [];
   let ahead = 0;
   const platform = await createPlatform(
-    parseConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
+    parseConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64"), ...settings }),
     {
       database,
       log: recordingLog(lines),
@@ -76,6 +76,7 @@ export async function startWhole() {
     call,
     signIn,
     ...people,
+    drainJobs: () => platform.drainJobs(),
     stop,
     passTime: (ms: number) => void (ahead += ms),
   };

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { pingWebhook, redeliver } from "../../domain/redeliver-webhook.ts";
+import { ownWebhook } from "../../domain/save-webhook.ts";
+import { searchDeliveries } from "../../store/webhook-deliveries.ts";
+import { pagination } from "../paging.ts";
+import { PAGED } from "../read-routes.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { Id } from "../save-body.ts";
+import { DeliveryView, presentDelivery } from "./view.ts";
+
+const Search = z
+  .object({
+    stateList: z
+      .array(z.enum(["queued", "delivered", "failed"]))
+      .max(3)
+      .nullish(),
+    eventList: z.array(z.string().max(100)).max(100).nullish(),
+    twinIdList: z.array(Id).max(1000).nullish(),
+  })
+  .meta({ id: "WebhookDeliverySearchRqV1" });
+
+const needs = ["DOMAIN_UPDATE"] as const;
+const One = z.object({ delivery: DeliveryView });
+
+export const webhookDeliveryRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook/:webhookId/delivery/search/v1",
+    summary: "What was sent to a webhook in the last 30 days and what it answered, newest first",
+    needs,
+    body: Search,
+    answer: z.object({ deliveries: z.array(DeliveryView), pagination: PAGED.pagination }),
+    handle: async (call) => {
+      const { services, caller, body, page } = call;
+      const webhook = await ownWebhook(services.db, caller, call.id("webhookId"));
+      const filter = {
+        webhookId: webhook.id,
+        states: body.stateList ?? [],
+        events: body.eventList ?? [],
+        twinIds: body.twinIdList ?? [],
+      };
+      const { rows, total } = await searchDeliveries(services.db, filter, page);
+      return { deliveries: rows.map(presentDelivery), pagination: pagination(page, total) };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook/:webhookId/ping/v1",
+    summary: "Send a webhook a message that says nothing, to see whether it arrives",
+    needs,
+    answer: One,
+    handle: async (call) => {
+      const sent = await pingWebhook(call.services, call.caller, call.id("webhookId"));
+      return { delivery: presentDelivery(sent) };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook_delivery/:deliveryId/redeliver/v1",
+    summary: "Send one message again",
+    needs,
+    answer: One,
+    handle: async (call) => {
+      const sent = await redeliver(call.services, call.caller, call.id("deliveryId"));
+      return { delivery: presentDelivery(sent) };
+    },
+  }),
+];

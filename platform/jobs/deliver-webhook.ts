@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+import { deliverWebhook } from "../domain/deliver-webhook.ts";
+import { DELIVER_WEBHOOK } from "../domain/queue-webhooks.ts";
+import { defineJob } from "./define.ts";
+
+/** The retries are for faults of ours; attempts at a receiver are counted by its delivery. */
+export const deliverWebhookJob = defineJob({
+  name: DELIVER_WEBHOOK,
+  payload: z.object({ deliveryId: z.uuid() }),
+  retry: { limit: 5, delaySeconds: 10, backoff: true },
+  expireInSeconds: 30,
+  run: ({ deliveryId }, services, { signal }) => deliverWebhook(services, deliveryId, signal),
+});

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+
+import { type PlatformConfig, readConfig } from "./config.ts";
+import { rotateSecrets } from "./domain/rotate-secrets.ts";
+import { type SecretKeys, writeSecretKeys } from "./secret-keys.ts";
+import { SettingError } from "./setting-error.ts";
+import { openDatabase } from "./store/database.ts";
+import { migrate } from "./store/migrate.ts";
+
+const USAGE = `Seals stored credentials with another key.
+
+  npm run rotate-secret
+
+Where the key is generated (no SECRET_KEY), it makes a new one in DATA_DIR; Vitrine must be stopped.
+Where SECRET_KEY is set: first start every node with SECRET_KEY=<new> and OLD_SECRET_KEY=<old>, then run
+this with the same settings, then drop OLD_SECRET_KEY. Running it again is always safe.
+`;
+
+try {
+  if (process.argv.includes("--help")) process.stdout.write(USAGE);
+  else await run(readConfig());
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const expected = error instanceof SettingError;
+  process.stderr.write(`${expected ? message : `Rotating stopped: ${message}`}\n`);
+  process.exitCode = 1;
+}
+
+async function run(config: PlatformConfig): Promise<void> {
+  if (config.secretKeyFile === null && config.oldSecretKeys.length === 0) {
+    throw new SettingError(
+      "Setting OLD_SECRET_KEY is required: the key before the one in SECRET_KEY",
+    );
+  }
+  const database = await openDatabase(
+    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
+  );
+  try {
+    await migrate(database.db);
+    const keys = config.secretKeyFile === null ? config : nextKeys(config);
+    const { resealed, unreadable } = await rotateSecrets(database.db, keys);
+    process.stdout.write(`${resealed} secrets were sealed with the new key.\n`);
+    if (unreadable > 0) {
+      process.stderr.write(
+        `${unreadable} secrets can't be opened with any key and stay as they are; keep the old keys.\n`,
+      );
+      process.exitCode = 1;
+      return;
+    }
+    if (config.secretKeyFile === null) process.stdout.write("OLD_SECRET_KEY can go now.\n");
+    else writeSecretKeys(config.dataDir, { secretKey: keys.secretKey, oldSecretKeys: [] });
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Writes the new key beside the old one before anything is sealed with it. Old keys in the file are
+ * what an interrupted run left: its new key is the one to go on with.
+ */
+function nextKeys(config: PlatformConfig): SecretKeys {
+  if (config.oldSecretKeys.length > 0) return config;
+  const keys = { secretKey: randomBytes(32), oldSecretKeys: [config.secretKey] };
+  writeSecretKeys(config.dataDir, keys);
+  return keys;
+}

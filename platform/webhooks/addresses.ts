@@ -1,0 +1,86 @@
+import { lookup as resolve } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** Addresses that lead to this machine, its network or nowhere (IANA's special-purpose registries). */
+const INSIDE = new BlockList();
+for (const range of [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+]) {
+  addRange(range, "ipv4");
+}
+for (const range of [
+  "::/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "2001::/32",
+  "2001:db8::/32",
+  "2002::/16",
+  "fc00::/7",
+  "fe80::/10",
+  "ff00::/8",
+]) {
+  addRange(range, "ipv6");
+}
+
+/** Why a webhook may not go there, judged by the address alone; null: it may. */
+export function addressProblem(text: string, insideAllowed: boolean): string | null {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || text.length > 2000) {
+    return "URL must be a web address that begins with https://";
+  }
+  if (url.username !== "" || url.password !== "") return "URL must not hold a password";
+  if (insideAllowed) return null;
+  if (url.protocol !== "https:") return "URL must begin with https://";
+  const host = hostOf(url);
+  if (/(^|\.)(localhost|local|internal)$/i.test(host) || isInside(host)) {
+    return "URL must not lead into the own network";
+  }
+  return null;
+}
+
+/** The host without the brackets of an IPv6 address. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+}
+
+/** Whether it is an address, not a name, of the own network. */
+function isInside(host: string): boolean {
+  const family = isIP(host);
+  return family !== 0 && INSIDE.check(host, family === 6 ? "ipv6" : "ipv4");
+}
+
+/**
+ * Resolves names for a connection and refuses those of the own network. The connection goes to the
+ * address that was checked, so a name that changes its mind in between gains nothing.
+ */
+export const lookupOutside: LookupFunction = (hostname, options, answer) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return answer(error, []);
+    if (addresses.some(({ address }) => isInside(address))) {
+      return answer(new Error(`${hostname} leads into the own network`), []);
+    }
+    const [first] = addresses;
+    if (options.all || !first) return answer(null, addresses);
+    return answer(null, first.address, first.family);
+  });
+};
+
+function addRange(range: string, family: "ipv4" | "ipv6"): void {
+  const [network = "", bits] = range.split("/");
+  INSIDE.addSubnet(network, Number(bits), family);
+}
