@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Writer } from "./ai/writer.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { DomainModel } from "./engine/model.ts";
+import type { OwnGrants } from "./engine/permission/actor.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Jobs } from "./jobs/define.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -28,6 +29,7 @@ export interface Caller {
   permissions: ReadonlySet<string>;
   /** What applies to the business account: its own schema, else the domain's. */
   permissionSchemaId: string | null;
+  ownGrants: OwnGrants;
   twinflowSchemaId: string | null;
   model: DomainModel;
 }

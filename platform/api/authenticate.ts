@@ -1,5 +1,6 @@
 import type { Caller, Services } from "../context.ts";
 import { hashToken } from "../domain/session-tokens.ts";
+import { ownGrantsOf } from "../engine/permission/actor.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { findSession } from "../store/sessions.ts";
@@ -33,7 +34,7 @@ export async function authenticate(services: Services, headers: Headers): Promis
   const standing = {
     permissionSchemaId: session.permission_schema_id,
     groupIds: new Set(session.group_ids),
-    userGrants: session.user_grants,
+    ownGrants: ownGrantsOf(session.own_grants),
   };
   return {
     kind: "user",
@@ -45,6 +46,7 @@ export async function authenticate(services: Services, headers: Headers): Promis
     groupIds: standing.groupIds,
     permissions: resolvePermissions(model, standing),
     permissionSchemaId: session.permission_schema_id,
+    ownGrants: standing.ownGrants,
     twinflowSchemaId: session.twinflow_schema_id,
     model,
   };

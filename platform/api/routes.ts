@@ -24,6 +24,7 @@ import { memberRoutes } from "./members/rest.ts";
 import { notificationRoutes } from "./notifications/rest.ts";
 import { outboxRoutes } from "./outbox/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
+import { overviewRoutes } from "./permissions/overview-rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
 import { permissionSaveRoutes } from "./permissions/save-rest.ts";
 import { proposalRoutes } from "./proposals/rest.ts";
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   ...searchConfigRoutes,
   ...permissionRoutes,
   ...permissionSaveRoutes,
+  ...overviewRoutes,
   ...permissionSchemaRoutes,
   ...grantRoutes,
   ...userGroupRoutes,

@@ -35,6 +35,7 @@ async function systemCaller(services: Services, tx: Tx, twinId: string): Promise
     locale: owner.default_locale,
     groupIds: new Set(),
     permissions: new Set(),
+    ownGrants: new Map(),
     permissionSchemaId: owner.permission_schema_id,
     twinflowSchemaId: owner.twinflow_schema_id,
     model: await services.loadModel(tx, owner.domain_id, owner.model_version),

@@ -4,7 +4,8 @@ import type { Caller, Services, Tx } from "../context.ts";
 import type { GivenFields } from "../engine/field-types/read-fields.ts";
 import { flowOf, sketchStatus, statusByKey } from "../engine/flow/flow.ts";
 import type { TwinClass, TwinStatus } from "../engine/model.ts";
-import { may, ownershipOf } from "../engine/permission/may.ts";
+import { may } from "../engine/permission/may.ts";
+import { ownershipOf } from "../engine/permission/ownership.ts";
 import { storable } from "../engine/texts.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
 import { insertTwin, NotUnique } from "../store/twin-content.ts";
@@ -16,6 +17,7 @@ import { notUnique, prepareContent } from "./prepare-content.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { publishTwin } from "./twin-event.ts";
 import { changeLinks, type LinkToAdd } from "./twin-links.ts";
+import { placesBelow, spaceBelow } from "./with-spaces.ts";
 
 export interface NewTwin {
   /** Chosen by who must be able to tell that it was made already. */
@@ -42,7 +44,8 @@ export async function createTwin(
 ): Promise<TwinRow> {
   const twinClass = classToCreate(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
-  const { allowed } = may(caller, "create", twinClass);
+  const place = head ? (await placesBelow(tx, caller, [head])).get(head.id) : undefined;
+  const { allowed } = may(caller, "create", twinClass, undefined, place);
   if (!allowed) throw new Refusal(CODE.CREATE_DENIED, "You may not create this");
 
   const owner = ownerOf(caller, twinClass);
@@ -51,6 +54,7 @@ export async function createTwin(
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: null,
+    place,
     basics: {
       name: storable(input.name ?? ""),
       description: input.description ? storable(input.description) : null,
@@ -78,6 +82,7 @@ export async function createTwin(
       name: content.name,
       description: content.description,
       fields: content.fields,
+      permission_space_id: spaceBelow(caller, head),
       version: 1,
       created_at: now,
       updated_at: now,

@@ -4,6 +4,7 @@ import type { TwinClass } from "../engine/model.ts";
 import { may } from "../engine/permission/may.ts";
 import { unknownId } from "../errors.ts";
 import { findTwinRow, type TwinRow } from "../store/twins.ts";
+import { withSpaces } from "./with-spaces.ts";
 
 /** A twin the caller may see; hidden and unknown ones can't be told apart. */
 export async function findTwin(
@@ -12,7 +13,7 @@ export async function findTwin(
   twinId: string,
   { lock = false }: { lock?: boolean | "stay" } = {},
 ): Promise<TwinRow> {
-  const twin = UUID.test(twinId)
+  const row = UUID.test(twinId)
     ? await findTwinRow(
         executor,
         caller.model.domainId,
@@ -20,6 +21,7 @@ export async function findTwin(
         lock === true ? "change" : lock || null,
       )
     : undefined;
+  const [twin] = row ? await withSpaces(executor, caller, [row]) : [];
   const twinClass = twin && caller.model.classes.get(twin.class_id);
   if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);
   return twin;

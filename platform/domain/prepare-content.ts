@@ -10,7 +10,7 @@ import {
 } from "../engine/field-types/read-fields.ts";
 import { fieldType } from "../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../engine/model.ts";
-import { mayUse } from "../engine/permission/may.ts";
+import { mayUse, type Place } from "../engine/permission/may.ts";
 import { takenValues } from "../store/twin-content.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { checkReferences, makeCustomOptions } from "./check-references.ts";
@@ -35,6 +35,8 @@ interface Preparing {
   twinClass: TwinClass;
   /** Null: the twin is being made. */
   current: TwinRow | null;
+  /** Where it is made. */
+  place?: Place | undefined;
   basics: Basics;
   given: GivenFields;
   sketch: boolean;
@@ -51,7 +53,7 @@ export async function prepareContent(
   caller: Caller,
   preparing: Preparing,
 ): Promise<PreparedContent> {
-  const { twinClass, current, basics, ownerId } = preparing;
+  const { twinClass, current, place, basics, ownerId } = preparing;
   const read = readFields(preparing.given, {
     model: caller.model,
     twinClass,
@@ -60,7 +62,7 @@ export async function prepareContent(
     current: current?.fields ?? null,
     sketch: preparing.sketch,
     mayWrite: (field) =>
-      mayUse(caller, field.editPermissionId, twinClass, current ?? undefined).allowed,
+      mayUse(caller, field.editPermissionId, twinClass, current ?? place).allowed,
   });
   preparing.filter?.(read);
 

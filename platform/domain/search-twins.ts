@@ -8,6 +8,7 @@ import type { TwinSearch } from "../engine/search/twin-search.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
 import { searchTwinRows, type TwinPage } from "../store/twin-search.ts";
 import { refuseFields } from "./refuse-fields.ts";
+import { withSpaces } from "./with-spaces.ts";
 
 export interface TwinSearchInput {
   /** Any one of these has to be satisfied. */
@@ -21,7 +22,7 @@ export interface TwinSearchInput {
   sortAsc?: boolean | undefined;
 }
 
-/** A page of the twins the caller may see; two statements at most, however many there are. */
+/** A page of the twins the caller may see; three statements at most, however many there are. */
 export async function searchTwins(
   executor: Executor,
   caller: Caller,
@@ -35,7 +36,8 @@ export async function searchTwins(
   const sort = sortKey(caller, [...classes], sortField);
   if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
   const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
-  return searchTwinRows(executor, query, { offset, limit });
+  const page = await searchTwinRows(executor, query, { offset, limit });
+  return { ...page, rows: await withSpaces(executor, caller, page.rows) };
 }
 
 /** A search kept in the domain, by id or key, with its parameters filled in. */

@@ -3,6 +3,7 @@ import { kindsOf } from "../engine/class-lines.ts";
 import type { DomainModel, TwinClass } from "../engine/model.ts";
 import { CODE, unknownId } from "../errors.ts";
 import { updateReference } from "../store/reference-rows.ts";
+import { refreshSpacesOf } from "../store/spaces.ts";
 import { changeModel } from "./change-model.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
 import { checkList, classNamed } from "./create-twin-class.ts";
@@ -56,8 +57,25 @@ export function updateTwinClass(
       const { replaceMap } = input.extendsTwinClassUpdate ?? {};
       await moveClass(tx, model, current, parent, replaceMap ?? {});
     }
+    if (movesSpaces(current, head, parent, input)) {
+      await refreshSpacesOf(
+        tx,
+        kindsOf(model, current.id).map(({ id }) => id),
+      );
+    }
     return classId;
   });
+}
+
+/** Are twins of the class, or what is below them, in another space afterwards? */
+function movesSpaces(
+  current: TwinClass,
+  head: TwinClass | null | undefined,
+  parent: TwinClass | null | undefined,
+  { permissionSchemaSpace }: ClassChange,
+): boolean {
+  const isSpace = permissionSchemaSpace ?? current.permissionSchemaSpace;
+  return head !== undefined || parent !== undefined || isSpace !== current.permissionSchemaSpace;
 }
 
 /** Undefined: it stays; null: it is taken away. */

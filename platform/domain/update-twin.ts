@@ -11,6 +11,7 @@ import { flowOf, sketchStatus } from "../engine/flow/flow.ts";
 import type { FieldValue, TwinClass } from "../engine/model.ts";
 import { storable } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
+import { refreshSpacesBelow } from "../store/spaces.ts";
 import { NotUnique, updateTwinRow } from "../store/twin-content.ts";
 import { changedSince, type HistoryEntry, recordHistory } from "../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../store/twins.ts";
@@ -23,6 +24,7 @@ import { notUnique, prepareContent, type PreparedContent } from "./prepare-conte
 import { refuseFields } from "./refuse-fields.ts";
 import { publishTwin } from "./twin-event.ts";
 import { changeLinks, type LinkChanges } from "./twin-links.ts";
+import { spaceBelow } from "./with-spaces.ts";
 
 export interface TwinChange {
   name?: string | null;
@@ -81,11 +83,10 @@ export async function updateTwin(
   if (wanted.assigner_user_id !== twin.assigner_user_id) {
     await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id);
   }
-  const head_id = await movedHead(tx, caller, twinClass, twin, change.headTwinId);
   const next: TwinRow = {
     ...twin,
     ...wanted,
-    head_id,
+    ...(await movedHead(tx, caller, twinClass, twin, change.headTwinId)),
     fields: content.fields,
     updated_at: services.now(),
   };
@@ -134,6 +135,9 @@ async function save(
       { twin: next, derived: content.derived, ownerId },
       before,
     );
+    if (saved.permission_space_id !== twin.permission_space_id) {
+      await refreshSpacesBelow(tx, saved.id);
+    }
     const history = {
       twin: saved,
       actorUserId: caller.userId,
@@ -225,10 +229,12 @@ async function movedHead(
   twinClass: TwinClass,
   twin: TwinRow,
   headTwinId: string | undefined,
-): Promise<string | null> {
-  if (headTwinId === undefined || headTwinId === twin.head_id) return twin.head_id;
+): Promise<Pick<TwinRow, "head_id" | "permission_space_id">> {
+  const { head_id, permission_space_id } = twin;
+  if (headTwinId === undefined || headTwinId === head_id) return { head_id, permission_space_id };
   if (headTwinId === twin.id) throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself");
-  return (await findHead(tx, caller, twinClass, headTwinId))?.id ?? null;
+  const head = await findHead(tx, caller, twinClass, headTwinId);
+  return { head_id: head?.id ?? null, permission_space_id: spaceBelow(caller, head) };
 }
 
 function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {

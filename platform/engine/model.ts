@@ -251,6 +251,8 @@ export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "
 
 /** Grants that don't depend on one user; grants to single users are read with the session. */
 export interface Grants {
+  /** Every permission schema of the domain, also those that grant nothing. */
+  schemaIds: readonly string[];
   /** schema id → group id → permission ids. */
   groups: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
   /** group id → permission ids, in every domain. */
@@ -260,5 +262,14 @@ export interface Grants {
     permissionId: string;
     classId: string;
     role: TwinRole;
+  }[];
+  spaceRoles: readonly { schemaId: string; permissionId: string; spaceRoleId: string }[];
+  /** To whoever some twin of the class, in that status where one is named, is assigned. */
+  propagations: readonly {
+    schemaId: string;
+    permissionId: string;
+    classId: string;
+    statusId: string | null;
+    inSpaceOnly: boolean;
   }[];
 }

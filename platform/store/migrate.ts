@@ -6,6 +6,7 @@ import { up as core } from "./migrations/0001-core.ts";
 import { up as jobs } from "./migrations/0002-jobs.ts";
 import { up as accounts } from "./migrations/0003-accounts.ts";
 import { up as factories } from "./migrations/0004-factories.ts";
+import { up as permissions } from "./migrations/0005-permissions.ts";
 import { up as webhooks } from "./migrations/0007-webhooks.ts";
 
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   "0002-jobs": { up: jobs },
   "0003-accounts": { up: accounts },
   "0004-factories": { up: factories },
+  "0005-permissions": { up: permissions },
   "0007-webhooks": { up: webhooks },
 };
 

@@ -76,6 +76,7 @@ export function grantsOf(rows: ModelRows): Pick<DomainModel, "grants" | "flowMap
     flowMap.set(entry.twinflow_schema_id, ofSchema.set(entry.class_id, entry.twinflow_id));
   }
   const grants: Grants = {
+    schemaIds: rows.permissionSchemas.map(({ id }) => id),
     groups,
     global,
     twinRoles: rows.roleGrants.map((grant) => ({
@@ -83,6 +84,18 @@ export function grantsOf(rows: ModelRows): Pick<DomainModel, "grants" | "flowMap
       permissionId: grant.permission_id,
       classId: grant.class_id,
       role: grant.twin_role,
+    })),
+    spaceRoles: rows.spaceRoleGrants.map((grant) => ({
+      schemaId: grant.permission_schema_id,
+      permissionId: grant.permission_id,
+      spaceRoleId: grant.space_role_id,
+    })),
+    propagations: rows.propagationGrants.map((grant) => ({
+      schemaId: grant.permission_schema_id,
+      permissionId: grant.permission_id,
+      classId: grant.propagation_class_id,
+      statusId: grant.propagation_status_id,
+      inSpaceOnly: grant.in_space_only,
     })),
   };
   return { grants, flowMap };

@@ -154,6 +154,11 @@ async function readPermissions(db: Executor, domainId: string) {
       .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
       .orderBy("key")
       .execute(),
+    permissionSchemas: await db
+      .selectFrom("permission_schema")
+      .select("id")
+      .where("domain_id", "=", domainId)
+      .execute(),
     groupGrants: await db
       .selectFrom("permission_grant_user_group")
       .select(["permission_schema_id", "permission_id", "user_group_id"])
@@ -166,6 +171,22 @@ async function readPermissions(db: Executor, domainId: string) {
     roleGrants: await db
       .selectFrom("permission_grant_twin_role")
       .select(["permission_schema_id", "permission_id", "class_id", "twin_role"])
+      .where("permission_schema_id", "in", schemaIds)
+      .execute(),
+    spaceRoleGrants: await db
+      .selectFrom("permission_grant_space_role")
+      .select(["permission_schema_id", "permission_id", "space_role_id"])
+      .where("permission_schema_id", "in", schemaIds)
+      .execute(),
+    propagationGrants: await db
+      .selectFrom("permission_grant_assignee_propagation")
+      .select([
+        "permission_schema_id",
+        "permission_id",
+        "propagation_class_id",
+        "propagation_status_id",
+        "in_space_only",
+      ])
       .where("permission_schema_id", "in", schemaIds)
       .execute(),
   };

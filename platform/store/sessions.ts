@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../context.ts";
+import { groupIdsSql, type OwnGrantRow, ownGrantsSql, type WhoSql } from "./own-grants.ts";
 
 /** All that a request needs to know of who asks, in one row. */
 export interface SessionRow {
@@ -17,8 +18,14 @@ export interface SessionRow {
   /** False when the user was removed from the domain or from the session's business account. */
   is_member: boolean;
   group_ids: string[];
-  user_grants: string[];
+  own_grants: OwnGrantRow[];
 }
+
+const WHO: WhoSql = {
+  user: sql`s.user_id`,
+  domain: sql`s.domain_id`,
+  account: sql`s.business_account_id`,
+};
 
 export async function findSession(
   db: Executor,
@@ -34,18 +41,8 @@ export async function findSession(
              select from business_account_user bau
              where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
            )) as is_member,
-           array(
-             select m.user_group_id from user_group_member m
-             where m.user_id = s.user_id
-               and (m.domain_id is null or m.domain_id = s.domain_id)
-               and (m.business_account_id is null or m.business_account_id = s.business_account_id)
-           ) as group_ids,
-           array(
-             select g.permission_id from permission_grant_user g
-             where g.user_id = s.user_id
-               and g.permission_schema_id = coalesce(ba.permission_schema_id, d.permission_schema_id)
-               and (g.business_account_id is null or g.business_account_id = s.business_account_id)
-           ) as user_grants
+           ${groupIdsSql(WHO)} as group_ids,
+           ${ownGrantsSql(WHO)} as own_grants
     from session s
     join domain d on d.id = s.domain_id
     join app_user u on u.id = s.user_id

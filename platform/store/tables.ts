@@ -317,6 +317,9 @@ export interface Tables {
     propagation_status_id: Optional<string>;
     in_space_only: Defaulted<boolean>;
   };
+  space: { twin_id: string; permission_schema_id: string };
+  space_role_user: SpaceRoleHolder & { user_id: string };
+  space_role_user_group: SpaceRoleHolder & { user_group_id: string };
   twin: {
     id: string;
     domain_id: string;
@@ -334,6 +337,7 @@ export interface Tables {
     fields: ColumnType<Record<string, FieldValue>, string | undefined, string>;
     ref_ids: Defaulted<string[]>;
     search_text: Defaulted<string>;
+    permission_space_id: Optional<string>;
     version: Defaulted<number>;
     created_at: Time;
     updated_at: Time;
@@ -502,4 +506,11 @@ interface Grant {
   permission_id: string;
   granted_by_user_id: Optional<string>;
   granted_at: Time;
+}
+
+interface SpaceRoleHolder {
+  space_id: string;
+  space_role_id: string;
+  created_by_user_id: Optional<string>;
+  created_at: Time;
 }

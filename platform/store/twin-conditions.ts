@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { Condition, FieldRef, LinkCondition } from "../engine/search/query.ts";
+import { partSql, reachSql } from "./space-conditions.ts";
 
 type Where = RawBuilder<boolean>;
 
@@ -16,6 +17,8 @@ export function conditionSql(condition: Condition, domainId: string, t: string):
       return idsSql(sql.ref(`${t}.${condition.column}`), condition.ids, condition.not);
     case "like":
       return likeSql(condition, t);
+    case "text":
+      return textSql(condition, domainId, t);
     case "created":
       return and([
         ...(condition.from
@@ -60,19 +63,17 @@ export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: 
 }
 
 /** Written so that the usual list, of one business and one top class, is one range of its index. */
-function scopeSql({ owner, role, ...classes }: VisibleScope, domainId: string, t: string): Where {
+function scopeSql(scope: VisibleScope, domainId: string, t: string): Where {
+  const { owner, reach, part, classIds, rootClassIds, whole } = scope;
   const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
   return and([
     owner
       ? sql<boolean>`${sql.ref(`${t}.${ownerColumn}`)} = ${owner.id}`
       : sql<boolean>`${sql.ref(`${t}.domain_id`)} = ${domainId}`,
-    idsSql(sql.ref(`${t}.root_class_id`), classes.rootClassIds),
-    ...(classes.whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classes.classIds)]),
-    ...(role
-      ? [
-          sql<boolean>`${sql.ref(`${t}.${role.kind === "assignee" ? "assigner_user_id" : "author_user_id"}`)} = ${role.userId}`,
-        ]
-      : []),
+    idsSql(sql.ref(`${t}.root_class_id`), rootClassIds),
+    ...(whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classIds)]),
+    ...(reach ? [reachSql(reach, t)] : []),
+    ...(part ? [partSql(part, t)] : []),
   ]);
 }
 
@@ -92,6 +93,23 @@ function likeSql(condition: Extract<Condition, { kind: "like" }>, t: string): Wh
     ),
   );
   return condition.not ? sql`not coalesce(${found}, false)` : found;
+}
+
+function textSql(
+  { pattern: given, only }: Extract<Condition, { kind: "text" }>,
+  domainId: string,
+  t: string,
+): Where {
+  const pattern = safePattern(given);
+  const indexed = sql<boolean>`${sql.ref(`${t}.search_text`)} ilike ${pattern}`;
+  if (only === null) return indexed;
+  const inFields = only.map(({ key, within }) =>
+    and([
+      sql<boolean>`${sql.ref(`${t}.fields`)} ->> ${key}::text ilike ${pattern}`,
+      ...(within ? [scopesSql(within, domainId, t)] : []),
+    ]),
+  );
+  return and([indexed, or([sql<boolean>`${sql.ref(`${t}.name`)} ilike ${pattern}`, ...inFields])]);
 }
 
 /**

@@ -1,8 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../context.ts";
+import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { Tables } from "./tables.ts";
+import { scopesSql } from "./twin-conditions.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;
 
@@ -86,22 +88,44 @@ export async function changedSince(
   return new Map(rows.map(({ type, field_key, before }) => [field_key ?? type, before]));
 }
 
+export interface HistoryWindow {
+  offset: number;
+  limit: number;
+  ascending: boolean;
+  domainId: string;
+  /** Which children's entries belong to it; null: none. */
+  children: VisibleScope[] | null;
+  /** Fields that are hidden on twins of these classes, except within the scopes. */
+  hidden: { key: string; classIds: string[]; except: VisibleScope[] }[];
+}
+
 export async function historyOfTwin(
   executor: Executor,
   twinId: string,
-  {
-    withChildren,
-    offset,
-    limit,
-    ascending,
-  }: { withChildren: boolean; offset: number; limit: number; ascending: boolean },
+  { offset, limit, ascending, domainId, children, hidden }: HistoryWindow,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
+  const ofTwin = (where: RawBuilder<boolean>) =>
+    sql<boolean>`exists (select from twin t where t.id = twin_history.twin_id and ${where})`;
   const base = executor
     .selectFrom("twin_history")
     .where((eb) =>
-      withChildren
-        ? eb.or([eb("twin_id", "=", twinId), eb("head_id", "=", twinId)])
+      children
+        ? eb.or([
+            eb("twin_id", "=", twinId),
+            eb.and([eb("head_id", "=", twinId), ofTwin(scopesSql(children, domainId, "t"))]),
+          ])
         : eb("twin_id", "=", twinId),
+    )
+    .where((eb) =>
+      eb.and(
+        hidden.map(({ key, classIds, except }) =>
+          eb.or([
+            eb("field_key", "is distinct from", key),
+            ofTwin(sql`not t.class_id = any(${classIds}::uuid[])`),
+            ofTwin(scopesSql(except, domainId, "t")),
+          ]),
+        ),
+      ),
     );
   const direction = ascending ? "asc" : "desc";
   const rows = await base

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
-import type { SearchBranch, SearchQuery, SortKey } from "../engine/search/query.ts";
+import type { VisibleScope } from "../engine/permission/visibility.ts";
+import type { SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { conditionSql, scopesSql } from "./twin-conditions.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
 
@@ -47,10 +48,10 @@ function pageSql(
   where: RawBuilder<boolean>,
   { offset, limit }: Window,
 ): RawBuilder<TwinRow> {
-  if (query.sort.kind === "field-number") {
+  if (query.sort.kind === "field-number" && query.sort.within === null) {
     return numberPageSql(query.sort.nos, query.ascending, where, { offset, limit });
   }
-  const order = sql`${sortSql(query.sort, query.ascending)}, ${ID} ${direction(query)}`;
+  const order = sql`${sortSql(query)}, ${ID} ${direction(query)}`;
   const window = sql`limit ${limit + 1} offset ${offset}`;
   if (offset < DEEP) {
     return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${window}`;
@@ -99,10 +100,7 @@ function numberPageSql(
 }
 
 /** Columns that are never empty go without `nulls last`, which would keep their index from use. */
-function sortSql(
-  sort: Exclude<SortKey, { kind: "field-number" }>,
-  ascending: boolean,
-): RawBuilder<unknown> {
+function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const way = direction({ ascending });
   switch (sort.kind) {
     case "column":
@@ -110,8 +108,24 @@ function sortSql(
     case "listed":
       return sql`array_position(${sort.ids}::uuid[], ${sql.ref(`t.${sort.column}`)}) ${way} nulls last`;
     case "field-text":
-      return sql`${sql.ref("t.fields")} ->> ${sort.key}::text ${way} nulls last`;
+      return sql`${seenSql(sql`${sql.ref("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${way} nulls last`;
+    case "field-number": {
+      const value = sql`(
+        select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;
+      return sql`${seenSql(value, sort.within, domainId)} ${way} nulls last`;
+    }
   }
+}
+
+/** Where the actor may not see the value, the twin is sorted as if it had none. */
+function seenSql(
+  value: RawBuilder<unknown>,
+  within: VisibleScope[] | null,
+  domainId: string,
+): RawBuilder<unknown> {
+  return within === null
+    ? value
+    : sql`case when ${scopesSql(within, domainId, "t")} then ${value} end`;
 }
 
 function direction({ ascending }: { ascending: boolean }): RawBuilder<unknown> {

@@ -1,9 +1,13 @@
 import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
+import type { SpaceStanding } from "../engine/permission/actor.ts";
 import type { Tables } from "./tables.ts";
 
-export type TwinRow = Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text">;
+export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
+  /** Where the caller stands in the twin's space; read only for twins that are in one. */
+  space?: SpaceStanding;
+}
 
 export const TWIN_COLUMNS = [
   "id",
@@ -20,6 +24,7 @@ export const TWIN_COLUMNS = [
   "name",
   "description",
   "fields",
+  "permission_space_id",
   "version",
   "created_at",
   "updated_at",

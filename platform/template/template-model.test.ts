@@ -149,7 +149,7 @@ function permissionsOf(groupId: string): Set<string> {
   const ids = resolvePermissions(model, {
     permissionSchemaId,
     groupIds: [groupId],
-    userGrants: [],
+    ownGrants: new Map(),
   });
   return new Set([...ids].map((id) => model.permissions.get(id)?.key ?? id));
 }

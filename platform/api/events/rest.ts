@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Caller, PlatformEvent, Services } from "../../context.ts";
-import { may } from "../../engine/permission/may.ts";
+import { seesAll } from "../../engine/permission/visibility.ts";
 import { privateRoute, type Route } from "../route.ts";
 
 const PING_MS = 20_000;
@@ -67,7 +67,7 @@ function concerns(caller: Caller, twinId: string | null, event: PlatformEvent): 
   if (event.type === "notification") return true;
   if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return false;
   const twinClass = caller.model.classes.get(event.classId);
-  return twinClass !== undefined && may(caller, "view", twinClass).allowed;
+  return twinClass !== undefined && seesAll(caller, twinClass);
 }
 
 function toWire(event: PlatformEvent): string {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { findTwin } from "../../domain/find-twin.ts";
+import { seenHistory } from "../../domain/seen-history.ts";
+import { withSpaces } from "../../domain/with-spaces.ts";
 import { historyOfTwin, type HistoryRow } from "../../store/twin-history.ts";
 import { findTwinRows } from "../../store/twins.ts";
 import { loadPeople } from "../../store/users.ts";
@@ -24,14 +26,16 @@ export const historyList = privateRoute({
     const { db } = services;
     const twin = await findTwin(db, caller, call.id("twinId"));
     const { rows, total } = await historyOfTwin(db, twin.id, {
-      withChildren: call.query.childDepth !== 0,
+      domainId: caller.domainId,
+      ...seenHistory(caller, call.query.childDepth !== 0),
       offset: page.offset,
       limit: page.limit,
       ascending: page.sortAsc ?? false,
     });
 
     const wantsTwins = show.mode("History2Twin") !== "HIDE";
-    const twins = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
+    const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
+    const twins = await withSpaces(db, caller, found);
     const users = await loadPeople(db, peopleIn(rows));
     const view = call.view({ users });
     return {

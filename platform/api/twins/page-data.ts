@@ -1,6 +1,7 @@
 import type { Caller, Executor, Services } from "../../context.ts";
 import { classOf } from "../../domain/find-twin.ts";
 import { loadFacts } from "../../domain/flow-facts.ts";
+import { placesBelow, withSpaces } from "../../domain/with-spaces.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
 import { fieldsOf } from "../../engine/field-types/read-fields.ts";
 import { fieldType, LINK_TYPER } from "../../engine/field-types/registry.ts";
@@ -8,7 +9,7 @@ import { flowOf } from "../../engine/flow/flow.ts";
 import { factsNeeded } from "../../engine/flow/offers.ts";
 import type { Facts } from "../../engine/flow/validators.ts";
 import type { ListOption, Transition } from "../../engine/model.ts";
-import { may } from "../../engine/permission/may.ts";
+import { may, type Place } from "../../engine/permission/may.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import { linksOfTwins, type TwinLinkRow } from "../../store/twin-links.ts";
 import { findOptions } from "../../store/twin-references.ts";
@@ -28,6 +29,8 @@ export interface PageData {
   /** Options of the business account; those of the domain are in its model. */
   options: Map<string, ListOption>;
   factsOf: (twinId: string) => Facts;
+  /** Where what is put below a twin will be. */
+  places: Map<string, Place>;
 }
 
 interface Reader {
@@ -53,6 +56,10 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     users,
     options: await loadOptions(reader, rows),
     factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
+    places:
+      reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
+        ? new Map()
+        : await placesBelow(executor, reader.caller, rows),
   };
 }
 
@@ -88,7 +95,8 @@ async function loadOthers(
     for (const { dst_twin_id } of links) wanted.add(dst_twin_id);
   }
   if (wanted.size === 0) return new Map();
-  const found = await findTwinRows(executor, caller.domainId, [...wanted]);
+  const rowsFound = await findTwinRows(executor, caller.domainId, [...wanted]);
+  const found = await withSpaces(executor, caller, rowsFound);
   const visible = found.filter((row) => may(caller, "view", classOf(caller, row), row).allowed);
   return new Map(visible.map((row) => [row.id, row]));
 }

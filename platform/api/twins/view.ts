@@ -45,7 +45,7 @@ function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData):
         ? undefined
         : presentLinks(view, data.links.get(twin.id) ?? [], data.twins),
     ...presentTransitions(view, caller, twinClass, twin, data),
-    ...presentCreatable(view, caller, twinClass),
+    ...presentCreatable(view, caller, twinClass, data.places.get(twin.id)),
     actions:
       show.mode("TwinAction") === "SHOW" ? presentActions(caller, twinClass, twin) : undefined,
     aliases: show.mode("TwinAlias") === "HIDE" ? undefined : [],

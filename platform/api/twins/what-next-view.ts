@@ -3,7 +3,7 @@ import { deletableNow, isFrozen } from "../../domain/editable.ts";
 import { headRuleOf } from "../../domain/heads.ts";
 import { offersFor } from "../../engine/flow/offers.ts";
 import type { TwinClass } from "../../engine/model.ts";
-import { may } from "../../engine/permission/may.ts";
+import { may, type Place } from "../../engine/permission/may.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentTransition } from "../transitions/view.ts";
 import { presentClassBase } from "../twin-classes/base-view.ts";
@@ -39,7 +39,12 @@ export function presentTransitions(
 }
 
 /** Classes of the twins that may be put under this one. */
-export function presentCreatable(view: View, caller: Caller, twinClass: TwinClass): object {
+export function presentCreatable(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  place: Place | undefined,
+): object {
   const mode = view.show.mode("TwinCreatableChild2TwinClass");
   if (mode === "HIDE") return {};
   const creatable = [...view.model.classes.values()].filter((candidate) => {
@@ -49,7 +54,7 @@ export function presentCreatable(view: View, caller: Caller, twinClass: TwinClas
       headClassId !== undefined &&
       headClassId !== null &&
       twinClass.ancestorIds.includes(headClassId) &&
-      may(caller, "create", candidate).allowed
+      may(caller, "create", candidate, undefined, place).allowed
     );
   });
   const nested = creatable.map((candidate) =>

@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import { actorFor } from "../../domain/explain-access.ts";
 import { updateUser } from "../../domain/update-user.ts";
 import type { Permission } from "../../engine/model.ts";
-import { resolvePermissions } from "../../engine/permission/resolve.ts";
-import { unknownId } from "../../errors.ts";
-import { findStanding } from "../../store/standings.ts";
+import type { Actor } from "../../engine/permission/actor.ts";
+import { reasonsFor } from "../../engine/permission/explain.ts";
+import { presentReason, ReasonView } from "../permissions/reason-view.ts";
 import {
   PermissionGroupView,
   PermissionView,
@@ -20,7 +21,9 @@ const UpdateBody = z.object({
   avatar: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).nullish(),
 });
 
-const Permissions = z.object({ permissions: z.array(PermissionView) });
+const Permissions = z.object({
+  permissions: z.array(PermissionView.extend({ grantedBy: z.array(ReasonView).optional() })),
+});
 
 export const userRoutes: Route[] = [
   privateRoute({
@@ -38,7 +41,7 @@ export const userRoutes: Route[] = [
     path: "/private/user/permission/v1",
     summary: "What the caller may do",
     answer: Permissions,
-    handle: (call) => presentPermissions(call, call.caller.permissions),
+    handle: (call) => presentPermissions(call, call.caller),
   }),
   privateRoute({
     method: "GET",
@@ -46,7 +49,7 @@ export const userRoutes: Route[] = [
     summary: "What a user may do in the caller's domain and business",
     needsExactly: ["USER_PERMISSION_VIEW"],
     answer: Permissions,
-    handle: async (call) => presentPermissions(call, await permissionsOf(call)),
+    handle: async (call) => presentPermissions(call, await actorOf(call)),
   }),
   privateRoute({
     method: "GET",
@@ -59,7 +62,7 @@ export const userRoutes: Route[] = [
       ),
     }),
     handle: async (call) => {
-      const held = heldOf(call, await permissionsOf(call));
+      const held = heldBy(await actorOf(call));
       const view = { ...call.view(), show: { ...call.show, lazy: true } };
       const mode = shownMode(call, "PermissionGroup");
       const permissionMode = shownMode(call, "Permission");
@@ -72,24 +75,24 @@ export const userRoutes: Route[] = [
   }),
 ];
 
-async function permissionsOf(call: PrivateCall): Promise<ReadonlySet<string>> {
-  const { caller, model, services } = call;
+/** The caller, or a user of the domain as they would be in the caller's business. */
+function actorOf(call: PrivateCall): Actor | Promise<Actor> {
+  const { caller, services } = call;
   const userId = call.id("userId");
-  if (userId === caller.userId) return caller.permissions;
-  const standing = await findStanding(
-    services.db,
-    caller.domainId,
-    userId,
-    caller.businessAccountId,
-  );
-  if (!standing) throw unknownId("user", userId);
-  return resolvePermissions(model, standing);
+  if (userId === caller.userId) return caller;
+  return actorFor(services.db, caller, userId, caller.businessAccountId);
 }
 
-function presentPermissions(call: PrivateCall, ids: ReadonlySet<string>) {
+function presentPermissions(call: PrivateCall, actor: Actor) {
   const view = call.view();
   const mode = shownMode(call, "Permission");
-  const permissions = heldOf(call, ids).map((one) => presentPermission(view, one, mode));
+  const permissions = heldBy(actor).map((one) => ({
+    ...presentPermission(view, one, mode),
+    grantedBy:
+      mode === "SHORT"
+        ? undefined
+        : [...reasonsFor(actor, actor.permissionSchemaId, one.id)].map(presentReason),
+  }));
   return { permissions, relatedObjects: relatedObjects(view) };
 }
 
@@ -99,6 +102,6 @@ function shownMode(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   return mode === "HIDE" ? "SHORT" : mode;
 }
 
-function heldOf({ model }: PrivateCall, ids: ReadonlySet<string>): Permission[] {
-  return [...model.permissions.values()].filter(({ id }) => ids.has(id));
+function heldBy({ model, permissions }: Actor): Permission[] {
+  return [...model.permissions.values()].filter(({ id }) => permissions.has(id));
 }

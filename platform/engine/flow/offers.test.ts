@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
 import type { DomainModel, Transition, TwinValidator } from "../model.ts";
-import type { Actor } from "../permission/may.ts";
+import type { Actor } from "../permission/actor.ts";
 import { findTransition, flowOf } from "./flow.ts";
 import { factsNeeded, judge, offersFor } from "./offers.ts";
 import type { Facts, FlowTwin } from "./validators.ts";
@@ -136,6 +136,7 @@ function asking(model: DomainModel, facts: Facts = { children: [], links: [] }) 
     groupIds: new Set(["group"]),
     permissions: new Set(),
     permissionSchemaId: "schema",
+    ownGrants: new Map(),
     model,
   };
   return { actor, schemaId: "flows", facts, now: NOW };
@@ -218,6 +219,7 @@ function twin(over: Partial<FlowTwin> = {}): FlowTwin {
     owner_user_id: null,
     assigner_user_id: null,
     author_user_id: null,
+    permission_space_id: null,
     ...over,
   };
 }

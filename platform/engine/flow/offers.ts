@@ -1,5 +1,6 @@
 import type { Transition, TwinClass, TwinValidator } from "../model.ts";
-import { type Actor, mayUse, type Rule } from "../permission/may.ts";
+import type { Actor } from "../permission/actor.ts";
+import { mayUse, type Rule } from "../permission/may.ts";
 import { flowOf, transitionsFrom } from "./flow.ts";
 import { type Facts, type FlowTwin, needsFacts, passes } from "./validators.ts";
 

@@ -2,7 +2,7 @@ import { isKindOf } from "../class-properties.ts";
 import { parseDate } from "../field-types/date-pattern.ts";
 import { joined } from "../field-types/field-type.ts";
 import type { FieldValue, Params, TwinValidator } from "../model.ts";
-import type { Actor, Subject } from "../permission/may.ts";
+import type { Actor, Subject } from "../permission/actor.ts";
 
 /** A twin as workflow sees it; a row of the store is one. */
 export interface FlowTwin extends Subject {

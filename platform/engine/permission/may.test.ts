@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 
 import { plainClass, plainModel } from "../../testing/plain-model.ts";
 import type { OwnerType, TwinRole } from "../model.ts";
+import type { Actor, Subject } from "./actor.ts";
 import { permissionId } from "./builtin.ts";
-import { type Actor, may, mayUse, type Subject } from "./may.ts";
+import { may, mayUse } from "./may.ts";
 import { visibleScopes } from "./visibility.ts";
 
 const VIEW = "view";
@@ -104,13 +105,13 @@ test("searches show exactly what may be viewed one by one", () => {
       });
 
       const found = visibleScopes(actor, [twinClass]).some(
-        ({ owner, role }) =>
+        ({ owner, part }) =>
           (owner === null ||
             (owner.kind === "account" ? subject.business_account_id : subject.owner_user_id) ===
               owner.id) &&
-          (role === null ||
-            (role.kind === "assignee" ? subject.assigner_user_id : subject.author_user_id) ===
-              role.userId),
+          (part === null ||
+            (part.kind === "assignee" ? subject.assigner_user_id : subject.author_user_id) ===
+              part.userId),
       );
       expect(found).toBe(may(actor, "view", twinClass, subject).allowed);
     }),
@@ -145,11 +146,11 @@ function ann({
     groupIds: new Set(),
     permissions: new Set(permissions),
     permissionSchemaId: "schema",
+    ownGrants: new Map(),
     model: plainModel({
       classes: new Map(classes.map((one) => [one.id, one])),
       grants: {
-        groups: new Map(),
-        global: new Map(),
+        ...plainModel().grants,
         twinRoles: roles.map((role) => ({ ...role, schemaId: "schema", permissionId: VIEW })),
       },
     }),
@@ -163,6 +164,7 @@ function twin(over: Partial<Subject> = {}): Subject {
     owner_user_id: null,
     assigner_user_id: null,
     author_user_id: null,
+    permission_space_id: null,
     ...over,
   };
 }

@@ -1,25 +1,8 @@
-import type { DomainModel, TwinClass, TwinRole } from "../model.ts";
-import { permissionId } from "./builtin.ts";
-
-/** Who asks; a caller of the platform is one. */
-export interface Actor {
-  kind: "user" | "system";
-  userId: string | null;
-  businessAccountId: string | null;
-  groupIds: ReadonlySet<string>;
-  permissions: ReadonlySet<string>;
-  permissionSchemaId: string | null;
-  model: DomainModel;
-}
-
-/** What of a twin decides who may touch it; a row of the store is one. */
-export interface Subject {
-  domain_id: string;
-  business_account_id: string | null;
-  owner_user_id: string | null;
-  assigner_user_id: string | null;
-  author_user_id: string | null;
-}
+import type { TwinClass, TwinRole } from "../model.ts";
+import type { Actor, Subject } from "./actor.ts";
+import { type BuiltinPermission, permissionId } from "./builtin.ts";
+import { groundsFor, holds } from "./grounds.ts";
+import { seesOwner } from "./ownership.ts";
 
 export type TwinAction = "view" | "create" | "edit" | "delete";
 
@@ -29,6 +12,9 @@ export type Rule =
   | { kind: "bypass"; permissionId: string }
   | { kind: "granted"; permissionId: string }
   | { kind: "twin-role"; permissionId: string; role: TwinRole }
+  | { kind: "space-role"; permissionId: string; spaceRoleId: string }
+  /** Granted to whoever something of this class, in the same space, is assigned to. */
+  | { kind: "propagation"; permissionId: string; classId: string; statusId: string | null }
   | { kind: "not-owned" }
   | { kind: "denied-to-all" }
   | { kind: "not-granted"; permissionId: string };
@@ -39,97 +25,100 @@ export interface Answer {
   rule: Rule;
 }
 
-const DENY_ALL = permissionId("DENY_ALL");
-const VIEW_ALL = permissionId("DOMAIN_TWINS_VIEW_ALL");
-const CREATE_ANY = permissionId("DOMAIN_TWINS_CREATE_ANY");
-
-const BYPASS: Record<TwinAction, string | null> = {
-  view: VIEW_ALL,
-  create: CREATE_ANY,
-  edit: CREATE_ANY,
+const BYPASS: Record<TwinAction, BuiltinPermission | null> = {
+  view: "DOMAIN_TWINS_VIEW_ALL",
+  create: "DOMAIN_TWINS_CREATE_ANY",
+  edit: "DOMAIN_TWINS_CREATE_ANY",
   delete: null,
 };
 
-/** May the actor do this with a twin (or, without one, with the twins to come) of the class? */
+/**
+ * May the actor do this with a twin? Without one it is asked for the twins to come of the class,
+ * with `place` those that come below a twin in (or as) that space.
+ */
 export function may(
   actor: Actor,
   action: TwinAction,
   twinClass: TwinClass,
   twin?: Subject,
+  place?: Place,
 ): Answer {
   if (twin && !seesOwner(actor, twinClass, twin)) return no({ kind: "not-owned" });
 
-  const bypass = BYPASS[action];
-  if (actor.kind === "user" && bypass && actor.permissions.has(bypass)) {
+  const bypass = bypassOf(action);
+  if (actor.kind === "user" && bypass !== null && actor.permissions.has(bypass)) {
     return yes({ kind: "bypass", permissionId: bypass });
   }
-  return mayUse(actor, requiredFor(action, twinClass), twinClass, twin);
+  return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? place);
 }
+
+/** Where a twin is or will be; a twin itself is more than that. */
+export type Place = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
 /** May the actor use what asks for this permission, such as a transition or a field? */
 export function mayUse(
   actor: Actor,
   required: string | null,
   twinClass: TwinClass,
-  twin?: Subject,
+  place?: Place,
 ): Answer {
   if (actor.kind === "system") return yes({ kind: "system" });
   if (required === null) return yes({ kind: "open" });
-  if (required === DENY_ALL) return no({ kind: "denied-to-all" });
-  if (actor.permissions.has(required)) return yes({ kind: "granted", permissionId: required });
-
-  const role =
-    twin && rolesOf(actor, twin).find((held) => grantedRoles(actor, required, twinClass).has(held));
-  if (role) return yes({ kind: "twin-role", permissionId: required, role });
-  return no({ kind: "not-granted", permissionId: required });
+  if (required === permissionId("DENY_ALL")) return no({ kind: "denied-to-all" });
+  if (place?.permission_space_id && !place.space) {
+    return no({ kind: "not-granted", permissionId: required });
+  }
+  const schemaId = schemaOf(actor, place);
+  if (holds(actor, schemaId, required)) return yes({ kind: "granted", permissionId: required });
+  const [rule] = place ? rulesOn(actor, schemaId, required, twinClass, place) : [];
+  return rule ? yes(rule) : no({ kind: "not-granted", permissionId: required });
 }
 
-/** The roles whose holders may view twins of the class though not everybody may. */
-export function rolesThatView(actor: Actor, twinClass: TwinClass): ReadonlySet<TwinRole> {
-  const required = twinClass.viewPermissionId;
-  if (required === null || required === DENY_ALL) return new Set();
-  return grantedRoles(actor, required, twinClass);
+/** The permission schema that applies: that of the twin's space, else of the business or domain. */
+export function schemaOf(actor: Actor, place: Place | undefined): string | null {
+  return place?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
 
-export function seesEveryOwner(actor: Actor): boolean {
-  if (actor.kind === "system") return actor.businessAccountId === null;
-  return actor.permissions.has(VIEW_ALL);
-}
-
-export type Ownership = "account" | "user" | "domain";
-
-/** Whose the twins of a class are, that is, by what they are kept apart. */
-export function ownershipOf(twinClass: TwinClass): Ownership {
-  switch (twinClass.ownerType) {
-    case "BUSINESS_ACCOUNT":
-    case "DOMAIN_BUSINESS_ACCOUNT":
-    case "DOMAIN_BUSINESS_ACCOUNT_USER":
-      return "account";
-    case "USER":
-    case "DOMAIN_USER":
-      return "user";
-    case "DOMAIN":
-    case "SYSTEM":
-      return "domain";
+/** Every rule by which the actor's part in this very twin or its space allows it. */
+export function* rulesOn(
+  actor: Actor,
+  schemaId: string | null,
+  required: string,
+  twinClass: TwinClass,
+  place: Place,
+): Generator<Rule> {
+  const grounds = groundsFor(actor, schemaId, required, twinClass);
+  for (const role of rolesOf(actor, place)) {
+    if (grounds.roles.has(role)) yield { kind: "twin-role", permissionId: required, role };
+  }
+  if (!place.space) return;
+  for (const spaceRoleId of place.space.roleIds) {
+    if (!grounds.spaceRoleIds.has(spaceRoleId)) continue;
+    yield { kind: "space-role", permissionId: required, spaceRoleId };
+  }
+  for (const { classId, statusId } of grounds.propagations) {
+    const isAssigned = place.space.assigned.some(
+      (one) =>
+        actor.model.classes.get(one.classId)?.ancestorIds.includes(classId) &&
+        (statusId === null || one.statusId === statusId),
+    );
+    if (isAssigned) yield { kind: "propagation", permissionId: required, classId, statusId };
   }
 }
 
-function seesOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
-  if (twin.domain_id !== actor.model.domainId) return false;
-  if (seesEveryOwner(actor)) return true;
-  switch (ownershipOf(twinClass)) {
-    case "account":
-      return (
-        actor.businessAccountId !== null && twin.business_account_id === actor.businessAccountId
-      );
-    case "user":
-      return twin.owner_user_id === null || twin.owner_user_id === actor.userId;
-    case "domain":
-      return true;
-  }
+/** Watching a twin is no role that a grant could count on: anybody may who sees it. */
+function rolesOf({ userId }: Actor, place: Place): TwinRole[] {
+  if (userId === null) return [];
+  const roles: TwinRole[] = [];
+  if (place.assigner_user_id === userId) roles.push("assignee");
+  if (place.author_user_id === userId) roles.push("creator");
+  if (place.space?.isAssignee) roles.push("space_assignee");
+  if (place.space?.isCreator) roles.push("space_creator");
+  return roles;
 }
 
-function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
+/** What the class asks for; null: nothing. */
+export function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
   switch (action) {
     case "view":
       return twinClass.viewPermissionId;
@@ -142,24 +131,9 @@ function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
   }
 }
 
-function rolesOf(actor: Actor, twin: Subject): TwinRole[] {
-  if (actor.userId === null) return [];
-  const roles: TwinRole[] = [];
-  if (twin.assigner_user_id === actor.userId) roles.push("assignee");
-  if (twin.author_user_id === actor.userId) roles.push("creator");
-  return roles;
-}
-
-function grantedRoles(actor: Actor, required: string, twinClass: TwinClass): Set<TwinRole> {
-  const roles = actor.model.grants.twinRoles
-    .filter(
-      (grant) =>
-        grant.schemaId === actor.permissionSchemaId &&
-        grant.permissionId === required &&
-        twinClass.ancestorIds.includes(grant.classId),
-    )
-    .map((grant) => grant.role);
-  return new Set(roles);
+function bypassOf(action: TwinAction): string | null {
+  const key = BYPASS[action];
+  return key && permissionId(key);
 }
 
 function yes(rule: Rule): Answer {

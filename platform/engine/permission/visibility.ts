@@ -1,14 +1,25 @@
 import type { TwinClass } from "../model.ts";
-import {
-  type Actor,
-  may,
-  type Ownership,
-  ownershipOf,
-  rolesThatView,
-  seesEveryOwner,
-} from "./may.ts";
+import type { Actor } from "./actor.ts";
+import { permissionId } from "./builtin.ts";
+import { canBeInSpace, groundsFor, holds } from "./grounds.ts";
+import { type Ownership, ownershipOf, seesEveryOwner } from "./ownership.ts";
 
-/** Twins of these classes, of this owner, and where `role` is set only those the actor holds it for. */
+/** The actor's part in a twin or its space by which twins are seen that not everybody sees. */
+export type Part =
+  | { kind: "assignee" | "creator" | "space-assignee" | "space-creator"; userId: string }
+  | { kind: "space-role"; roleIds: string[]; userId: string; groupIds: string[] }
+  | {
+      kind: "propagation";
+      classIds: string[];
+      statusId: string | null;
+      userId: string;
+      businessAccountId: string | null;
+    };
+
+/** Which twins, by the permission schema that applies to them. Outer: in no space with one of its own. */
+export type Reach = { kind: "outer" } | { kind: "own"; schemaId: string };
+
+/** Twins of these classes, of this owner, and where `part` is set only those the actor has it in. */
 export interface VisibleScope {
   classIds: string[];
   /** The top classes of those: what the twins of a business are indexed by. */
@@ -17,29 +28,64 @@ export interface VisibleScope {
   whole: boolean;
   /** Null: whoever owns them, within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
-  role: { kind: "assignee" | "creator"; userId: string } | null;
+  /** Null: whichever schema applies. */
+  reach: Reach | null;
+  part: Part | null;
 }
+
+type Access = Pick<VisibleScope, "reach" | "part">;
+
+const EVERYTHING: Access = { reach: null, part: null };
 
 /**
  * Which twins of the given classes a search may return, as alternatives. Twins of DOMAIN classes
  * are found only by those who see every owner, as in the original platform.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
-  const scopes = new Map<string, VisibleScope>();
   const everyOwner = seesEveryOwner(actor);
-
-  for (const twinClass of classes) {
+  return scopesOf(actor, classes, (twinClass) => {
     const owner = everyOwner ? null : ownerFor(actor, twinClass);
-    if (owner === undefined) continue;
-    for (const role of rolesNeeded(actor, twinClass)) {
-      const name = `${owner?.kind} ${role}`;
-      const scope = scopes.get(name) ?? {
-        classIds: [],
-        rootClassIds: [],
-        whole: false,
-        owner,
-        role: role && { kind: role, userId: actor.userId ?? "" },
-      };
+    if (owner === undefined) return [];
+    const required = everyOwner ? null : twinClass.viewPermissionId;
+    return accessTo(actor, twinClass, required).map((access) => ({ owner, ...access }));
+  });
+}
+
+/** Twins of the classes on which the actor may use what asks for this permission, such as a field. */
+export function usableScopes(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  requiredOn: (twinClass: TwinClass) => string | null,
+): VisibleScope[] {
+  return scopesOf(actor, classes, (twinClass) =>
+    accessTo(actor, twinClass, requiredOn(twinClass)).map((access) => ({ owner: null, ...access })),
+  );
+}
+
+/** Every twin of the class that is the actor's business to know of? */
+export function seesAll(actor: Actor, twinClass: TwinClass): boolean {
+  return seesEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
+}
+
+/** On whichever twin of the class, whatever the actor's part in it? */
+export function isUsableOnAll(
+  actor: Actor,
+  twinClass: TwinClass,
+  required: string | null,
+): boolean {
+  return accessTo(actor, twinClass, required).some(({ reach, part }) => !reach && !part);
+}
+
+function scopesOf(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  accessOf: (twinClass: TwinClass) => (Access & Pick<VisibleScope, "owner">)[],
+): VisibleScope[] {
+  const scopes = new Map<string, VisibleScope>();
+  for (const twinClass of classes) {
+    for (const access of accessOf(twinClass)) {
+      const name = JSON.stringify(access);
+      const scope = scopes.get(name) ?? { ...access, classIds: [], rootClassIds: [], whole: false };
       scope.classIds.push(twinClass.id);
       scopes.set(name, scope);
     }
@@ -70,10 +116,56 @@ function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | u
   }
 }
 
-/** Null: none needed. No entry: the class can't be seen. */
-function rolesNeeded(actor: Actor, twinClass: TwinClass): (null | "assignee" | "creator")[] {
-  if (may(actor, "view", twinClass).allowed) return [null];
-  if (actor.userId === null) return [];
-  const roles = rolesThatView(actor, twinClass);
-  return (["assignee", "creator"] as const).filter((role) => roles.has(role));
+/** The same decision as `mayUse`, for all twins of a class at once; none: it is never allowed. */
+function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
+  if (actor.kind === "system" || required === null) return [EVERYTHING];
+  if (required === permissionId("DENY_ALL")) return [];
+  if (!canBeInSpace(actor.model, twinClass)) {
+    const { permissionSchemaId } = actor;
+    if (holds(actor, permissionSchemaId, required)) return [EVERYTHING];
+    return partsIn(actor, permissionSchemaId, required, twinClass, false).map((part) => ({
+      reach: null,
+      part,
+    }));
+  }
+  const outer = { reach: { kind: "outer" } as Reach, schemaId: actor.permissionSchemaId };
+  const own = actor.model.grants.schemaIds.map((schemaId) => ({
+    reach: { kind: "own", schemaId } as Reach,
+    schemaId,
+  }));
+  const everywhere = [outer, ...own];
+  if (everywhere.every(({ schemaId }) => holds(actor, schemaId, required))) return [EVERYTHING];
+  return everywhere.flatMap(({ reach, schemaId }): Access[] =>
+    holds(actor, schemaId, required)
+      ? [{ reach, part: null }]
+      : partsIn(actor, schemaId, required, twinClass, true).map((part) => ({ reach, part })),
+  );
+}
+
+function partsIn(
+  actor: Actor,
+  schemaId: string | null,
+  required: string,
+  twinClass: TwinClass,
+  inSpaces: boolean,
+): Part[] {
+  const { userId, businessAccountId, model } = actor;
+  if (userId === null) return [];
+  const { roles, spaceRoleIds, propagations } = groundsFor(actor, schemaId, required, twinClass);
+  const parts: Part[] = [];
+  if (roles.has("assignee")) parts.push({ kind: "assignee", userId });
+  if (roles.has("creator")) parts.push({ kind: "creator", userId });
+  if (!inSpaces) return parts;
+  if (roles.has("space_assignee")) parts.push({ kind: "space-assignee", userId });
+  if (roles.has("space_creator")) parts.push({ kind: "space-creator", userId });
+  if (spaceRoleIds.size > 0) {
+    const groupIds = [...actor.groupIds];
+    parts.push({ kind: "space-role", roleIds: [...spaceRoleIds], userId, groupIds });
+  }
+  for (const { classId, statusId } of propagations) {
+    const kinds = [...model.classes.values()].filter((one) => one.ancestorIds.includes(classId));
+    const classIds = kinds.map(({ id }) => id);
+    parts.push({ kind: "propagation", classIds, statusId, userId, businessAccountId });
+  }
+  return parts;
 }

@@ -1,10 +1,10 @@
 import { parseDate } from "../field-types/date-pattern.ts";
 import type { FieldProblem } from "../field-types/field-type.ts";
 import type { TwinClass } from "../model.ts";
-import type { Actor } from "../permission/may.ts";
+import type { Actor } from "../permission/actor.ts";
 import { visibleScopes } from "../permission/visibility.ts";
 import { storable } from "../texts.ts";
-import { fieldConditions } from "./field-conditions.ts";
+import { fieldConditions, textFields } from "./field-conditions.ts";
 import {
   all,
   type Condition,
@@ -67,7 +67,7 @@ function compileConditions(
     ...like("description", search.descriptionNotLikeList, true),
     ...like("external_id", search.externalIdList),
     ...like("external_id", search.externalIdExcludeList, true),
-    ...textLike(search.textLike),
+    ...textLike(actor, classes, search.textLike),
     ...marks(search),
     ...hierarchy(search.hierarchyTreeContainsIdList),
     ...created(search.createdAt),
@@ -140,10 +140,14 @@ function created(range: TwinSearch["createdAt"]): Condition[] {
   return from || to ? [{ kind: "created", from, to }] : [];
 }
 
-function textLike(text: string | null | undefined): Condition[] {
+function textLike(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  text: string | null | undefined,
+): Condition[] {
   const wanted = storable(text ?? "").trim();
   if (wanted === "") return [];
-  return [{ kind: "like", column: "search_text", patterns: [containing(wanted)], not: false }];
+  return [{ kind: "text", pattern: containing(wanted), only: textFields(actor, classes) }];
 }
 
 /** The text anywhere, its own wildcards taken literally. */

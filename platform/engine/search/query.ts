@@ -6,6 +6,8 @@ export interface FieldRef {
   nos: number[];
   /** Its values are part of the text that is indexed for searching. */
   inSearchText: boolean;
+  /** Only on these twins may the actor see it; null: wherever it is. */
+  within: VisibleScope[] | null;
 }
 
 export type IdColumn =
@@ -16,7 +18,7 @@ export type IdColumn =
   | "assigner_user_id"
   | "author_user_id";
 
-export type TextColumn = "name" | "description" | "external_id" | "search_text";
+export type TextColumn = "name" | "description" | "external_id";
 
 export interface LinkCondition {
   linkId: string;
@@ -29,6 +31,8 @@ export interface LinkCondition {
 export type Condition =
   | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
   | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
+  /** In the indexed text; where `only` is set, in the name or in one of these fields. */
+  | { kind: "text"; pattern: string; only: Pick<FieldRef, "key" | "within">[] | null }
   | { kind: "created"; from: Date | null; to: Date | null }
   | { kind: "hierarchy"; ids: string[] }
   | { kind: "link"; link: LinkCondition }
@@ -60,8 +64,8 @@ export interface SearchBranch {
 export type SortKey =
   | { kind: "column"; column: "created_at" | "updated_at" | "name" }
   | { kind: "listed"; column: "status_id"; ids: string[] }
-  | { kind: "field-text"; key: string }
-  | { kind: "field-number"; nos: number[] };
+  | { kind: "field-text"; key: string; within: VisibleScope[] | null }
+  | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
 
 /** A whole search: the union of its branches, once each, in one order. */
 export interface SearchQuery {

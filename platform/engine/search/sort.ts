@@ -1,6 +1,6 @@
 import { fieldType } from "../field-types/registry.ts";
 import type { TwinClass } from "../model.ts";
-import type { Actor } from "../permission/may.ts";
+import type { Actor } from "../permission/actor.ts";
 import { fieldsByKey } from "./field-conditions.ts";
 import type { SortKey } from "./query.ts";
 
@@ -32,9 +32,12 @@ function fieldSort(actor: Actor, classes: readonly TwinClass[], key: string): So
   const { fields, ref } = fieldsByKey(actor, classes, key);
   const [first] = fields;
   if (!first || fieldType(first).secret) return null;
+  const { nos, within } = ref;
   // A field that keeps numbers beside its values is sorted by them.
   const numeric = first.typerId === 1317 || first.typerId === 1302;
-  return numeric ? { kind: "field-number", nos: ref.nos } : { kind: "field-text", key: ref.key };
+  return numeric
+    ? { kind: "field-number", nos, within }
+    : { kind: "field-text", key: ref.key, within };
 }
 
 /** In the order the classes show their statuses, same keys of different classes together. */

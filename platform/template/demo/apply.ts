@@ -51,6 +51,7 @@ function seeder(model: DomainModel): Caller {
     locale: model.defaultLocale,
     groupIds: new Set(),
     permissions: new Set(),
+    ownGrants: new Map(),
     permissionSchemaId: model.permissionSchemaId,
     twinflowSchemaId: model.twinflowSchemaId,
     model,

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import type { Reason } from "../../engine/permission/explain.ts";
+import type { Rule } from "../../engine/permission/may.ts";
+
+export const ReasonView = z
+  .object({
+    kind: z.string(),
+    userGroupId: z.uuid().optional(),
+    twinRole: z.string().optional(),
+    spaceRoleId: z.uuid().optional(),
+    propagationTwinClassId: z.uuid().optional(),
+    propagationTwinStatusId: z.uuid().optional(),
+    permissionId: z.uuid().optional(),
+  })
+  .meta({ id: "PermissionReason" });
+
+/** A rule under the names that grants have in the contract. */
+export function presentReason(reason: Reason | Rule): z.output<typeof ReasonView> {
+  switch (reason.kind) {
+    case "user-group":
+    case "everywhere":
+      return { kind: reason.kind, userGroupId: reason.userGroupId };
+    case "twin-role":
+      return { kind: reason.kind, permissionId: reason.permissionId, twinRole: reason.role };
+    case "space-role":
+      return {
+        kind: reason.kind,
+        permissionId: reason.permissionId,
+        spaceRoleId: reason.spaceRoleId,
+      };
+    case "propagation":
+      return {
+        kind: reason.kind,
+        propagationTwinClassId: reason.classId,
+        propagationTwinStatusId: reason.statusId ?? undefined,
+      };
+    case "bypass":
+    case "granted":
+    case "not-granted":
+      return { kind: reason.kind, permissionId: reason.permissionId };
+    case "user":
+    case "system":
+    case "open":
+    case "not-owned":
+    case "denied-to-all":
+      return { kind: reason.kind };
+  }
+}
