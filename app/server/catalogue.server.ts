@@ -15,9 +15,9 @@ const ClassAnswer = z.object({
 });
 
 /** A configured search's id: domains name them alike, their ids differ. */
-export async function searchId({ platform }: Caller, key: string): Promise<string> {
-  const { searchList } = await reference("searches", () =>
-    platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
+export async function searchId(caller: Caller, key: string): Promise<string> {
+  const { searchList } = await reference(caller, "searches", () =>
+    caller.platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
   );
   const found = searchList.find((one) => one.kind === "twin" && one.key.toLowerCase() === key);
   if (!found) throw new PlatformFault(`The domain has no search '${key}'`);
@@ -30,10 +30,10 @@ export interface ClassInfo {
 }
 
 /** A class and its statuses, found by key. */
-export function classByKey({ platform }: Caller, key: string): Promise<ClassInfo> {
-  return reference(`class ${key}`, async () => {
+export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
+  return reference(caller, `class ${key}`, async () => {
     const path = `/private/twin_class_by_key/${key}/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2StatusMode=DETAILED&showStatusMode=DETAILED`;
-    const { twinClass, relatedObjects } = await platform.get(path, ClassAnswer);
+    const { twinClass, relatedObjects } = await caller.platform.get(path, ClassAnswer);
     const statuses = Object.values(relatedObjects.statusMap);
     const order = new Map(twinClass.statusList.map((id, index) => [id, index]));
     return {

@@ -4,6 +4,7 @@ import { type ControlKind, type FormField, valuesOf } from "#app/rules/twin-fiel
 
 import type { Caller } from "./caller.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
+import { reference } from "./platform/reference.server.ts";
 import {
   type ClassField,
   Option,
@@ -12,6 +13,7 @@ import {
   type TwinAnswer,
   TwinListAnswer,
 } from "./platform/wire.server.ts";
+import { workplaceOf } from "./workplace.server.ts";
 
 const LONGEST_LIST = 1000;
 const LONGEST_LINKS = 200;
@@ -74,10 +76,15 @@ async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): 
   return { options, links: Object.fromEntries(linked), users };
 }
 
-async function optionsOf({ platform }: Caller, dataListIdList: string[]) {
-  const path = `/private/data_list_option/search/v1?limit=${LONGEST_LIST}&lazyRelation=false&showDataListOptionMode=DETAILED`;
-  const { options } = await platform.post(path, { dataListIdList }, OptionsAnswer);
-  return options.filter((option) => option.status === "active");
+/** Businesses may have options of their own, so each has its own answer. */
+async function optionsOf(caller: Caller, dataListIdList: string[]) {
+  const { workplaceId } = await workplaceOf(caller);
+  const name = `options ${workplaceId} ${dataListIdList.toSorted().join(" ")}`;
+  return reference(caller, name, async () => {
+    const path = `/private/data_list_option/search/v1?limit=${LONGEST_LIST}&lazyRelation=false&showDataListOptionMode=DETAILED`;
+    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsAnswer);
+    return options.filter((option) => option.status === "active");
+  });
 }
 
 async function validTwins({ platform }: Caller, twinId: string, linkId: string) {

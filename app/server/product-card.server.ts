@@ -15,10 +15,10 @@ import { getTwin, mediaItem, transitionByAlias } from "./twins.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
-/** Everything the page of a product card shows: four calls, side by side. */
-export async function productCard(caller: Caller, productId: string) {
+/** Everything the page of a product card shows: four calls, side by side; one less when its twin is known. */
+export async function productCard(caller: Caller, productId: string, known?: TwinAnswer) {
   const [answer, linked, documents, actions] = await Promise.all([
-    getTwin(caller, productId),
+    known ?? getTwin(caller, productId),
     linkedCards(caller, productId),
     documentsOf(caller, productId),
     productActions(caller, productId),

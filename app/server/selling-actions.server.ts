@@ -136,7 +136,7 @@ export async function connectOptions(caller: Caller, productId: string): Promise
 
 /** All product types, by group and name. */
 export function productTypes(caller: Caller): Promise<ProductType[]> {
-  return reference("product types", async () => {
+  return reference(caller, "product types", async () => {
     const answer = z.object({ productTypes: z.array(ProductType) });
     const { productTypes: types } = await ask(caller, documents.ProductTypes, {}, answer);
     return types.toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));

@@ -1,13 +1,12 @@
-import type { Caller } from "./caller.server.ts";
 import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
 import { parentHref } from "./links.server.ts";
 import { renderMarkdown } from "./markdown.server.ts";
+import type { TwinAnswer } from "./platform/wire.server.ts";
 import { viewStatus } from "./product-list.server.ts";
-import { getTwin, mediaItem } from "./twins.server.ts";
+import { mediaItem } from "./twins.server.ts";
 
 /** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
-export async function twinPage(caller: Caller, twinId: string) {
-  const { twin, relatedObjects: related } = await getTwin(caller, twinId);
+export function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
   const twinClass = related.twinClassMap[twin.twinClassId];
   const fields = fieldsOf(twin, related);
   return {

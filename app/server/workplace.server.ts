@@ -60,7 +60,16 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context },
   return next();
 };
 
-export async function unreadCount({ platform }: Caller): Promise<number> {
+const unread = new WeakMap<Caller, Promise<number>>();
+
+/** How many notifications nobody has read; asked once a request, whoever needs to know. */
+export function unreadCount(caller: Caller): Promise<number> {
+  const asked = unread.get(caller) ?? askForUnread(caller);
+  unread.set(caller, asked);
+  return asked;
+}
+
+async function askForUnread({ platform }: Caller): Promise<number> {
   const answer = await platform.get(
     "/private/notification/list/v1?offset=0&limit=1&unread=true",
     UnreadAnswer,

@@ -24,17 +24,23 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
     c.set("services", services);
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
-    c.set("userId", null);
+    c.set("caller", null);
     const start = performance.now();
     await next();
     c.header("X-Request-Id", requestId);
+    const { caller } = c.var;
+    if (caller) {
+      // What a client keeps of classes, lists and statuses holds as long as these two stay.
+      c.header("X-Model-Version", String(caller.model.version));
+      c.header("Content-Language", caller.locale);
+    }
     // A path names what was asked for, a query may carry a code or a search: only the path is kept.
     c.var.log.info({
       method: c.req.method,
       path: c.req.path,
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
-      ...(c.var.userId && { userId: c.var.userId }),
+      ...(caller?.userId && { userId: caller.userId }),
     });
   });
   api.onError((error, c) => refuse(c, error));
@@ -60,7 +66,7 @@ async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
 
 async function handlePrivate(c: Context<ApiEnv>, route: PrivateRoute): Promise<Answer> {
   const caller = await authenticate(c.var.services, c.req.raw.headers);
-  c.set("userId", caller.userId);
+  c.set("caller", caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   // Assigned, not spread: what the call reads lazily from its query must stay lazy.

@@ -28,6 +28,19 @@ test("a search without modes answers empty objects, as the contract has it", asy
   expect(body).not.toHaveProperty("relatedObjects");
 });
 
+test("an answer says which version of the reference data it was made with, in which language", async () => {
+  const ask = () => platform.call("POST", "/private/search_config/list/v1", owner, {});
+  const before = await ask();
+  await platform.call("PUT", `/private/twin_class/${SHOWROOM}/v1`, admin, {
+    descriptionI18n: { translationInCurrentLocale: "The marketplace inside" },
+  });
+  const after = await ask();
+
+  const version = ({ headers }: typeof before) => Number(headers.get("x-model-version"));
+  expect(version(after)).toBe(version(before) + 1);
+  expect(after.headers.get("content-language")).toBe("en");
+});
+
 test("SHORT shows the name, DETAILED the rest", async () => {
   const body = { twinClassIdMap: { [PRODUCT]: false }, keyLikeList: ["draft"] };
   const short = await search("twin_status", body, "showStatusMode=SHORT");

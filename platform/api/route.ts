@@ -11,7 +11,7 @@ import type { People, View } from "./view.ts";
 
 export interface ApiEnv {
   Bindings: Door;
-  Variables: { services: Services; requestId: string; log: Logger; userId: string | null };
+  Variables: { services: Services; requestId: string; log: Logger; caller: Caller | null };
 }
 
 /** How a call came in. Only this process may be believed about the browser's address. */

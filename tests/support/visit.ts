@@ -2,7 +2,7 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 
 import { requireUser } from "#app/server/caller.server.ts";
 import type { Platform } from "#app/server/platform/transport.server.ts";
-import { requestMiddleware } from "#app/server/request.server.ts";
+import { requestInfo, requestMiddleware } from "#app/server/request.server.ts";
 import {
   createSessionStorage,
   sessionMiddlewareOver,
@@ -33,7 +33,7 @@ export async function visitorOf(selling: Selling, seller: Seller) {
   return async function visit<Params, Answer>(
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form }: Visit<Params>,
-  ): Promise<{ answer: Answer; toast: Toast | undefined }> {
+  ): Promise<{ answer: Answer; toast: Toast | undefined; calls: number }> {
     place.vitrinePlatform = Promise.resolve(platformOf(selling));
     const url = new URL(`http://app.test${path}`);
     const body = form instanceof FormData ? form : new URLSearchParams(form);
@@ -55,7 +55,7 @@ export async function visitorOf(selling: Selling, seller: Seller) {
         (await gate(args as never, next)) ?? new Response(),
       page,
     )();
-    return { answer: answer as Answer, toast };
+    return { answer: answer as Answer, toast, calls: requestInfo(context).platformCalls };
   };
 }
 

@@ -7,7 +7,8 @@ import { callerOf } from "#app/server/caller.server.ts";
 import { failureReason } from "#app/server/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { productCard } from "#app/server/product-card.server.ts";
-import { twinPage } from "#app/server/twin-page.server.ts";
+import { viewTwin } from "#app/server/twin-page.server.ts";
+import { getTwin } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
@@ -19,12 +20,13 @@ import type { Route } from "./+types/twin";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const twin = await orThrowStatus(twinPage(caller, params.headTwinId));
+  const answer = await orThrowStatus(getTwin(caller, params.headTwinId));
+  const twin = viewTwin(answer);
   if (twin.kind === "card") {
     throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
   }
   if (twin.kind !== "product") return { twin, card: null, failure: null };
-  const card = await orThrowStatus(productCard(caller, params.headTwinId));
+  const card = await orThrowStatus(productCard(caller, params.headTwinId, answer));
   const failure = card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null;
   return { twin: null, card, failure };
 }

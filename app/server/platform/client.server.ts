@@ -28,25 +28,15 @@ export type PlatformClient = ReturnType<typeof createPlatformClient>;
 /** The app's only way to talk to the platform: one set of headers, one error model, parsed answers. */
 export function createPlatformClient(options: ClientOptions) {
   const { platform } = options;
-
-  function headersFor(extra: HeadersInit | undefined): Headers {
-    const headers = new Headers(extra);
-    const token = options.token();
-    headers.set("DomainId", options.domainId);
-    headers.set("Channel", "WEB");
-    headers.set("X-Request-Id", options.requestId);
-    if (options.locale) headers.set("Locale", options.locale);
-    const client = clientHeaders(options.clientAddress, platform.edgeSecret);
-    for (const [name, value] of Object.entries(client)) headers.set(name, value);
-    if (token) headers.set("AuthToken", token);
-    return headers;
-  }
+  let mark: string | null = null;
 
   async function once(url: string, init: RequestInit): Promise<Response> {
     const started = performance.now();
-    const request = new Request(url, { ...init, headers: headersFor(init.headers) });
+    const request = new Request(url, { ...init, headers: headersFor(options, init.headers) });
     try {
-      return await platform.fetch(request);
+      const response = await platform.fetch(request);
+      mark = markOf(response.headers) ?? mark;
+      return response;
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
       throw platformAway(`${request.method} ${new URL(url).pathname}`, cause);
@@ -99,6 +89,11 @@ export function createPlatformClient(options: ClientOptions) {
   });
 
   return {
+    /**
+     * What the latest answer says of the domain's reference data: its version, and the language its
+     * names are in. Null before the first answer, and of a platform that doesn't say.
+     */
+    modelMark: () => mark,
     raw,
     get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
@@ -115,6 +110,24 @@ export function createPlatformClient(options: ClientOptions) {
         throw graphProblem(error);
       }),
   };
+}
+
+function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Headers {
+  const headers = new Headers(extra);
+  const token = options.token();
+  headers.set("DomainId", options.domainId);
+  headers.set("Channel", "WEB");
+  headers.set("X-Request-Id", options.requestId);
+  if (options.locale) headers.set("Locale", options.locale);
+  const client = clientHeaders(options.clientAddress, options.platform.edgeSecret);
+  for (const [name, value] of Object.entries(client)) headers.set(name, value);
+  if (token) headers.set("AuthToken", token);
+  return headers;
+}
+
+function markOf(headers: Headers): string | null {
+  const version = headers.get("x-model-version");
+  return version && `${version} ${headers.get("content-language") ?? ""}`;
 }
 
 function graphProblem(error: unknown): unknown {

@@ -1,26 +1,51 @@
+import type { Caller } from "../caller.server.ts";
+import { unreadCount } from "../workplace.server.ts";
 import { domainId } from "./domain.server.ts";
 
 interface Held {
+  mark: string | null;
   value: Promise<unknown>;
   until: number;
 }
+
+/** How long an answer is believed of a platform that doesn't tell its model's version. */
+const UNMARKED_MS = 60_000;
+const LIMIT = 1000;
 
 const held = new Map<string, Held>();
 
 /**
  * Answers that are the same for everybody of the domain and change rarely (classes, lists): asked
- * once a minute, not once a page. Never for anything that depends on who asks.
+ * once, and again when the domain's model has another version. Never for anything that depends on
+ * who asks, except for their language.
  */
 export async function reference<T>(
+  caller: Caller,
   name: string,
   ask: () => Promise<T>,
-  forMs = 60_000,
 ): Promise<T> {
-  const key = `${await domainId()} ${name}`;
+  const [domain, mark] = await Promise.all([domainId(), markFor(caller)]);
+  const [, language = ""] = mark?.split(" ") ?? [];
+  const key = `${domain} ${language} ${name}`;
   const known = held.get(key);
-  if (known && known.until > Date.now()) return known.value as Promise<T>;
+  const holds = mark === null ? Date.now() < (known?.until ?? 0) : true;
+  if (known && known.mark === mark && holds) return known.value as Promise<T>;
+
   const value = ask();
-  held.set(key, { value, until: Date.now() + forMs });
-  value.catch(() => held.delete(key));
+  if (held.size >= LIMIT) held.clear();
+  const mine: Held = { mark, value, until: Date.now() + UNMARKED_MS };
+  held.set(key, mine);
+  value.catch(() => {
+    if (held.get(key) === mine) held.delete(key);
+  });
   return value;
+}
+
+/**
+ * Any answer of this very request tells the version. When there is none yet, the call that every
+ * page makes anyway is waited for.
+ */
+async function markFor(caller: Caller): Promise<string | null> {
+  if (caller.platform.modelMark() === null) await unreadCount(caller).catch(() => 0);
+  return caller.platform.modelMark();
 }
