@@ -5,6 +5,7 @@ import { invitationRoutes } from "./auth/invitation-rest.ts";
 import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
 import { signUpRoutes } from "./auth/sign-up-rest.ts";
+import { commentRoutes } from "./comments/rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
 import { dataListSaveRoutes } from "./data-lists/save-rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...grantRoutes,
   ...userGroupRoutes,
   ...attachmentRoutes,
+  ...commentRoutes,
   ...eventRoutes,
   ...graphqlRoutes,
   ...notificationRoutes,

@@ -19,7 +19,8 @@ export type RelatedMap =
   | "twinflowMap"
   | "featurerMap"
   | "spaceRoleMap"
-  | "twinClassFieldMap";
+  | "twinClassFieldMap"
+  | "commentMap";
 
 export type RelatedObjects = Partial<Record<RelatedMap, Record<string, object>>>;
 

@@ -12,6 +12,7 @@ import { insertTwin, NotUnique } from "../store/twin-content.ts";
 import { recordHistory } from "../store/twin-history.ts";
 import { membersAmong } from "../store/twin-references.ts";
 import type { TwinRow } from "../store/twins.ts";
+import { changeMarks, type MarkChange } from "./change-marks.ts";
 import { findHead } from "./heads.ts";
 import { notUnique, prepareContent } from "./prepare-content.ts";
 import { refuseFields } from "./refuse-fields.ts";
@@ -33,6 +34,7 @@ export interface NewTwin {
   statusKey?: string;
   fields?: GivenFields;
   links?: readonly LinkToAdd[];
+  tags?: MarkChange;
 }
 
 /** Makes a twin with its values, links, history and news, or refuses it with all that is wrong. */
@@ -92,6 +94,8 @@ export async function createTwin(
   });
   const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
   const linked = await changeLinks(services, tx, caller, twin, links);
+  // Of a new twin the history tells that it was made, not what it was made with.
+  if (input.tags) await changeMarks(services, tx, caller, twin, "tag", input.tags);
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
     { type: "twinCreated", after: twin.name },
     ...linked,

@@ -6,6 +6,7 @@ import { cascadeOf, removeTwins, type TwinRow } from "../store/twins.ts";
 import { deletableNow, refuseFrozen } from "./editable.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { releaseTwins } from "./release-twins.ts";
+import { assertAction } from "./twin-actions.ts";
 import { publishTwin } from "./twin-event.ts";
 
 /**
@@ -22,6 +23,7 @@ export async function deleteTwin(
   const { allowed } = may(caller, "delete", classOf(caller, twin), twin);
   if (!allowed) throw new Refusal(CODE.DELETE_DENIED, "You may not delete this");
 
+  assertAction(caller, twin, "DELETE");
   const going = await cascadeOf(tx, twin.id);
   if (caller.kind === "user") assertDeletable(caller, going);
   await releaseTwins(services, tx, caller, going);

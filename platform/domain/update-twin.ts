@@ -15,6 +15,8 @@ import { refreshSpacesBelow } from "../store/spaces.ts";
 import { NotUnique, updateTwinRow } from "../store/twin-content.ts";
 import { changedSince, type HistoryEntry, recordHistory } from "../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../store/twins.ts";
+import { changeMarks, type MarkChange } from "./change-marks.ts";
+import { fieldsLackingFiles } from "./check-files.ts";
 import { checkAssignee, ownerOf } from "./create-twin.ts";
 import { assertEditable } from "./editable.ts";
 import { classOf, findTwin } from "./find-twin.ts";
@@ -22,6 +24,7 @@ import { findHead } from "./heads.ts";
 import { type Conflicts, mergeWithOthers } from "./merge-edits.ts";
 import { notUnique, prepareContent, type PreparedContent } from "./prepare-content.ts";
 import { refuseFields } from "./refuse-fields.ts";
+import { assertAction } from "./twin-actions.ts";
 import { publishTwin } from "./twin-event.ts";
 import { changeLinks, type LinkChanges } from "./twin-links.ts";
 import { spaceBelow } from "./with-spaces.ts";
@@ -39,6 +42,8 @@ export interface TwinChange {
   linksAdd?: LinkChanges["add"];
   linksUpdate?: LinkChanges["update"];
   linksDelete?: LinkChanges["remove"];
+  tags?: MarkChange;
+  markers?: MarkChange;
 }
 
 /** Changes what is given and nothing else; what somebody else changed meanwhile is kept. */
@@ -52,6 +57,7 @@ export async function updateTwin(
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
   assertEditable(caller, twin);
+  assertAction(caller, twin, "EDIT");
 
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
@@ -125,6 +131,8 @@ async function save(
     ...basicEntries(twin, next),
     ...fieldEntries(caller, twinClass, twin, content),
     ...linked,
+    ...(await changeMarks(services, tx, caller, twin, "tag", change.tags ?? {})),
+    ...(await changeMarks(services, tx, caller, twin, "marker", change.markers ?? {})),
   ];
   if (entries.length === 0) return twin;
 
@@ -166,6 +174,7 @@ async function finalise(
   const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
   const complete = missingRequired(caller.model, twinClass, twin.fields).length === 0;
   if (!flow || !complete || flow.initialStatusId === twin.status_id) return twin;
+  if ((await fieldsLackingFiles(tx, caller, twin)).length > 0) return twin;
 
   const now = services.now();
   const final = await setStatus(tx, twin.id, flow.initialStatusId, now);
@@ -232,6 +241,7 @@ async function movedHead(
 ): Promise<Pick<TwinRow, "head_id" | "permission_space_id">> {
   const { head_id, permission_space_id } = twin;
   if (headTwinId === undefined || headTwinId === head_id) return { head_id, permission_space_id };
+  assertAction(caller, twin, "MOVE");
   if (headTwinId === twin.id) throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself");
   const head = await findHead(tx, caller, twinClass, headTwinId);
   return { head_id: head?.id ?? null, permission_space_id: spaceBelow(caller, head) };

@@ -4,11 +4,15 @@ import type { Executor, Tx } from "../context.ts";
 import type { Tables } from "./tables.ts";
 import type { AttachmentRow } from "./twin-attachments.ts";
 
+type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifications"> & {
+  modifications: Readonly<Record<string, string>>;
+};
+
 /** New files go after the last one of the twin. */
 export async function insertAttachments(
   tx: Tx,
   twinId: string,
-  rows: readonly Omit<Insertable<Tables["twin_attachment"]>, "position">[],
+  rows: readonly NewRow[],
 ): Promise<void> {
   const { last } = await tx
     .selectFrom("twin_attachment")
@@ -17,7 +21,41 @@ export async function insertAttachments(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("twin_attachment")
-    .values(rows.map((row, index) => ({ ...row, position: last + index + 1 })))
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        modifications: JSON.stringify(row.modifications),
+        position: last + index + 1,
+      })),
+    )
+    .execute();
+}
+
+export type AttachmentUpdate = Partial<
+  Pick<
+    AttachmentRow,
+    | "title"
+    | "description"
+    | "external_id"
+    | "modifications"
+    | "storage_key"
+    | "storage_link"
+    | "size"
+    | "media_type"
+    | "width"
+    | "height"
+  >
+>;
+
+export async function updateAttachment(
+  tx: Tx,
+  attachmentId: string,
+  { modifications, ...columns }: AttachmentUpdate,
+): Promise<void> {
+  await tx
+    .updateTable("twin_attachment")
+    .set({ ...columns, ...(modifications && { modifications: JSON.stringify(modifications) }) })
+    .where("id", "=", attachmentId)
     .execute();
 }
 
@@ -33,6 +71,9 @@ export async function findAttachment(
   return row ?? null;
 }
 
-export async function deleteAttachment(tx: Tx, attachmentId: string): Promise<void> {
-  await tx.deleteFrom("twin_attachment").where("id", "=", attachmentId).execute();
+export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("twin_attachment")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

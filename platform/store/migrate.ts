@@ -7,6 +7,7 @@ import { up as jobs } from "./migrations/0002-jobs.ts";
 import { up as accounts } from "./migrations/0003-accounts.ts";
 import { up as factories } from "./migrations/0004-factories.ts";
 import { up as permissions } from "./migrations/0005-permissions.ts";
+import { up as twinMarks } from "./migrations/0006-twin-marks.ts";
 import { up as webhooks } from "./migrations/0007-webhooks.ts";
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   "0003-accounts": { up: accounts },
   "0004-factories": { up: factories },
   "0005-permissions": { up: permissions },
+  "0006-twin-marks": { up: twinMarks },
   "0007-webhooks": { up: webhooks },
 };
 

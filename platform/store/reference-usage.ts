@@ -21,9 +21,14 @@ export function twinsWithField(tx: Tx, key: string, classIds: readonly string[])
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[]) and jsonb_exists(fields, ${key})`);
 }
 
-/** Options are referred to by the values of list fields. */
-export function twinsWithReference(tx: Tx, domainId: string, id: string): Promise<number> {
-  return countTwins(tx, sql`domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]`);
+/** Options are referred to by the values of list fields, as tags and as markers. */
+export async function twinsWithReference(tx: Tx, domainId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select id from twin where domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]
+      union select twin_id from twin_tag where option_id = ${id}
+      union select twin_id from twin_marker where option_id = ${id}) used`.execute(tx);
+  return rows[0]?.count ?? 0;
 }
 
 /** Twins of the classes that hang under nothing of the head class. */

@@ -78,6 +78,7 @@ export function picturesOf(executor: Executor, productId: string) {
     .where("twin_id", "=", productId)
     .where("media_type", "like", "image/%")
     .where("storage_key", "is not", null)
+    .where("comment_id", "is", null)
     .orderBy("position")
     .orderBy("created_at")
     .orderBy("id")

@@ -21,6 +21,7 @@ export interface Tables {
     twinflow_schema_id: Optional<string>;
     ancestor_class_id: Optional<string>;
     manager_limit: Defaulted<number>;
+    default_tier_id: Optional<string>;
     template_version: Defaulted<number>;
     model_version: Defaulted<number>;
     created_at: Time;
@@ -41,6 +42,7 @@ export interface Tables {
     permission_schema_id: Optional<string>;
     twinflow_schema_id: Optional<string>;
     settings: ColumnType<Record<string, unknown>, string | undefined, string>;
+    tier_id: Optional<string>;
     created_at: Time;
   };
   business_account_user: {
@@ -367,6 +369,58 @@ export interface Tables {
     external_id: Optional<string>;
     author_user_id: Optional<string>;
     position: Defaulted<number>;
+    comment_id: Optional<string>;
+    transition_id: Optional<string>;
+    modifications: DefaultedTexts;
+    /** Of its twin, to count what a business stores without reading its twins. */
+    business_account_id: Optional<string>;
+    created_at: Time;
+  };
+  twin_tag: TwinMark;
+  twin_marker: TwinMark;
+  twin_touch: {
+    id: string;
+    twin_id: string;
+    user_id: string;
+    touch: "WATCHED" | "STARRED" | "REVIEWED";
+    created_at: Time;
+  };
+  twin_alias: {
+    twin_id: string;
+    kind: "D" | "C" | "B" | "S" | "T" | "K";
+    domain_id: string;
+    owner_id: string;
+    alias: string;
+  };
+  twin_alias_counter: { owner_id: string; kind: string; class_id: string; last: number };
+  twin_comment: {
+    id: string;
+    twin_id: string;
+    author_user_id: Optional<string>;
+    text: string;
+    created_at: Time;
+    changed_at: OptionalTime;
+  };
+  tier: {
+    id: string;
+    domain_id: string;
+    name: string;
+    description: Defaulted<string>;
+    attachment_count_quota: Optional<number>;
+    attachment_size_quota: Optional<number>;
+    user_count_quota: Optional<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  draft: {
+    id: string;
+    domain_id: string;
+    business_account_id: Optional<string>;
+    created_by_user_id: Optional<string>;
+    request: ColumnType<unknown, string, string>;
+    counts: ColumnType<Record<string, number>, string, string>;
+    versions: ColumnType<Record<string, number>, string, string>;
+    status: "UNCOMMITED" | "COMMITED" | "OUT_OF_DATE";
     created_at: Time;
   };
   twin_history: {
@@ -498,6 +552,12 @@ export interface ProposedField {
   key: string;
   before: FieldValue | null;
   after: FieldValue;
+}
+
+interface TwinMark {
+  twin_id: string;
+  option_id: string;
+  created_at: Time;
 }
 
 interface Grant {

@@ -19,3 +19,16 @@ export function attachmentsOfTwins(
     .orderBy("id")
     .execute();
 }
+
+export function attachmentsOfComments(
+  executor: Executor,
+  commentIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  return executor
+    .selectFrom("twin_attachment")
+    .selectAll()
+    .where("comment_id", "=", sql<string>`any(${commentIds}::uuid[])`)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

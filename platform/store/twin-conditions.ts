@@ -30,6 +30,15 @@ export function conditionSql(condition: Condition, domainId: string, t: string):
       return hierarchySql(condition.ids, t);
     case "link":
       return linkSql(condition.link, t);
+    case "marked":
+      return sql`exists (
+        select from ${sql.ref(`twin_${condition.mark}`)} mark
+        where mark.twin_id = ${sql.ref(`${t}.id`)} and ${idsSql(sql.ref("mark.option_id"), condition.optionIds)})`;
+    case "touched":
+      return sql`exists (
+        select from twin_touch touched
+        where touched.twin_id = ${sql.ref(`${t}.id`)} and touched.user_id = ${condition.userId}
+          and touched.touch = any(${condition.touches}::text[]))`;
     case "head":
       return sql`exists (
         select 1 from twin ${sql.ref(`${t}h`)}

@@ -23,6 +23,8 @@ export type HistoryType =
   | "linkCreated"
   | "linkUpdated"
   | "linkDeleted"
+  | "tagChanged"
+  | "markerChanged"
   | "attachmentCreate"
   | "attachmentUpdate"
   | "attachmentDelete"

@@ -19,6 +19,24 @@ export function linksOfTwins(
     .execute();
 }
 
+/** Enough for any page that is looked at; what has more is found by searching. */
+const MOST_BACKWARD = 1000;
+
+/** The links that lead to a page of twins, the newest first. */
+export function linksToTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<TwinLinkRow[]> {
+  return executor
+    .selectFrom("twin_link")
+    .selectAll()
+    .where("dst_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_BACKWARD)
+    .execute();
+}
+
 /** Which links each twin has, and the status of the twin at the far end. */
 export function linkedStatuses(
   executor: Executor,

@@ -62,6 +62,11 @@ export async function findOrCreateOption(
     locale: string;
   },
 ): Promise<string> {
+  // Of two at once who write the same text, the second waits and finds what the first made.
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+    ${`${option.dataListId} ${option.businessAccountId} ${option.name.toLowerCase()}`}, 0))`.execute(
+    tx,
+  );
   const existing = await tx
     .selectFrom("data_list_option")
     .select("id")

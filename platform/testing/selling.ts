@@ -11,7 +11,7 @@ import { createApi } from "../api/http.ts";
 import { routes } from "../api/routes.ts";
 import { readConfig } from "../config.ts";
 import type { Caller, Db, PlatformEvent, Services, Tx } from "../context.ts";
-import { addAttachments } from "../domain/add-attachments.ts";
+import { changeAttachments } from "../domain/change-attachments.ts";
 import { connectMarketplace } from "../domain/connect-marketplace.ts";
 import { createProduct } from "../domain/create-product.ts";
 import { createTwin } from "../domain/create-twin.ts";
@@ -184,9 +184,9 @@ function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
       const file = await ingestUpload(services.files, limits, bytes, "lamp.png");
       await inTx(async (tx) => {
         const product = await findTwin(tx, caller, productId, { lock: true });
-        await addAttachments(services, tx, caller, product, [
-          { file, title: "lamp.png", description: "", fieldId: null },
-        ]);
+        await changeAttachments(services, tx, caller, product, {
+          create: [{ file, title: "lamp.png", description: "", fieldId: null }],
+        });
       });
     },
     find: (twinId: string) => findTwin(db, caller, twinId),

@@ -46,7 +46,13 @@ const CALLS: BuiltinPermission[] = [
   "TWIN_MANAGE",
   "TWIN_CLASS_VIEW",
   "TRANSITION_PERFORM",
+  "TRANSITION_DRAFT",
   "HISTORY_VIEW",
+  "ATTACHMENT_MANAGE",
+  "COMMENT_CREATE",
+  "COMMENT_VIEW",
+  "COMMENT_UPDATE",
+  "COMMENT_DELETE",
 ];
 
 export async function addGroups(

@@ -1,15 +1,19 @@
 import { z } from "zod";
 
-import { addAttachments } from "../../domain/add-attachments.ts";
+import { changeAttachments, removeAttachment } from "../../domain/change-attachments.ts";
+import { seesFile } from "../../domain/check-files.ts";
 import { assertEditable } from "../../domain/editable.ts";
 import { findTwin } from "../../domain/find-twin.ts";
-import { removeAttachment } from "../../domain/remove-attachment.ts";
 import { unknownId } from "../../errors.ts";
 import { VARIANTS } from "../../files/ingest.ts";
 import { findAttachment } from "../../store/attachments.ts";
-import { privateRoute, type Route } from "../route.ts";
+import type { AttachmentRow } from "../../store/twin-attachments.ts";
+import { Related } from "../read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { contentResponse } from "./content.ts";
+import { presentFiles } from "./present-files.ts";
 import { AttachmentCreate, withUploads } from "./uploads.ts";
+import { AttachmentView } from "./view.ts";
 
 export const Content = z.object({ variant: z.enum(["original", ...VARIANTS]).default("original") });
 
@@ -20,17 +24,20 @@ export const attachmentRoutes: Route[] = [
     summary: "Add files to a twin, several at once",
     needs: ["ATTACHMENT_CREATE"],
     multipart: true,
-    body: z.object({ attachments: z.array(AttachmentCreate).nullish() }),
+    body: z
+      .object({ attachments: z.array(AttachmentCreate).max(1000).nullish() })
+      .meta({ id: "AttachmentCreateRqV1" }),
     answer: z.object({ attachmentIdList: z.array(z.string()) }),
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");
       // Before anything is stored: who may not add files must not fill the disk either.
       assertEditable(caller, await findTwin(services.db, caller, twinId));
-      const attachmentIdList = await withUploads(services, form, body.attachments ?? [], (items) =>
+      const asked = { create: body.attachments };
+      const attachmentIdList = await withUploads(services, form, asked, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
-          return addAttachments(services, tx, caller, twin, items);
+          return changeAttachments(services, tx, caller, twin, files);
         }),
       );
       return { attachmentIdList };
@@ -52,18 +59,26 @@ export const attachmentRoutes: Route[] = [
   }),
   privateRoute({
     method: "GET",
+    path: "/private/attachment/:attachmentId/v1",
+    summary: "One file of a twin",
+    needs: ["ATTACHMENT_VIEW"],
+    answer: z.object({ attachment: AttachmentView, relatedObjects: Related }),
+    handle: async (call) => {
+      const row = await visibleAttachment(call);
+      const { files, relatedObjects } = await presentFiles(call, call.services.db, [row]);
+      return { attachment: files[0], relatedObjects };
+    },
+  }),
+  privateRoute({
+    method: "GET",
     path: "/private/attachment/:attachmentId/content/v1",
     summary: "The bytes of a file, or a smaller variant of a picture",
     needs: ["ATTACHMENT_VIEW"],
     query: Content,
     handle: async (call) => {
-      const { services, caller, query, request } = call;
-      const attachmentId = call.id("attachmentId");
-      const row = await findAttachment(services.db, attachmentId);
-      if (!row?.storage_key) throw unknownId("attachment", attachmentId);
-      await findTwin(services.db, caller, row.twin_id).catch(() => {
-        throw unknownId("attachment", attachmentId);
-      });
+      const { services, query, request } = call;
+      const row = await visibleAttachment(call);
+      if (!row.storage_key) throw unknownId("attachment", row.id);
       const stored = {
         storageKey: row.storage_key,
         mediaType: row.media_type ?? "application/octet-stream",
@@ -74,8 +89,21 @@ export const attachmentRoutes: Route[] = [
         range: request.headers.get("range"),
         cache: "private, max-age=31536000, immutable",
       });
-      if (!content) throw unknownId("attachment", attachmentId);
+      if (!content) throw unknownId("attachment", row.id);
       return content;
     },
   }),
 ];
+
+/** A file of a twin the caller may see. */
+async function visibleAttachment(call: PrivateCall): Promise<AttachmentRow> {
+  const { services, caller } = call;
+  const attachmentId = call.id("attachmentId");
+  const row = await findAttachment(services.db, attachmentId);
+  if (!row) throw unknownId("attachment", attachmentId);
+  const twin = await findTwin(services.db, caller, row.twin_id).catch(() => {
+    throw unknownId("attachment", attachmentId);
+  });
+  if (!seesFile(caller, twin, row)) throw unknownId("attachment", attachmentId);
+  return row;
+}

@@ -1,26 +1,54 @@
 import { z } from "zod";
 
 import type { Services } from "../../context.ts";
-import type { NewAttachment } from "../../domain/add-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "../../domain/change-attachments.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { uploadLimits } from "../../files/create-file-store.ts";
-import { ingestUpload, keysOf } from "../../files/ingest.ts";
+import { ingestUpload, keysOf, type StoredFile } from "../../files/ingest.ts";
+import { isUuid } from "../ids.ts";
 
-export const AttachmentCreate = z.object({
-  storageLink: z.string().nullish(),
+const Id = z
+  .string()
+  .refine(isUuid, "must be an id")
+  .transform((id) => id.toLowerCase());
+const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
+/** Kind → address of another form of the file. */
+const Modifications = z.record(z.string().max(100), z.string().max(2000)).nullish();
+
+const saved = {
+  storageLink: z.string().max(4000).nullish(),
   title: z.string().max(500).nullish(),
   description: z.string().max(5000).nullish(),
   externalId: z.string().max(500).nullish(),
-  twinClassFieldId: z.uuid().nullish(),
-});
-export type AttachmentCreate = z.infer<typeof AttachmentCreate>;
+  size: z.number().nullish(),
+  modifications: Modifications,
+};
+
+export const AttachmentCreate = z
+  .object({ ...saved, twinClassFieldId: OptionalId, commentId: OptionalId })
+  .meta({ id: "AttachmentCreateV1" });
+export type AttachmentCreate = z.output<typeof AttachmentCreate>;
+
+const AttachmentUpdate = z.object({ ...saved, id: Id }).meta({ id: "AttachmentUpdateV1" });
+type AttachmentUpdate = z.output<typeof AttachmentUpdate>;
+
+export const AttachmentCud = z
+  .object({
+    create: z.array(AttachmentCreate).max(1000).nullish(),
+    update: z.array(AttachmentUpdate).max(1000).nullish(),
+    delete: z.array(Id).max(1000).nullish(),
+  })
+  .meta({ id: "AttachmentCudV1" });
+export type AttachmentCud = z.output<typeof AttachmentCud>;
+
+/** What a request says of files, with their bytes taken in. */
+export interface TakenIn {
+  create: NewAttachment[];
+  update: AttachmentChange[];
+  remove: string[];
+}
 
 const PART = "multipart://";
-
-interface Upload {
-  described: AttachmentCreate;
-  file: File | null;
-}
 
 /**
  * Takes the files of a request in, hands them to `save`, and takes them away again when that
@@ -29,61 +57,95 @@ interface Upload {
 export async function withUploads<T>(
   services: Services,
   form: FormData | null,
-  attachments: readonly AttachmentCreate[],
-  save: (items: NewAttachment[]) => Promise<T>,
+  asked: AttachmentCud,
+  save: (files: TakenIn) => Promise<T>,
 ): Promise<T> {
-  const uploads = matchParts(form, attachments);
+  const parts = partsOf(form);
+  const created = (asked.create ?? []).map((described) => ({
+    described,
+    file: takePart(parts, described.storageLink),
+  }));
+  const updated = (asked.update ?? []).map((described) => ({
+    described,
+    file: takePart(parts, described.storageLink),
+  }));
+  // Files nobody described are hung on the twin as they are.
+  const others = [...parts.values()].flat().map((file) => ({ described: {}, file }));
+  const uploads = [...created, ...others];
   const { maxFiles } = services.config.uploads;
-  if (uploads.length > maxFiles) {
+  if (uploads.length + updated.length > maxFiles) {
     throw invalid(`At most ${maxFiles} files can be uploaded at once`);
   }
-  const items: NewAttachment[] = [];
+  const taken: TakenIn = { create: [], update: [], remove: asked.delete ?? [] };
   try {
-    for (const upload of uploads) items.push(await takeIn(services, upload));
-    return await save(items);
+    for (const upload of uploads) taken.create.push(await takeIn(services, upload));
+    for (const upload of updated) taken.update.push(await takeChange(services, upload));
+    return await save(taken);
   } catch (error) {
-    for (const { file } of items) {
+    for (const { file } of [...taken.create, ...taken.update]) {
       for (const key of file ? keysOf(file.storageKey) : []) await services.files.remove(key);
     }
     throw error;
   }
 }
 
-/** Described files by the name of their part, in turn; then the files nobody described. */
-function matchParts(form: FormData | null, attachments: readonly AttachmentCreate[]): Upload[] {
+function partsOf(form: FormData | null): Map<string, File[]> {
   const parts = new Map<string, File[]>();
   for (const [name, value] of form ?? []) {
     if (value instanceof File && name !== "request") {
       parts.set(name, [...(parts.get(name) ?? []), value]);
     }
   }
-  const described = attachments.map((attachment) => {
-    const link = attachment.storageLink ?? "";
-    if (!link.startsWith(PART)) return { described: attachment, file: null };
-    const file = parts.get(link.slice(PART.length))?.shift();
-    if (!file) {
-      throw new Refusal(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
-    }
-    return { described: attachment, file };
-  });
-  const others = [...parts.values()].flat().map((file) => ({ described: {}, file }));
-  return [...described, ...others];
+  return parts;
+}
+
+/** Several parts of one name are taken in turn. */
+function takePart(parts: Map<string, File[]>, link: string | null | undefined): File | null {
+  if (!link?.startsWith(PART)) return null;
+  const file = parts.get(link.slice(PART.length))?.shift();
+  if (!file) {
+    throw new Refusal(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
+  }
+  return file;
+}
+
+interface Upload {
+  described: Partial<AttachmentCreate>;
+  file: File | null;
 }
 
 async function takeIn(services: Services, { described, file }: Upload): Promise<NewAttachment> {
   const rest = {
     description: described.description ?? "",
     fieldId: described.twinClassFieldId ?? null,
+    commentId: described.commentId ?? null,
     externalId: described.externalId ?? null,
+    modifications: described.modifications ?? {},
   };
   if (!file) {
     const storageLink = webAddress(described.storageLink ?? "");
-    return { ...rest, file: null, storageLink, title: described.title ?? storageLink };
+    const size = Math.max(0, Math.round(described.size ?? 0));
+    return { ...rest, file: null, storageLink, size, title: described.title ?? storageLink };
   }
   const title = described.title ?? file.name;
+  return { ...rest, title, file: await ingest(services, file, title) };
+}
+
+async function takeChange(
+  services: Services,
+  { described, file }: { described: AttachmentUpdate; file: File | null },
+): Promise<AttachmentChange> {
+  const { id, title, description, externalId, modifications, storageLink } = described;
+  const change = { id, title, description, externalId, modifications };
+  if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
+  // What a reading answered as the place of a stored file comes back unchanged.
+  const elsewhere = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
+  return { ...change, storageLink: elsewhere };
+}
+
+async function ingest(services: Services, file: File, title: string): Promise<StoredFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const limits = uploadLimits(services.config.uploads);
-  return { ...rest, title, file: await ingestUpload(services.files, limits, bytes, title) };
+  return ingestUpload(services.files, uploadLimits(services.config.uploads), bytes, title);
 }
 
 function webAddress(link: string): string {

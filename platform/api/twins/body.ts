@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import type { NewTwin } from "../../domain/create-twin.ts";
 import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../engine/search/twin-search.ts";
-import { AttachmentCreate } from "../attachments/uploads.ts";
+import { AttachmentCreate, AttachmentCud } from "../attachments/uploads.ts";
 import { isUuid } from "../ids.ts";
 
 /** Sent to take an id away, where leaving it out means to leave it as it is. */
@@ -27,7 +28,13 @@ const Fields = z
   )
   .nullish();
 
-const LinkAdd = z.object({ linkId: Id, dstTwinId: Id });
+const LinkAdd = z.object({ linkId: Id, dstTwinId: Id }).meta({ id: "TwinLinkAddV1" });
+const LinkUpdate = z.object({ id: Id, dstTwinId: Id }).meta({ id: "TwinLinkUpdateV1" });
+
+const Options = z.array(Id).max(1000).nullish();
+const NewTags = z.array(z.string().max(255)).max(100).nullish();
+const tags = { existingTags: Options, newTags: NewTags };
+const Comment = z.string().max(10_000).nullish();
 
 export const CreateBody = z.object({
   classId: Id,
@@ -40,8 +47,23 @@ export const CreateBody = z.object({
   fields: Fields,
   links: z.array(LinkAdd).max(1000).nullish(),
   attachments: z.array(AttachmentCreate).max(1000).nullish(),
+  tags: z.object(tags).nullish(),
 });
-export type CreateBody = z.output<typeof CreateBody>;
+
+/** The body of a new twin as the use case takes it; its files come apart. */
+export function newTwinOf({
+  fields,
+  links,
+  tags: asked,
+  ...basics
+}: Omit<z.output<typeof CreateBody>, "attachments">): NewTwin {
+  return {
+    ...basics,
+    fields: fields ?? {},
+    links: links ?? [],
+    tags: { existing: asked?.existingTags, created: asked?.newTags },
+  };
+}
 
 export const UpdateBody = z.object({
   headTwinId: OptionalId,
@@ -51,17 +73,12 @@ export const UpdateBody = z.object({
   assignerUserId: OptionalId,
   fields: Fields,
   twinLinksAdd: z.array(LinkAdd).max(1000).nullish(),
-  twinLinksUpdate: z
-    .array(z.object({ id: Id, dstTwinId: Id }))
-    .max(1000)
-    .nullish(),
+  twinLinksUpdate: z.array(LinkUpdate).max(1000).nullish(),
   twinLinksDelete: z.array(Id).max(1000).nullish(),
-  attachments: z
-    .object({
-      create: z.array(AttachmentCreate).max(1000).nullish(),
-      delete: z.array(Id).max(1000).nullish(),
-    })
-    .nullish(),
+  attachments: AttachmentCud.nullish(),
+  tagsUpdate: z.object({ ...tags, deleteTags: Options }).nullish(),
+  markersUpdate: z.object({ addMarkers: Options, deleteMarkers: Options }).nullish(),
+  comment: Comment,
   version: z.int().positive().nullish(),
 });
 export type UpdateBody = z.output<typeof UpdateBody>;
@@ -133,8 +150,25 @@ export const SimpleBody = z.object({
   aliasLike: z.string().nullish(),
 });
 
-export const PerformBody = z.object({
-  twinId: Id,
-  comment: z.string().max(10_000).nullish(),
-  context: z.looseObject({}).nullish(),
+const Context = z.object({
+  fields: Fields,
+  attachments: AttachmentCud.nullish(),
+  twinLinks: z
+    .object({
+      create: z.array(LinkAdd).max(1000).nullish(),
+      update: z.array(LinkUpdate).max(1000).nullish(),
+      delete: z.array(Id).max(1000).nullish(),
+    })
+    .nullish(),
+  newTwins: z.array(CreateBody).max(100).nullish(),
+  basics: z.object({ assigneeUserId: OptionalId, name: Text, description: Text }).nullish(),
+});
+export type Context = z.output<typeof Context>;
+
+export const PerformBody = z.object({ twinId: Id, comment: Comment, context: Context.nullish() });
+
+export const PerformBatchBody = z.object({
+  twinIdList: z.array(Id).max(1000),
+  batchComment: Comment,
+  batchContext: Context.nullish(),
 });

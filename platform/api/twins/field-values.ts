@@ -3,11 +3,11 @@ import { valuesOf } from "../../engine/field-types/field-type.ts";
 import { fieldType, LINK_TYPER, presentValue } from "../../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../../engine/model.ts";
 import type { TwinRow } from "../../store/twins.ts";
-import { presentOption } from "../data-lists/option-view.ts";
 import { presentField } from "../fields/view.ts";
-import { presentUser } from "../users/view.ts";
 import { relate, type View } from "../view.ts";
+import { relateNamed } from "./named-values.ts";
 import type { PageData } from "./page-data.ts";
+import { plainPreset } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
 import { visibleFields } from "./visible-fields.ts";
 
@@ -22,7 +22,14 @@ export function presentFields(
   const onlyFilled = view.show.mode("TwinFieldCollection") !== "ALL_FIELDS";
   const byId = view.show.mode("TwinFieldCollectionMap") === "ID";
   const values: Record<string, string> = {};
-  for (const field of visibleFields(caller, twinClass, twin)) {
+  const fields = visibleFields(caller, twinClass, twin);
+  if (!view.show.lazy) {
+    relateNamed(view, fields, twin, data.options, {
+      option: view.show.mode("TwinField2DataListOption"),
+      user: view.show.mode("TwinField2User"),
+    });
+  }
+  for (const field of fields) {
     const stored = storedValue(field, twin, data);
     const value = presentValue(field, stored);
     if (onlyFilled && value === "") continue;
@@ -53,32 +60,7 @@ function relateValue(
     view.show.mode("TwinField2TwinClassField"),
     (inner, mode) => presentField(inner, field, mode),
   );
-  for (const id of valuesOf(stored ?? [])) {
-    switch (fieldType(field).refersTo) {
-      case "option": {
-        const option = view.model.options.get(id) ?? data.options.get(id);
-        relate(
-          view,
-          "dataListsOptionMap",
-          id,
-          view.show.mode("TwinField2DataListOption"),
-          (inner, mode) => option && presentOption(inner, option, mode),
-        );
-        break;
-      }
-      case "user":
-        relate(view, "userMap", id, view.show.mode("TwinField2User"), (_inner, mode) =>
-          presentUser(view.users.get(id), mode),
-        );
-        break;
-      case "twin":
-        presentRelatedTwin(view, data.twins.get(id), {
-          twin: view.show.mode("TwinField2Twin"),
-          twinClass: "HIDE",
-          fields: false,
-        });
-        break;
-      case undefined:
-    }
-  }
+  if (fieldType(field).refersTo !== "twin") return;
+  const preset = plainPreset(view.show.mode("TwinField2Twin"));
+  for (const id of valuesOf(stored ?? [])) presentRelatedTwin(view, data.twins.get(id), preset);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { findTwin } from "../../domain/find-twin.ts";
 import { seenHistory } from "../../domain/seen-history.ts";
+import { assertAction } from "../../domain/twin-actions.ts";
 import { withSpaces } from "../../domain/with-spaces.ts";
 import { historyOfTwin, type HistoryRow } from "../../store/twin-history.ts";
 import { findTwinRows } from "../../store/twins.ts";
@@ -11,6 +12,7 @@ import { privateRoute } from "../route.ts";
 import { presentUser } from "../users/view.ts";
 import { relate, relatedObjects, type View, wireDate } from "../view.ts";
 import { describeChange } from "./describe-change.ts";
+import { plainPreset } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
 import { HistoryAnswer } from "./shapes.ts";
 
@@ -25,6 +27,7 @@ export const historyList = privateRoute({
     const { services, caller, show, page } = call;
     const { db } = services;
     const twin = await findTwin(db, caller, call.id("twinId"));
+    assertAction(caller, twin, "HISTORY_VIEW");
     const { rows, total } = await historyOfTwin(db, twin.id, {
       domainId: caller.domainId,
       ...seenHistory(caller, call.query.childDepth !== 0),
@@ -44,11 +47,7 @@ export const historyList = privateRoute({
         twin: presentRelatedTwin(
           view,
           twins.find(({ id }) => id === row.twin_id),
-          {
-            twin: show.mode("History2Twin"),
-            twinClass: "HIDE",
-            fields: false,
-          },
+          plainPreset(show.mode("History2Twin")),
         ),
       })),
       pagination: pagination(page, total),

@@ -1,40 +1,41 @@
 import type { TwinLinkRow } from "../../store/twin-links.ts";
-import type { TwinRow } from "../../store/twins.ts";
 import { presentLink } from "../links/view.ts";
 import { presentUser } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
+import type { PageData } from "./page-data.ts";
 import { presetOf } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
 
-/** Links by their id, from this twin on; what links to it is found by searching. */
-export function presentLinks(
-  view: View,
-  links: readonly TwinLinkRow[],
-  twins: ReadonlyMap<string, TwinRow>,
-): object {
-  const entries = links.map((link) => [link.id, presentTwinLink(view, link, twins)]);
-  return { forwardLinks: Object.fromEntries(entries), backwardLinks: {} };
+/** Links by their id: from this twin on, and from others to it. */
+export function presentLinks(view: View, twinId: string, data: PageData): object {
+  const byId = (rows: readonly TwinLinkRow[], backward: boolean) =>
+    Object.fromEntries(rows.map((row) => [row.id, presentTwinLink(view, row, backward, data)]));
+  return {
+    forwardLinks: byId(data.links.get(twinId) ?? [], false),
+    backwardLinks: byId(data.backLinks.get(twinId) ?? [], true),
+  };
 }
 
-function presentTwinLink(
-  view: View,
-  row: TwinLinkRow,
-  twins: ReadonlyMap<string, TwinRow>,
-): object {
+/** Seen from its destination, the other end of a link is its source. */
+function presentTwinLink(view: View, row: TwinLinkRow, backward: boolean, data: PageData): object {
   const { show } = view;
   const detailed = show.mode("Twin2TwinLink") === "DETAILED";
   const linkMode = show.mode("TwinLink2Link");
   const link = view.model.links.get(row.link_id);
+  const otherId = backward ? row.src_twin_id : row.dst_twin_id;
   return {
     id: row.id,
     linkId: row.link_id,
-    dstTwinId: row.dst_twin_id,
-    ...(detailed && {
-      createdAt: wireDate(row.created_at),
+    dstTwinId: otherId,
+    ...((detailed || show.mode("TwinLink2User") !== "HIDE") && {
       createdByUserId: row.created_by_user_id ?? undefined,
     }),
+    ...(detailed && { createdAt: wireDate(row.created_at) }),
     // Always nested: `relatedObjects` has no map for links.
-    link: link && linkMode !== "HIDE" ? presentLink(view, link, linkMode) : undefined,
+    link:
+      link && linkMode !== "HIDE"
+        ? presentLink(view, link, linkMode, backward ? "backward" : "forward")
+        : undefined,
     createdByUser: relate(
       view,
       "userMap",
@@ -44,8 +45,9 @@ function presentTwinLink(
     ),
     dstTwin: presentRelatedTwin(
       view,
-      twins.get(row.dst_twin_id),
+      data.twins.get(otherId),
       presetOf(show.mode("TwinByLink")),
+      data,
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller, Executor, Services } from "../../context.ts";
 import { classOf } from "../../domain/find-twin.ts";
 import { loadFacts } from "../../domain/flow-facts.ts";
+import { aliasesFor } from "../../domain/twin-aliases.ts";
 import { placesBelow, withSpaces } from "../../domain/with-spaces.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
 import { fieldsOf } from "../../engine/field-types/read-fields.ts";
@@ -10,19 +11,29 @@ import { factsNeeded } from "../../engine/flow/offers.ts";
 import type { Facts } from "../../engine/flow/validators.ts";
 import type { ListOption, Transition } from "../../engine/model.ts";
 import { may, type Place } from "../../engine/permission/may.ts";
+import { type CommentRow, findComments } from "../../store/comments.ts";
+import { type AliasRow } from "../../store/twin-aliases.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../../store/twin-attachments.ts";
-import { linksOfTwins, type TwinLinkRow } from "../../store/twin-links.ts";
+import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../../store/twin-links.ts";
+import { type Mark, marksOfTwins } from "../../store/twin-marks.ts";
 import { findOptions } from "../../store/twin-references.ts";
 import { findTwinRows, type TwinRow } from "../../store/twins.ts";
 import { loadPeople } from "../../store/users.ts";
+import { authorsOf } from "../attachments/view.ts";
 import type { Show } from "../show.ts";
 import type { Person } from "../view.ts";
+import { type Preset, presetOf } from "./presets.ts";
 
 /** Everything a page of twins speaks of, read before it is presented. */
 export interface PageData {
   now: Date;
+  /** By the twin they start at, and by the twin they lead to. */
   links: Map<string, TwinLinkRow[]>;
+  backLinks: Map<string, TwinLinkRow[]>;
   attachments: Map<string, AttachmentRow[]>;
+  comments: Map<string, CommentRow>;
+  aliases: Map<string, AliasRow[]>;
+  marks: Record<Mark, Map<string, string[]>>;
   /** Heads and far ends of links that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
@@ -42,19 +53,39 @@ interface Reader {
 
 /** Reads only what is shown, in a number of statements that doesn't depend on the rows. */
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
-  const { executor, services } = reader;
+  const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
   const links = wantsLinks(reader, rows) ? await linksOfTwins(executor, ids) : [];
-  const attachments = wantsAttachments(reader.show) ? await attachmentsOfTwins(executor, ids) : [];
-  const twins = await loadOthers(reader, rows, links);
-  const users = await loadPeople(executor, userIds(reader, [...rows, ...twins.values()], links));
+  const backLinks = show.mode("Twin2TwinLink") === "HIDE" ? [] : await linksToTwins(executor, ids);
+  const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
+  const twins = await loadOthers(reader, rows, { links, backLinks, attachments });
+  const aside = asideOf(show);
+  const beside = [...twins.values()];
+  const farther = aside.links
+    ? await linksOfTwins(
+        executor,
+        beside.map(({ id }) => id),
+      )
+    : [];
+  const marks = await loadMarks(reader, rows, aside.tags ? beside : []);
+  const shown = [...rows, ...beside];
   return {
     now: services.now(),
-    links: Map.groupBy(links, ({ src_twin_id }) => src_twin_id),
+    links: Map.groupBy([...links, ...farther], ({ src_twin_id }) => src_twin_id),
+    backLinks: Map.groupBy(
+      backLinks.filter(({ src_twin_id }) => twins.has(src_twin_id)),
+      ({ dst_twin_id }) => dst_twin_id,
+    ),
     attachments: Map.groupBy(attachments, ({ twin_id }) => twin_id),
+    comments: await loadComments(reader, attachments),
+    aliases:
+      show.mode("TwinAlias") === "HIDE"
+        ? new Map()
+        : Map.groupBy(await aliasesFor(executor, reader.caller, rows), (row) => row.twin_id),
+    marks,
     twins,
-    users,
-    options: await loadOptions(reader, rows),
+    users: await loadPeople(executor, userIds(reader, rows, beside, { links, attachments })),
+    options: await loadOptions(reader, shown, marks),
     factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
     places:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
@@ -68,6 +99,11 @@ export function showsFields(show: Show): boolean {
   return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
 }
 
+/** Two of the modes that ask for fields ask for their files instead. */
+export function showsFilesOfFields(show: Show): boolean {
+  return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
+}
+
 function wantsLinks({ caller, show }: Reader, rows: readonly TwinRow[]): boolean {
   if (show.mode("Twin2TwinLink") !== "HIDE") return true;
   return (
@@ -79,20 +115,39 @@ function wantsLinks({ caller, show }: Reader, rows: readonly TwinRow[]): boolean
 }
 
 function wantsAttachments(show: Show): boolean {
-  return show.mode("Twin2Attachment") !== "HIDE" || show.mode("TwinAttachmentCount") !== "HIDE";
+  return (
+    show.mode("Twin2Attachment") !== "HIDE" ||
+    show.mode("TwinAttachmentCount") !== "HIDE" ||
+    showsFilesOfFields(show)
+  );
+}
+
+/** What the two presets together ask of twins that stand beside those of the page. */
+function asideOf(show: Show): Pick<Preset, "tags" | "links" | "named"> {
+  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
+  return {
+    tags: presets.some(({ tags }) => tags),
+    links: presets.some(({ links }) => links),
+    named: presets.some(({ named }) => named),
+  };
 }
 
 async function loadOthers(
   { executor, caller, show }: Reader,
   rows: readonly TwinRow[],
-  links: readonly TwinLinkRow[],
+  around: { links: TwinLinkRow[]; backLinks: TwinLinkRow[]; attachments: AttachmentRow[] },
 ): Promise<Map<string, TwinRow>> {
   const wanted = new Set<string>();
   if (show.mode("TwinByHead") !== "WHITE") {
     for (const { head_id } of rows) if (head_id) wanted.add(head_id);
   }
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
-    for (const { dst_twin_id } of links) wanted.add(dst_twin_id);
+    for (const { dst_twin_id } of around.links) wanted.add(dst_twin_id);
+  }
+  // Whatever is shown of them: a twin the caller may not see doesn't link to anything either.
+  for (const { src_twin_id } of around.backLinks) wanted.add(src_twin_id);
+  if (show.mode("Attachment2Twin") !== "HIDE") {
+    for (const { twin_id } of around.attachments) wanted.add(twin_id);
   }
   if (wanted.size === 0) return new Map();
   const rowsFound = await findTwinRows(executor, caller.domainId, [...wanted]);
@@ -101,24 +156,55 @@ async function loadOthers(
   return new Map(visible.map((row) => [row.id, row]));
 }
 
+async function loadMarks(
+  { executor, show }: Reader,
+  rows: readonly TwinRow[],
+  beside: readonly TwinRow[],
+): Promise<PageData["marks"]> {
+  const read = async (mark: Mark, of: readonly TwinRow[]) => {
+    const ids = of.map(({ id }) => id);
+    const found = ids.length > 0 ? await marksOfTwins(executor, mark, ids) : [];
+    const byTwin = Map.groupBy(found, ({ twin_id }) => twin_id);
+    return new Map([...byTwin].map(([id, marks]) => [id, marks.map((one) => one.option_id)]));
+  };
+  const tagged = show.mode("TwinTag2DataListOption") === "HIDE" ? beside : [...rows, ...beside];
+  const marked = show.mode("TwinMarker2DataListOption") === "HIDE" ? [] : rows;
+  return { tag: await read("tag", tagged), marker: await read("marker", marked) };
+}
+
+async function loadComments(
+  { executor, show }: Reader,
+  attachments: readonly AttachmentRow[],
+): Promise<Map<string, CommentRow>> {
+  const ids = attachments.flatMap(({ comment_id: id }) => id ?? []);
+  if (show.mode("Attachment2CommentMode") === "HIDE" || ids.length === 0) return new Map();
+  return new Map((await findComments(executor, ids)).map((comment) => [comment.id, comment]));
+}
+
 function* userIds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],
-  links: readonly TwinLinkRow[],
+  beside: readonly TwinRow[],
+  { links, attachments }: { links: TwinLinkRow[]; attachments: AttachmentRow[] },
 ): Iterable<string | null> {
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
     if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
   }
+  if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE") yield* links.map((link) => link.created_by_user_id);
+  yield* authorsOf(show, attachments);
 }
 
 async function loadOptions(
   { executor, caller, show }: Reader,
   rows: readonly TwinRow[],
+  marks: PageData["marks"],
 ): Promise<Map<string, ListOption>> {
-  if (show.mode("TwinField2DataListOption") === "HIDE") return new Map();
-  const ids = new Set(rows.flatMap((row) => referencesOf(caller, row, "option")));
+  const ids = new Set([...marks.tag.values(), ...marks.marker.values()].flat());
+  if (show.mode("TwinField2DataListOption") !== "HIDE" || asideOf(show).named) {
+    for (const row of rows) for (const id of referencesOf(caller, row, "option")) ids.add(id);
+  }
   const unknown = [...ids].filter((id) => !caller.model.options.has(id));
   if (unknown.length === 0) return new Map();
   return new Map((await findOptions(executor, unknown)).map((option) => [option.id, option]));

@@ -1,21 +1,25 @@
 import type { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
-import { addAttachments } from "../../domain/add-attachments.ts";
+import { changeAttachments } from "../../domain/change-attachments.ts";
+import { assertFilesComplete } from "../../domain/check-files.ts";
+import { addComment } from "../../domain/comment-twin.ts";
 import { createTwin } from "../../domain/create-twin.ts";
 import { deleteTwin } from "../../domain/delete-twin.ts";
 import { assertEditable } from "../../domain/editable.ts";
 import { findTwin } from "../../domain/find-twin.ts";
-import { removeAttachment } from "../../domain/remove-attachment.ts";
+import { aliasesFor, findTwinByAlias } from "../../domain/twin-aliases.ts";
 import { updateTwin } from "../../domain/update-twin.ts";
 import { withUploads } from "../attachments/uploads.ts";
 import { privateRoute, type Route } from "../route.ts";
-import { CreateBody, NULLIFY, UpdateBody } from "./body.ts";
+import { CreateBody, newTwinOf, NULLIFY, UpdateBody } from "./body.ts";
 import { setField } from "./field-rest.ts";
 import { historyList } from "./history-rest.ts";
 import { twinSearchRoutes } from "./search-rest.ts";
 import { TwinAnswer, TwinCreatedAnswer } from "./shapes.ts";
+import { touchRoutes } from "./touch-rest.ts";
 import { presentTwins } from "./view.ts";
+import { whatNext } from "./what-next-rest.ts";
 
 const create = privateRoute({
   method: "POST",
@@ -26,16 +30,16 @@ const create = privateRoute({
   answer: TwinCreatedAnswer,
   multipart: true,
   handle: async ({ services, caller, body, form }) => {
-    const { links, fields, attachments, ...input } = body;
-    const twin = await withUploads(services, form, attachments ?? [], (files) =>
+    const { attachments, ...input } = body;
+    return withUploads(services, form, { create: attachments }, (files) =>
       inTransaction(services, async (tx) => {
-        const made = { ...input, fields: fields ?? {}, links: links ?? [] };
-        const created = await createTwin(services, tx, caller, made);
-        await addAttachments(services, tx, caller, created, files);
-        return created;
+        const twin = await createTwin(services, tx, caller, newTwinOf(input));
+        await changeAttachments(services, tx, caller, twin, files);
+        await assertFilesComplete(tx, caller, twin);
+        const aliases = await aliasesFor(tx, caller, [twin]);
+        return { twinId: twin.id, twinAliasList: aliases.map(({ alias }) => alias) };
       }),
     );
-    return { twinId: twin.id, twinAliasList: [] };
   },
 });
 
@@ -48,6 +52,20 @@ const view = privateRoute({
   handle: async (call) => {
     const { db } = call.services;
     const twin = await findTwin(db, call.caller, call.id("twinId"));
+    const { twins, relatedObjects } = await presentTwins(call, db, [twin]);
+    return { twin: twins[0], relatedObjects };
+  },
+});
+
+const viewByAlias = privateRoute({
+  method: "GET",
+  path: "/private/twin_by_alias/:alias/v2",
+  summary: "One twin by any of its aliases",
+  needs: ["TWIN_VIEW"],
+  answer: TwinAnswer,
+  handle: async (call) => {
+    const { db } = call.services;
+    const twin = await findTwinByAlias(db, call.caller, call.param("alias"));
     const { twins, relatedObjects } = await presentTwins(call, db, [twin]);
     return { twin: twins[0], relatedObjects };
   },
@@ -66,12 +84,13 @@ const update = privateRoute({
     const twinId = call.id("twinId");
     // Before files are stored: who may not change the twin must not fill the disk either.
     assertEditable(caller, await findTwin(services.db, caller, twinId));
-    const { create: added, delete: removed } = body.attachments ?? {};
-    const twin = await withUploads(services, form, added ?? [], (files) =>
+    const twin = await withUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
+        const current = await findTwin(tx, caller, twinId, { lock: true });
+        // Files first: a sketch that they complete becomes a finished twin with the update.
+        await changeAttachments(services, tx, caller, current, files);
         const changed = await updateTwin(services, tx, caller, twinId, changeOf(body));
-        await addAttachments(services, tx, caller, changed, files);
-        for (const id of removed ?? []) await removeAttachment(services, tx, caller, id);
+        if (body.comment) await addComment(services, tx, caller, changed, { text: body.comment });
         return findTwin(tx, caller, twinId);
       }),
     );
@@ -96,11 +115,14 @@ const remove = privateRoute({
 export const twinRoutes: Route[] = [
   create,
   view,
+  viewByAlias,
   update,
   remove,
   setField,
   historyList,
   ...twinSearchRoutes,
+  ...touchRoutes,
+  whatNext,
 ];
 
 function changeOf(body: z.output<typeof UpdateBody>) {
@@ -116,6 +138,15 @@ function changeOf(body: z.output<typeof UpdateBody>) {
     linksAdd: basics.twinLinksAdd ?? [],
     linksUpdate: basics.twinLinksUpdate ?? [],
     linksDelete: basics.twinLinksDelete ?? [],
+    tags: {
+      existing: basics.tagsUpdate?.existingTags,
+      created: basics.tagsUpdate?.newTags,
+      removed: basics.tagsUpdate?.deleteTags,
+    },
+    markers: {
+      existing: basics.markersUpdate?.addMarkers,
+      removed: basics.markersUpdate?.deleteMarkers,
+    },
   };
 }
 

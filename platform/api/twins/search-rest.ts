@@ -51,6 +51,24 @@ const searchConfigured = privateRoute({
   },
 });
 
+const searchByAlias = privateRoute({
+  method: "POST",
+  path: "/private/twin/search_by_alias/:alias/v1",
+  summary: "Twins of a search kept in the domain, named by its key",
+  needs: ["TWIN_VIEW"],
+  body: ConfiguredBody,
+  answer: TwinListAnswer,
+  handle: (call) => {
+    const alias = call.param("alias");
+    const known = [...call.model.searches.values()].some(
+      ({ key, kind }) => kind === "twin" && key === alias,
+    );
+    if (!known) throw new Refusal(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
+    const kept = configuredSearch(call.caller, alias, call.body.params ?? {});
+    return answer(call, [call.body.narrow ?? {}], [kept]);
+  },
+});
+
 const validHeads = privateRoute({
   method: "POST",
   path: "/private/twin_class/:twinClassId/valid_heads/v1",
@@ -99,6 +117,7 @@ export const twinSearchRoutes = [
   search,
   searchUnion,
   searchConfigured,
+  searchByAlias,
   validHeads,
   validTwinsOfClass,
   validTwinsOfTwin,

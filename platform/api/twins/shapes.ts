@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+import { TWIN_ACTIONS } from "../../domain/twin-actions.ts";
+import { AttachmentView } from "../attachments/view.ts";
+import { OptionView } from "../data-lists/option-view.ts";
 import { FieldView } from "../fields/view.ts";
 import { LinkView } from "../links/view.ts";
 import { StatusView } from "../statuses/view.ts";
@@ -48,7 +51,7 @@ const TwinLinkView = z.object({
 
 const TwinView = TwinBaseView.extend({
   headTwin: TwinBaseView.optional(),
-  attachments: z.array(z.looseObject({ id: z.uuid(), storageLink: z.string() })).optional(),
+  attachments: z.array(AttachmentView).optional(),
   attachmentsCount: z.record(z.string(), z.int()).optional(),
   links: z
     .object({
@@ -60,7 +63,11 @@ const TwinView = TwinBaseView.extend({
   transitions: z.array(TransitionBaseView).optional(),
   creatableChildTwinClassIds: Ids,
   creatableChildTwinClasses: z.array(ClassView).optional(),
-  actions: z.array(z.enum(["EDIT", "DELETE", "ATTACHMENT_ADD", "HISTORY_VIEW"])).optional(),
+  actions: z.array(z.enum(TWIN_ACTIONS)).optional(),
+  markers: z.array(OptionView).optional(),
+  markerIdList: Ids,
+  tags: z.array(OptionView).optional(),
+  tagIdList: Ids,
 }).meta({ id: "TwinV2" });
 
 const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();

@@ -1,9 +1,12 @@
 import type { Caller, Executor } from "../../context.ts";
+import { seesFile } from "../../domain/check-files.ts";
 import { classOf } from "../../domain/find-twin.ts";
+import { actionsFor } from "../../domain/twin-actions.ts";
 import type { TwinClass } from "../../engine/model.ts";
+import type { AliasRow } from "../../store/twin-aliases.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";
 import type { TwinRow } from "../../store/twins.ts";
-import { presentAttachment } from "../attachments/view.ts";
+import { collected, countFiles, presentAttachment } from "../attachments/view.ts";
 import type { PrivateCall } from "../route.ts";
 import type { Show } from "../show.ts";
 import { presentStatus } from "../statuses/view.ts";
@@ -13,10 +16,11 @@ import { relate, type RelatedObjects, relatedObjects, type View } from "../view.
 import { presentBasics } from "./basics-view.ts";
 import { presentFields } from "./field-values.ts";
 import { presentLinks } from "./links-view.ts";
-import { loadPageData, type PageData, showsFields } from "./page-data.ts";
-import { presetOf } from "./presets.ts";
+import { presentMarks } from "./marks-view.ts";
+import { loadPageData, type PageData, showsFields, showsFilesOfFields } from "./page-data.ts";
+import { plainPreset, presetOf } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
-import { presentActions, presentCreatable, presentTransitions } from "./what-next-view.ts";
+import { presentCreatable, presentTransitions } from "./what-next-view.ts";
 
 /** A page of twins as its caller asked to see it. */
 export async function presentTwins(
@@ -39,18 +43,34 @@ function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData):
   return {
     ...(mode !== "HIDE" && presentBasics(view, twin, mode)),
     ...presentSurroundings(view, twinClass, twin, data),
-    ...presentFiles(show, data.attachments.get(twin.id) ?? []),
-    links:
-      show.mode("Twin2TwinLink") === "HIDE"
-        ? undefined
-        : presentLinks(view, data.links.get(twin.id) ?? [], data.twins),
+    ...presentFiles(view, caller, twin, data),
+    links: show.mode("Twin2TwinLink") === "HIDE" ? undefined : presentLinks(view, twin.id, data),
     ...presentTransitions(view, caller, twinClass, twin, data),
     ...presentCreatable(view, caller, twinClass, data.places.get(twin.id)),
-    actions:
-      show.mode("TwinAction") === "SHOW" ? presentActions(caller, twinClass, twin) : undefined,
-    aliases: show.mode("TwinAlias") === "HIDE" ? undefined : [],
+    ...presentMarks(
+      view,
+      "marker",
+      data.marks.marker.get(twin.id) ?? [],
+      show.mode("TwinMarker2DataListOption"),
+      data.options,
+    ),
+    ...presentMarks(
+      view,
+      "tag",
+      data.marks.tag.get(twin.id) ?? [],
+      show.mode("TwinTag2DataListOption"),
+      data.options,
+    ),
+    actions: show.mode("TwinAction") === "SHOW" ? actionsFor(caller, twin) : undefined,
+    aliases: presentAliases(show, data.aliases.get(twin.id) ?? []),
     fields: showsFields(show) ? presentFields(view, caller, twinClass, twin, data) : undefined,
   };
+}
+
+function presentAliases(show: Show, rows: readonly AliasRow[]): string[] | undefined {
+  const mode = show.mode("TwinAlias");
+  if (mode === "HIDE") return undefined;
+  return rows.filter(({ kind }) => mode === "ALL" || kind === mode).map(({ alias }) => alias);
 }
 
 /** Ids that a pointer asks for are shown even where the twin itself is not. */
@@ -69,6 +89,10 @@ function presentSurroundings(
   return {
     ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
     ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),
+    ...(show.mode("Twin2User") !== "HIDE" && {
+      assignerUserId: twin.assigner_user_id ?? undefined,
+      authorUserId: twin.author_user_id ?? undefined,
+    }),
     ...(show.mode("TwinByHead") !== "WHITE" && { headTwinId: twin.head_id ?? undefined }),
     status: relate(
       view,
@@ -90,41 +114,44 @@ function presentSurroundings(
       view,
       data.twins.get(twin.head_id ?? ""),
       presetOf(show.mode("TwinByHead")),
+      data,
     ),
   };
 }
 
-function presentFiles(show: Show, rows: readonly AttachmentRow[]): object {
-  const mode = show.mode("Twin2Attachment");
-  const fromFields = rows.filter(({ field_id }) => field_id !== null).length;
+function presentFiles(view: View, caller: Caller, twin: TwinRow, data: PageData): object {
+  const { show } = view;
+  const files = data.attachments.get(twin.id) ?? [];
+  const rows = files.filter((row) => seesFile(caller, twin, row));
+  const around = {
+    mayEdit: () => actionsFor(caller, twin).includes("EDIT"),
+    comments: data.comments,
+    relateTwin: (inner: View, twinId: string) =>
+      void presentRelatedTwin(
+        inner,
+        data.twins.get(twinId),
+        plainPreset(show.mode("Attachment2Twin")),
+      ),
+  };
   return {
-    attachments:
-      mode === "HIDE"
-        ? undefined
-        : collected(show, rows).map((row) => presentAttachment(row, mode)),
-    attachmentsCount:
-      show.mode("TwinAttachmentCount") === "HIDE"
-        ? undefined
-        : {
-            all: rows.length,
-            direct: rows.length - fromFields,
-            fromTransitions: 0,
-            fromComments: 0,
-            fromFields,
-          },
+    attachments: shownFiles(show, rows)?.map(({ row, mode }) =>
+      presentAttachment(view, row, mode, around),
+    ),
+    attachmentsCount: show.mode("TwinAttachmentCount") === "HIDE" ? undefined : countFiles(rows),
   };
 }
 
-function collected(show: Show, rows: readonly AttachmentRow[]): readonly AttachmentRow[] {
-  switch (show.mode("Twin2AttachmentCollection")) {
-    case "ALL":
-      return rows;
-    case "DIRECT":
-      return rows.filter(({ field_id }) => field_id === null);
-    case "FROM_FIELDS":
-      return rows.filter(({ field_id }) => field_id !== null);
-    case "FROM_TRANSITIONS":
-    case "FROM_COMMENTS":
-      return [];
-  }
+/** Undefined: nobody asked for any. */
+function shownFiles(show: Show, rows: readonly AttachmentRow[]) {
+  const mode = show.mode("Twin2Attachment");
+  const collection = show.mode("Twin2AttachmentCollection");
+  const asked =
+    mode === "HIDE"
+      ? []
+      : collected(rows, collection === "DIRECT" ? show.mode("AttachmentCollection") : collection);
+  const ofFields = showsFilesOfFields(show) ? collected(rows, "FROM_FIELDS") : [];
+  if (mode === "HIDE" && !showsFilesOfFields(show)) return undefined;
+  return rows
+    .filter((row) => asked.includes(row) || ofFields.includes(row))
+    .map((row) => ({ row, mode: mode === "HIDE" ? ("DETAILED" as const) : mode }));
 }

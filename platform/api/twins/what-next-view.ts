@@ -1,5 +1,4 @@
 import type { Caller } from "../../context.ts";
-import { deletableNow, isFrozen } from "../../domain/editable.ts";
 import { headRuleOf } from "../../domain/heads.ts";
 import { offersFor } from "../../engine/flow/offers.ts";
 import type { TwinClass } from "../../engine/model.ts";
@@ -64,15 +63,4 @@ export function presentCreatable(
   );
   if (!view.show.lazy) return { creatableChildTwinClassIds: creatable.map(({ id }) => id) };
   return { creatableChildTwinClasses: nested.filter((one) => one !== undefined) };
-}
-
-export function presentActions(caller: Caller, twinClass: TwinClass, twin: TwinRow): string[] {
-  const editable = may(caller, "edit", twinClass, twin).allowed && !isFrozen(caller, twin);
-  const deletable = may(caller, "delete", twinClass, twin).allowed && deletableNow(caller, twin);
-  return [
-    ...(editable ? ["EDIT"] : []),
-    ...(deletable ? ["DELETE"] : []),
-    ...(editable ? ["ATTACHMENT_ADD"] : []),
-    "HISTORY_VIEW",
-  ];
 }

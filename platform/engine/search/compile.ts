@@ -68,7 +68,12 @@ function compileConditions(
     ...like("external_id", search.externalIdList),
     ...like("external_id", search.externalIdExcludeList, true),
     ...textLike(actor, classes, search.textLike),
-    ...marks(search),
+    ...marked("tag", search.tagDataListOptionIdList),
+    ...marked("tag", search.tagDataListOptionIdExcludeList).map(not),
+    ...marked("marker", search.markerDataListOptionIdList),
+    ...marked("marker", search.markerDataListOptionIdExcludeList).map(not),
+    ...touched(actor, search.touchList),
+    ...touched(actor, search.touchExcludeList).map(not),
     ...hierarchy(search.hierarchyTreeContainsIdList),
     ...created(search.createdAt),
     ...links(search),
@@ -119,14 +124,16 @@ function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSe
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
 }
 
-/** Nothing is tagged, marked or touched yet, so asking for it finds nothing. */
-function marks(search: TwinSearch): Condition[] {
-  const asked = [
-    search.tagDataListOptionIdList,
-    search.markerDataListOptionIdList,
-    search.touchList,
-  ];
-  return asked.some((list) => filled(list)) ? [{ kind: "nothing" }] : [];
+function marked(mark: "tag" | "marker", list: List): Condition[] {
+  const optionIds = filled(list);
+  return optionIds ? [{ kind: "marked", mark, optionIds }] : [];
+}
+
+/** A touch is everybody's own. */
+function touched({ userId }: Actor, list: List): Condition[] {
+  const touches = filled(list);
+  if (!touches) return [];
+  return userId === null ? [{ kind: "nothing" }] : [{ kind: "touched", userId, touches }];
 }
 
 function hierarchy(list: List): Condition[] {

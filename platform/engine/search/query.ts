@@ -36,6 +36,8 @@ export type Condition =
   | { kind: "created"; from: Date | null; to: Date | null }
   | { kind: "hierarchy"; ids: string[] }
   | { kind: "link"; link: LinkCondition }
+  | { kind: "marked"; mark: "tag" | "marker"; optionIds: string[] }
+  | { kind: "touched"; userId: string; touches: string[] }
   | { kind: "head"; of: Condition }
   | { kind: "child"; of: Condition }
   | { kind: "field-like"; field: FieldRef; patterns: string[]; match: "all" | "any" }

@@ -99,6 +99,7 @@ function attachmentRows(caller: Caller) {
       width: picture.width,
       height: picture.height,
       author_user_id: caller.userId,
+      business_account_id: caller.businessAccountId,
       position,
     }));
 }

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import { mayChangeComment } from "../../domain/comment-twin.ts";
+import type { CommentRow } from "../../store/comments.ts";
+import { type AttachmentRow, attachmentsOfComments } from "../../store/twin-attachments.ts";
+import { loadPeople } from "../../store/users.ts";
+import { attachmentLink, AttachmentView, presentCommentBase } from "../attachments/view.ts";
+import type { PrivateCall } from "../route.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
+
+export const CommentView = z
+  .object({
+    id: z.uuid(),
+    text: z.string(),
+    authorUserId: z.uuid(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    attachmentIds: z.array(z.uuid()),
+    commentActions: z.array(z.enum(["EDIT", "DELETE"])),
+    authorUser: UserView,
+    attachments: z.array(AttachmentView),
+  })
+  .partial()
+  .meta({ id: "CommentV1" });
+export type CommentView = z.output<typeof CommentView>;
+
+export async function presentComments(
+  call: PrivateCall,
+  rows: readonly CommentRow[],
+): Promise<{ comments: CommentView[]; relatedObjects: RelatedObjects | undefined }> {
+  const { services, show } = call;
+  const { db } = services;
+  const ids = rows.map(({ id }) => id);
+  const files = await attachmentsOfComments(db, ids);
+  const authors = show.mode("Comment2User") === "HIDE" ? [] : rows.map((row) => row.author_user_id);
+  const view = call.view({ users: await loadPeople(db, authors) });
+  const byComment = Map.groupBy(files, ({ comment_id: id }) => id ?? "");
+  const comments = rows.map((row) => presentComment(call, view, row, byComment.get(row.id) ?? []));
+  return { comments, relatedObjects: relatedObjects(view) };
+}
+
+function presentComment(
+  { caller, show }: PrivateCall,
+  view: View,
+  row: CommentRow,
+  files: readonly AttachmentRow[],
+): CommentView {
+  const mode = show.mode("Comment");
+  if (mode === "HIDE") return {};
+  const fileMode = show.mode("Comment2Attachment");
+  const told = mode === "DETAILED" || fileMode !== "HIDE";
+  return {
+    ...presentCommentBase(row, mode),
+    ...(show.mode("Comment2User") !== "HIDE" && { authorUserId: row.author_user_id ?? undefined }),
+    authorUser: relate(
+      view,
+      "userMap",
+      row.author_user_id,
+      show.mode("Comment2User"),
+      (_inner, level) => presentUser(view.users.get(row.author_user_id ?? ""), level),
+    ),
+    attachmentIds: told ? files.map(({ id }) => id) : undefined,
+    // Always nested: `relatedObjects` has no map for files.
+    attachments:
+      fileMode === "HIDE"
+        ? undefined
+        : files.map((file) => ({
+            id: file.id,
+            storageLink: attachmentLink(file),
+            ...(fileMode === "DETAILED" && {
+              title: file.title,
+              description: file.description,
+              size: file.size,
+            }),
+          })),
+    commentActions:
+      show.mode("CommentAction") === "SHOW"
+        ? mayChangeComment(caller, row)
+          ? ["EDIT", "DELETE"]
+          : []
+        : undefined,
+  };
+}

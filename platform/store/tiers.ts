@@ -1,0 +1,50 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Executor, Tx } from "../context.ts";
+import type { Tables } from "./tables.ts";
+
+export type TierRow = Selectable<Tables["tier"]>;
+
+/** The tier of a business: its own, else the domain's. */
+export async function tierOfAccount(
+  executor: Executor,
+  businessAccountId: string,
+): Promise<TierRow | null> {
+  const row = await executor
+    .selectFrom("business_account")
+    .innerJoin("domain", "domain.id", "business_account.domain_id")
+    .innerJoin("tier", (join) =>
+      join.on(
+        "tier.id",
+        "=",
+        sql<string>`coalesce(business_account.tier_id, domain.default_tier_id)`,
+      ),
+    )
+    .selectAll("tier")
+    .where("business_account.id", "=", businessAccountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How much a business stores. */
+export async function storedBy(
+  executor: Executor,
+  businessAccountId: string,
+): Promise<{ count: number; size: number }> {
+  const row = await executor
+    .selectFrom("twin_attachment")
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
+    ])
+    .where("business_account_id", "=", businessAccountId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Others who would store something for the business wait, so that two can't both be the last. */
+export async function lockStorage(tx: Tx, businessAccountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${businessAccountId}`}, 0))`.execute(
+    tx,
+  );
+}

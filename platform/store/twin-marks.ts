@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../context.ts";
+
+/** Options hung on a twin: tags by people, markers by workflow. */
+export type Mark = "tag" | "marker";
+
+const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
+
+/** The options on a page of twins, in the order they were put there. */
+export function marksOfTwins(
+  executor: Executor,
+  mark: Mark,
+  twinIds: readonly string[],
+): Promise<{ twin_id: string; option_id: string }[]> {
+  return executor
+    .selectFrom(TABLES[mark])
+    .select(["twin_id", "option_id"])
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("created_at")
+    .orderBy("option_id")
+    .execute();
+}
+
+export async function addMarks(
+  tx: Tx,
+  mark: Mark,
+  twinId: string,
+  optionIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (optionIds.length === 0) return;
+  await tx
+    .insertInto(TABLES[mark])
+    .values(optionIds.map((option_id) => ({ twin_id: twinId, option_id, created_at: at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeMarks(
+  tx: Tx,
+  mark: Mark,
+  twinId: string,
+  optionIds: readonly string[],
+): Promise<void> {
+  if (optionIds.length === 0) return;
+  await tx
+    .deleteFrom(TABLES[mark])
+    .where("twin_id", "=", twinId)
+    .where("option_id", "=", sql<string>`any(${optionIds}::uuid[])`)
+    .execute();
+}

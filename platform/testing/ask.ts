@@ -1,0 +1,37 @@
+import type { startSmall } from "./builders.ts";
+
+type Small = Awaited<ReturnType<typeof startSmall>>;
+type Person = Awaited<ReturnType<Small["person"]>>;
+
+export interface Answered {
+  http: number;
+  // A test reads what it expects; what isn't there fails it.
+  body: any;
+}
+
+/** Calls as one person makes them. */
+export function callsOf(small: Small, person: Pick<Person, "headers">) {
+  const send = async (method: string, path: string, body?: unknown): Promise<Answered> => {
+    const form = body instanceof FormData;
+    const { "content-type": _, ...headers } = person.headers;
+    const response = await small.fetch({ headers: form ? headers : person.headers }, path, {
+      method,
+      ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+    });
+    return { http: response.status, body: await response.json() };
+  };
+  return {
+    get: (path: string) => send("GET", path),
+    post: (path: string, body: unknown = {}) => send("POST", path, body),
+    put: (path: string, body: unknown = {}) => send("PUT", path, body),
+    remove: (path: string) => send("DELETE", path),
+  };
+}
+
+/** A multipart body: the JSON in its part `request`, and files by the name of their part. */
+export function formOf(request: unknown, files: Record<string, File> = {}): FormData {
+  const form = new FormData();
+  form.set("request", JSON.stringify(request));
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
+}
