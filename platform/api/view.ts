@@ -41,6 +41,15 @@ export interface Account {
 export interface People {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
+  descriptors?: DescriptorFacts;
+}
+
+/** What a field's descriptor says that isn't part of the domain's model. */
+export interface DescriptorFacts {
+  /** Field number → options somebody has chosen already. */
+  taken: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Users to choose from, as far as they were counted; null: they weren't. */
+  memberIds: readonly string[] | null;
 }
 
 /** What presenting a thing needs to know: for whom, how much, and where related things go. */
@@ -51,6 +60,7 @@ export interface View {
   show: Show;
   users: ReadonlyMap<string, Person>;
   accounts: ReadonlyMap<string, Account>;
+  descriptors: DescriptorFacts;
   related: Map<RelatedMap, Map<string, object>>;
   depth: number;
 }
@@ -70,6 +80,7 @@ export function createView(
     show,
     users: people.users ?? new Map(),
     accounts: people.accounts ?? new Map(),
+    descriptors: people.descriptors ?? { taken: new Map(), memberIds: null },
     related: new Map(),
     depth: 0,
   };

@@ -74,7 +74,12 @@ export async function prepareContent(
 
   if (problems.length > 0) {
     const { uniques } = derive(caller.model, twinClass, basics.name, clean(read.values));
-    const taken = await takenValues(tx, uniques, ownerId, current?.id ?? null);
+    const within = {
+      owner: ownerId,
+      domain: caller.domainId,
+      head: current?.head_id ?? null,
+    };
+    const taken = await takenValues(tx, uniques, within, current?.id ?? null);
     const known = new Set(problems.map(({ field }) => field));
     problems.push(
       ...notUnique(
@@ -106,8 +111,9 @@ export function notUnique(
   return keys.map((key) => {
     const field = fieldByKey(caller.model, twinClass, key);
     const label = field?.name[caller.locale] ?? field?.name[caller.model.defaultLocale] ?? key;
-    const message = field?.typerParams.uniqueMessage ?? `${label} already exists`;
-    return { field: key, kind: "not-unique", message };
+    const kind = (field && fieldType(field).taken) ?? "not-unique";
+    const sentence = kind === "in-use" ? `${label} is used already` : `${label} already exists`;
+    return { field: key, kind, message: field?.typerParams.uniqueMessage ?? sentence };
   });
 }
 

@@ -8,6 +8,7 @@ const CODES: Record<ProblemKind, Code> = {
   option: CODE.OPTION_INCORRECT,
   immutable: CODE.FIELD_IMMUTABLE,
   "not-unique": CODE.VALUE_NOT_UNIQUE,
+  "in-use": CODE.FIELD_ALREADY_IN_USE,
   "wrong-search": CODE.FEATURER_WRONG_TYPE,
   "not-searchable": CODE.FIELD_NOT_SEARCHABLE,
   unknown: CODE.FIELD_KEY_UNKNOWN,

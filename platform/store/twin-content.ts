@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
 import type { Derived } from "../engine/field-types/derive.ts";
+import type { Within } from "../engine/field-types/field-type.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */
@@ -32,7 +33,7 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
     })
     .returning(TWIN_COLUMNS)
     .executeTakeFirstOrThrow();
-  await writeDerived(tx, row.id, derived, ownerId);
+  await writeDerived(tx, row, derived, ownerId);
   return row;
 }
 
@@ -62,35 +63,37 @@ export async function updateTwinRow(
     .returning(TWIN_COLUMNS)
     .executeTakeFirstOrThrow();
 
+  const rangesStay = same(before.ranges, derived.ranges);
+  // What is unique below a head is written anew each time: the head may be another.
+  const uniquesStay =
+    same(before.uniques, derived.uniques) &&
+    derived.uniques.every(({ within }) => within !== "head");
   const changed = {
-    ranges: same(before.ranges, derived.ranges) ? [] : derived.ranges,
-    uniques: same(before.uniques, derived.uniques) ? [] : derived.uniques,
+    ranges: rangesStay ? [] : derived.ranges,
+    uniques: uniquesStay ? [] : derived.uniques,
   };
-  if (!same(before.ranges, derived.ranges)) {
-    await tx.deleteFrom("twin_range").where("twin_id", "=", row.id).execute();
-  }
-  if (!same(before.uniques, derived.uniques)) {
-    await tx.deleteFrom("twin_unique").where("twin_id", "=", row.id).execute();
-  }
-  await writeDerived(tx, row.id, { ...derived, ...changed }, ownerId);
+  if (!rangesStay) await tx.deleteFrom("twin_range").where("twin_id", "=", row.id).execute();
+  if (!uniquesStay) await tx.deleteFrom("twin_unique").where("twin_id", "=", row.id).execute();
+  await writeDerived(tx, row, { ...derived, ...changed }, ownerId);
   return row;
 }
 
-/** Keys of the values that another twin of the owner holds already. */
+/** Keys of the values that another twin holds already. Without a head none is looked at. */
 export async function takenValues(
   executor: Executor,
   uniques: Derived["uniques"],
-  ownerId: string,
+  owners: Readonly<Record<Within, string | null>>,
   exceptTwinId: string | null,
 ): Promise<string[]> {
-  if (uniques.length === 0) return [];
+  const asked = uniques.flatMap(({ fieldNo, value, within }) => {
+    const ownerId = owners[within];
+    return ownerId === null ? [] : [{ field_no: fieldNo, val: value, owner_id: ownerId }];
+  });
+  if (asked.length === 0) return [];
   const rows = await executor
     .selectFrom("twin_unique")
     .select(["field_no", "val"])
-    .where("owner_id", "=", ownerId)
-    .where((eb) =>
-      eb.or(uniques.map(({ fieldNo, value }) => eb.and({ field_no: fieldNo, val: value }))),
-    )
+    .where((eb) => eb.or(asked.map((one) => eb.and(one))))
     .$if(exceptTwinId !== null, (query) => query.where("twin_id", "!=", exceptTwinId ?? ""))
     .execute();
   return uniques
@@ -100,7 +103,7 @@ export async function takenValues(
 
 async function writeDerived(
   tx: Tx,
-  twinId: string,
+  { id: twinId, domain_id, head_id }: TwinRow,
   { ranges, uniques }: Derived,
   ownerId: string,
 ): Promise<void> {
@@ -113,13 +116,14 @@ async function writeDerived(
   }
   if (uniques.length === 0) return;
 
+  const owners = { owner: ownerId, domain: domain_id, head: head_id ?? domain_id };
   // Waits for whoever is just writing the same value, so of two at once exactly one gets it.
   const written = await tx
     .insertInto("twin_unique")
     .values(
-      uniques.map(({ fieldNo, value }) => ({
+      uniques.map(({ fieldNo, value, within }) => ({
         field_no: fieldNo,
-        owner_id: ownerId,
+        owner_id: owners[within],
         val: value,
         twin_id: twinId,
       })),

@@ -3,6 +3,7 @@ import { findRoute, searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
 import { among, like, likeText, ofClasses, searchOf, ternary } from "../search.ts";
 import { text } from "../view.ts";
+import { loadDescriptorFacts } from "./descriptor-facts.ts";
 import { FieldView, presentField } from "./view.ts";
 
 const search = searchOf<ClassField>(
@@ -23,6 +24,7 @@ const noun = {
   mode: "TwinClassField",
   view: FieldView,
   present: presentField,
+  people: loadDescriptorFacts,
 } as const;
 
 export const fieldRoutes: Route[] = [

@@ -1,14 +1,13 @@
 import { z } from "zod";
 
 import { findFeaturer } from "../../engine/featurers/registry.ts";
-import { describeField } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { presentOption } from "../data-lists/option-view.ts";
 import { presentFeaturer } from "../featurers/view.ts";
 import { PermissionView, presentPermission } from "../permissions/view.ts";
 import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
+import { presentDescriptor } from "./descriptor-view.ts";
 
 export const FieldView = z
   .object({
@@ -48,7 +47,7 @@ export function presentField(
     name: text(view, field.name),
     required: field.required,
     description: text(view, field.description),
-    descriptor: descriptorOf(view, field),
+    descriptor: presentDescriptor(view, field),
     externalId: field.externalId ?? undefined,
     ...(mode === "MANAGED" && {
       twinClassId: field.classId,
@@ -59,24 +58,6 @@ export function presentField(
     }),
     ...relationsOf(view, field),
   };
-}
-
-function descriptorOf(view: View, field: ClassField): FieldView["descriptor"] {
-  const described = describeField(view.model, field, null);
-  if (!described) return undefined;
-  const { optionIds, ...descriptor } = described;
-  if (!Array.isArray(optionIds)) return descriptor;
-  const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");
-  const options = optionIds
-    .map((id) => view.model.options.get(String(id)))
-    .filter((option) => option !== undefined)
-    .map((option) =>
-      relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
-        presentOption(inner, option, level),
-      ),
-    );
-  if (mode === "HIDE" || !view.show.lazy) return { ...descriptor, optionIdList: optionIds };
-  return { ...descriptor, options: options.filter((option) => option !== undefined) };
 }
 
 function relationsOf(view: View, field: ClassField): Partial<FieldView> {

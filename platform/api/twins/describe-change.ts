@@ -1,5 +1,6 @@
 import { READ_SEPARATOR } from "../../engine/field-types/field-type.ts";
 import { labelOf } from "../../engine/field-types/read-fields.ts";
+import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import type { HistoryRow } from "../../store/twin-history.ts";
 import { text, type View } from "../view.ts";
@@ -87,7 +88,7 @@ function fieldOf(view: View, key: string): ClassField | undefined {
 
 function shown(view: View, field: ClassField | undefined, stored: string | null): string {
   if (stored === null) return "";
-  if (field?.typerId !== 1305) return cut(stored);
+  if (!field || fieldType(field).refersTo !== "option") return cut(stored);
   const names = stored
     .split(READ_SEPARATOR)
     .map((id) => view.model.options.get(id))

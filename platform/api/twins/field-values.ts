@@ -1,6 +1,13 @@
 import type { Caller } from "../../context.ts";
+import { isCalculated } from "../../engine/field-types/calculated.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
-import { fieldType, LINK_TYPER, presentValue } from "../../engine/field-types/registry.ts";
+import {
+  ASSIGNEE_AVATAR,
+  ASSIGNEE_EMAIL,
+  fieldType,
+  LINK_TYPER,
+  presentValue,
+} from "../../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../../engine/model.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentField } from "../fields/view.ts";
@@ -30,7 +37,7 @@ export function presentFields(
     });
   }
   for (const field of fields) {
-    const stored = storedValue(field, twin, data);
+    const stored = valueOf(view, field, twin, data);
     const value = presentValue(field, stored);
     if (onlyFilled && value === "") continue;
     values[byId ? field.id : field.key] = value;
@@ -39,7 +46,17 @@ export function presentFields(
   return values;
 }
 
-function storedValue(field: ClassField, twin: TwinRow, data: PageData): FieldValue | undefined {
+/** What the twin holds, or what is made of things beside it. */
+function valueOf(
+  view: View,
+  field: ClassField,
+  twin: TwinRow,
+  data: PageData,
+): FieldValue | undefined {
+  if (isCalculated(field)) return data.calculated(twin.id, field);
+  const assignee = view.users.get(twin.assigner_user_id ?? "");
+  if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
+  if (field.typerId === ASSIGNEE_AVATAR) return assignee?.avatar ?? undefined;
   if (field.typerId !== LINK_TYPER) return twin.fields[field.key];
   const links = data.links.get(twin.id) ?? [];
   return links

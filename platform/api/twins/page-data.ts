@@ -1,11 +1,17 @@
 import type { Caller, Executor, Services } from "../../context.ts";
+import { type Calculated, calculateFields } from "../../domain/calculate-fields.ts";
 import { classOf } from "../../domain/find-twin.ts";
 import { loadFacts } from "../../domain/flow-facts.ts";
 import { aliasesFor } from "../../domain/twin-aliases.ts";
 import { placesBelow, withSpaces } from "../../domain/with-spaces.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
 import { fieldsOf } from "../../engine/field-types/read-fields.ts";
-import { fieldType, LINK_TYPER } from "../../engine/field-types/registry.ts";
+import {
+  ASSIGNEE_AVATAR,
+  ASSIGNEE_EMAIL,
+  fieldType,
+  LINK_TYPER,
+} from "../../engine/field-types/registry.ts";
 import { flowOf } from "../../engine/flow/flow.ts";
 import { factsNeeded } from "../../engine/flow/offers.ts";
 import type { Facts } from "../../engine/flow/validators.ts";
@@ -42,6 +48,7 @@ export interface PageData {
   factsOf: (twinId: string) => Facts;
   /** Where what is put below a twin will be. */
   places: Map<string, Place>;
+  calculated: Calculated;
 }
 
 interface Reader {
@@ -86,6 +93,9 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     twins,
     users: await loadPeople(executor, userIds(reader, rows, beside, { links, attachments })),
     options: await loadOptions(reader, shown, marks),
+    calculated: showsFields(show)
+      ? await calculateFields(executor, reader.caller, rows)
+      : () => undefined,
     factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
     places:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
@@ -190,6 +200,7 @@ function* userIds(
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
     if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
+    if (showsFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE") yield* links.map((link) => link.created_by_user_id);
@@ -214,6 +225,12 @@ function referencesOf(caller: Caller, row: TwinRow, to: "user" | "option"): stri
   return fieldsOf(caller.model, classOf(caller, row))
     .filter((field) => fieldType(field).refersTo === to)
     .flatMap(({ key }) => valuesOf(row.fields[key] ?? []));
+}
+
+function showsAssignee(caller: Caller, row: TwinRow): boolean {
+  return fieldsOf(caller.model, classOf(caller, row)).some(
+    ({ typerId }) => typerId === ASSIGNEE_EMAIL || typerId === ASSIGNEE_AVATAR,
+  );
 }
 
 function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {

@@ -1,17 +1,21 @@
 import type { DomainModel, FieldValue, TwinClass } from "../model.ts";
-import { joined } from "./field-type.ts";
+import { joined, type Within } from "./field-type.ts";
 import { fieldsOf } from "./read-fields.ts";
 import { fieldType } from "./registry.ts";
-import { isUnique } from "./text.ts";
-
-const TEXT_TYPER = 1301;
 
 /** Everything the database keeps about a twin's values besides the values themselves. */
 export interface Derived {
   searchText: string;
   refIds: string[];
   ranges: { fieldNo: number; value: number }[];
-  uniques: { fieldNo: number; key: string; value: string }[];
+  uniques: Unique[];
+}
+
+export interface Unique {
+  fieldNo: number;
+  key: string;
+  value: string;
+  within: Within;
 }
 
 export function derive(
@@ -27,12 +31,15 @@ export function derive(
   for (const field of fieldsOf(model, twinClass)) {
     const value = values[field.key];
     if (value === undefined) continue;
-    const { text, refs = [], range } = fieldType(field).index(value, field);
+    const type = fieldType(field);
+    const { text, refs = [], range } = type.index(value, field);
     if (text && field.searchable) texts.push(text);
     for (const id of refs) refIds.add(id);
     if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
-    if (field.typerId === TEXT_TYPER && isUnique(field.typerParams)) {
-      derived.uniques.push({ fieldNo: field.no, key: field.key, value: joined(value).trim() });
+    const within = type.uniqueWithin?.(field) ?? null;
+    if (within !== null) {
+      const unique = { fieldNo: field.no, key: field.key, value: joined(value).trim(), within };
+      derived.uniques.push(unique);
     }
   }
   derived.searchText = texts.join("\n");

@@ -20,6 +20,7 @@ export type ProblemKind =
   | "option"
   | "immutable"
   | "not-unique"
+  | "in-use"
   | "wrong-search"
   | "not-searchable"
   | "unknown";
@@ -40,6 +41,9 @@ export type Parsed =
 
 export type Described = { fieldType: string } & Record<string, unknown>;
 
+/** Twins of one owner (business, user or domain), of the whole domain, or below one head. */
+export type Within = "owner" | "domain" | "head";
+
 /** What the columns derived from a value hold. */
 export interface Indexed {
   text?: string;
@@ -55,10 +59,16 @@ export type Searched = { ok: true; condition: Condition } | { ok: false; problem
 export interface FieldType {
   /** False: values come from elsewhere and writing one is refused. */
   writable: boolean;
+  /** What is written is as if it weren't. */
+  ignoresWrites?: boolean;
   /** True: never leaves the platform readable; stored sealed. */
   secret?: boolean;
   /** What the ids in a value are, where they have to be checked against the database. */
   refersTo?: "option" | "user" | "twin";
+  /** Among which twins no two may have the same value; null: any may. */
+  uniqueWithin?(field: ClassField): Within | null;
+  /** What it is called when another twin has the value; else it isn't unique. */
+  taken?: "in-use";
   /** A written string as the value to store. Never given blanks: those are no value. */
   parse(raw: string, context: FieldContext): Parsed;
   /** A stored value as the string that is read. */

@@ -7,7 +7,7 @@ export const numeric: FieldType = {
   writable: true,
 
   parse(raw, { field, label }) {
-    const canonical = canonicalNumber(raw.trim());
+    const canonical = canonicalNumber(raw.trim()) ?? localNumber(raw.trim(), field.typerParams);
     if (canonical === null) return incorrect(`${label} must be a number, such as 12.5`);
 
     const { min, max, decimalPlaces, rangeMessage } = field.typerParams;
@@ -83,4 +83,12 @@ export function canonicalNumber(text: string): string | null {
 
 function placesOf(canonical: string): number {
   return canonical.split(".")[1]?.length ?? 0;
+}
+
+/** With the separators the field shows, where it isn't a number as it stands. */
+function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
+  const { thousandSeparator = "", decimalSeparator = "" } = params;
+  const whole = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");
+  const plain = decimalSeparator === "" ? whole : whole.replace(decimalSeparator, ".");
+  return canonicalNumber(plain);
 }

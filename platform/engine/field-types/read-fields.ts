@@ -89,7 +89,7 @@ function readGiven(
   const text = storable(raw ?? "");
   const blank = text.trim() === "";
   const type = fieldType(field);
-  if (blank && !type.writable) return;
+  if (!type.writable && (blank || type.ignoresWrites)) return;
 
   if (reading.mayWrite && !reading.mayWrite(field)) {
     const message = `You may not change ${labelOf(field, reading.locale, reading.model)}`;

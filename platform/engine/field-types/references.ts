@@ -84,7 +84,8 @@ export function several(label: string): Problem {
   return { kind: "several", message: `${label} takes only one value` };
 }
 
-function splitIds(raw: string): string[] | null {
+/** Ids of a written list, separated as several values or by commas; null: something else is in it. */
+export function splitIds(raw: string): string[] | null {
   const ids = raw
     .split(WRITE_SEPARATOR)
     .flatMap((part) => part.split(","))

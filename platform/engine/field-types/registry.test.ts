@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { plainField, plainModel } from "../../testing/plain-model.ts";
+import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
 import type { ClassField, ListOption } from "../model.ts";
 import { valuesOf } from "./field-type.ts";
 import { describeField, fieldType, presentValue } from "./registry.ts";
@@ -10,7 +10,9 @@ const RED = "11111111-1111-4111-8111-111111111111";
 const BLUE = "22222222-2222-4222-8222-222222222222";
 const LIST = "33333333-3333-4333-8333-333333333333";
 const LINK = "44444444-4444-4444-8444-444444444444";
+const CLASS = "55555555-5555-4555-8555-55555555555a";
 const model = plainModel({
+  classes: new Map([[CLASS, plainClass({ id: CLASS })]]),
   lists: new Map([
     [
       LIST,
@@ -56,6 +58,20 @@ test.each<[string, Partial<ClassField>, string, string]>([
   ],
   ["a user", { typerId: 1311 }, RED, RED],
   ["a secret", { typerId: 1326 }, "s3cret", "set"],
+  [
+    "a number with the separators it is shown with",
+    number({ thousandSeparator: " ", decimalSeparator: "," }),
+    "1 234,50",
+    "1234.5",
+  ],
+  [
+    "texts by language",
+    { typerId: 1320 },
+    '{"pl":" Lampa ","en":"Lamp"}',
+    '{"en":"Lamp","pl":"Lampa"}',
+  ],
+  ["an option nobody else has", shared(1309), "Red", RED],
+  ["classes", { typerId: 1334 }, CLASS.toUpperCase(), CLASS],
 ])("%s is read back as it should be", (_case, over, given, shown) => {
   const field = plainField(over);
   const parsed = parse(field, given);
@@ -141,6 +157,37 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "several",
     "Field takes only one value",
   ],
+  [
+    "text that is no object of languages",
+    { typerId: 1320 },
+    "Lamp",
+    "incorrect",
+    "Field must be a JSON object of texts by language",
+  ],
+  ["no language", { typerId: 1320 }, '{"<b>":"x"}', "incorrect", "Field: <b> is no language"],
+  [
+    "texts that are all blank",
+    { typerId: 1320 },
+    '{"en":" "}',
+    "incorrect",
+    "Field needs a text in one language at least",
+  ],
+  [
+    "two options of a shared list",
+    shared(1307),
+    `${RED},${BLUE}`,
+    "several",
+    "Field takes only one value",
+  ],
+  [
+    "a new option of a shared list",
+    shared(1308),
+    "Mauve",
+    "option",
+    "Field must be one of the options offered",
+  ],
+  ["a class nobody knows", { typerId: 1334 }, RED, "incorrect", "Field must name classes"],
+  ["an address of somebody", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
   ["text into files", { typerId: 1316 }, "x", "immutable", "Field takes files, not text"],
   ["a field of a kind nobody knows", { typerId: 1399 }, "x", "immutable", "Field can't be changed"],
 ])("%s is refused", (_case, over, given, kind, message) => {
@@ -174,6 +221,12 @@ test.each<[Partial<ClassField>, object | null]>([
   [{ typerId: 1311 }, { fieldType: "selectUserLongV1", multiple: false }],
   [{ typerId: 1316 }, { fieldType: "attachmentFieldV1" }],
   [{ typerId: 1326 }, { fieldType: "secretV1" }],
+  [shared(1307), { fieldType: "selectListV1", multiple: false, supportCustom: false }],
+  [shared(1309), { fieldType: "selectSharedInHeadV1", multiple: false }],
+  [{ typerId: 1312 }, { fieldType: "textV1" }],
+  [{ typerId: 1318 }, { fieldType: "immutableV1" }],
+  [{ typerId: 1320 }, { fieldType: "i18nV1" }],
+  [{ typerId: 1334 }, { fieldType: "twinClassListV1" }],
 ])("a field of %j describes itself", (over, described) => {
   expect(describeField(model, plainField(over))).toMatchObject(described ?? {});
 });
@@ -183,7 +236,7 @@ test("a field of a kind nobody knows has no descriptor", () => {
 });
 
 test("whatever is written, a kind answers, and what it stores can be stored again", () => {
-  const kinds = [1301, 1303, 1304, 1305, 1306, 1310, 1311, 1317, 1326];
+  const kinds = [1301, 1303, 1304, 1305, 1306, 1309, 1310, 1311, 1317, 1320, 1326, 1334];
   fc.assert(
     fc.property(fc.constantFrom(...kinds), fc.string({ unit: "binary" }), (typerId, raw) => {
       const field = plainField({ typerId, typerParams: { listUUID: LIST, multiple: "true" } });
@@ -217,6 +270,12 @@ function date(typerParams: Record<string, string>): Partial<ClassField> {
 
 function select(typerParams: Record<string, string>): Partial<ClassField> {
   return { typerId: 1305, typerParams: { listUUID: LIST, ...typerParams } };
+}
+
+/** Parameters of an ordinary list are as if they weren't there. */
+function shared(typerId: number): Partial<ClassField> {
+  const typerParams = { listUUID: LIST, multiple: "true", supportCustom: "true" };
+  return { typerId, typerParams };
 }
 
 function option(id: string, name: string): ListOption {

@@ -1,15 +1,25 @@
 import type { ClassField, DomainModel, FieldValue } from "../model.ts";
 import { boolean } from "./boolean.ts";
+import { calculated } from "./calculated.ts";
+import { classList } from "./class-list.ts";
 import { date } from "./date.ts";
 import type { Described, FieldType } from "./field-type.ts";
+import { i18n } from "./i18n.ts";
 import { numeric } from "./numeric.ts";
 import { link, user } from "./references.ts";
 import { secret } from "./secret.ts";
 import { select } from "./select.ts";
-import { attachment, colour, unsupported, url } from "./simple.ts";
+import {
+  selectSharedInAccount,
+  selectSharedInDomain,
+  selectSharedInHead,
+} from "./shared-select.ts";
+import { attachment, colour, immutable, unsupported, url } from "./simple.ts";
 import { text } from "./text.ts";
 
 export const LINK_TYPER = 1310;
+export const ASSIGNEE_EMAIL = 1318;
+export const ASSIGNEE_AVATAR = 1319;
 
 const TYPES = new Map<number, FieldType>([
   [1301, text],
@@ -18,11 +28,23 @@ const TYPES = new Map<number, FieldType>([
   [1304, colour],
   [1305, select],
   [1306, boolean],
+  [1307, selectSharedInDomain],
+  [1308, selectSharedInAccount],
+  [1309, selectSharedInHead],
   [LINK_TYPER, link],
   [1311, user],
+  [1312, calculated],
+  [1313, calculated],
+  [1314, calculated],
+  [1315, calculated],
   [1316, attachment],
   [1317, numeric],
+  [ASSIGNEE_EMAIL, immutable],
+  [ASSIGNEE_AVATAR, immutable],
+  [1320, i18n],
   [1326, secret],
+  [1333, calculated],
+  [1334, classList],
 ]);
 
 export function fieldType(field: ClassField): FieldType {

@@ -1,6 +1,9 @@
 import { type FieldType, incorrect, notSearchable } from "./field-type.ts";
 import { wholePattern } from "./text.ts";
 
+/** A key file fits, a book does not. */
+const LONGEST = 20_000;
+
 /** What is read of a secret: that there is one. */
 const SET = "set";
 
@@ -8,6 +11,7 @@ export const secret: FieldType = {
   writable: true,
   secret: true,
   parse(raw, { field, label }) {
+    if (raw.length > LONGEST) return incorrect(`${label} must have at most ${LONGEST} characters`);
     const pattern = wholePattern(field.typerParams.regexp);
     if (pattern && !pattern.test(raw)) {
       return incorrect(

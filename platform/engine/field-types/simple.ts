@@ -33,7 +33,7 @@ export const colour: FieldType = {
 /** Files hang on the twin itself and name the field; the field holds no value of its own. */
 export const attachment: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => immutable(`${label} takes files, not text`),
+  parse: (_raw, { label }) => refused(`${label} takes files, not text`),
   present: () => "",
   describe({ typerParams }) {
     const count = (text: string | undefined) => (text ? Number(text) : undefined);
@@ -54,7 +54,7 @@ export const attachment: FieldType = {
 /** A typer this platform doesn't know: what is stored is shown, nothing is written. */
 export const unsupported: FieldType = {
   writable: false,
-  parse: (_raw, { label }) => immutable(`${label} can't be changed`),
+  parse: (_raw, { label }) => refused(`${label} can't be changed`),
   present: joined,
   describe: () => null,
   index: () => ({}),
@@ -62,6 +62,12 @@ export const unsupported: FieldType = {
   search: (_filter, _field, { label }) => notSearchable(label),
 };
 
-function immutable(message: string) {
+/** Shown, and made of something else of the twin. */
+export const immutable: FieldType = {
+  ...unsupported,
+  describe: () => ({ fieldType: "immutableV1" }),
+};
+
+function refused(message: string) {
   return { ok: false, problem: { kind: "immutable", message } } as const;
 }

@@ -39,6 +39,7 @@ export const text: FieldType = {
     };
   },
 
+  uniqueWithin: ({ typerParams }) => (flag(typerParams.unique) ? "owner" : null),
   index: (value) => ({ text: joined(value) }),
   compare: compareText,
 
@@ -59,11 +60,6 @@ export const text: FieldType = {
     };
   },
 };
-
-/** The value must be unique among the twins of its owner. */
-export function isUnique(typerParams: Readonly<Record<string, string>>): boolean {
-  return flag(typerParams.unique);
-}
 
 /** An expression that can't be compiled forbids nothing: an admin's slip must not stop sellers. */
 export function wholePattern(source: string | undefined): RegExp | null {

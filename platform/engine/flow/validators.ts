@@ -1,6 +1,7 @@
 import { isKindOf } from "../class-properties.ts";
 import { parseDate } from "../field-types/date-pattern.ts";
 import { joined } from "../field-types/field-type.ts";
+import { ids } from "../ids.ts";
 import type { FieldValue, Params, TwinValidator } from "../model.ts";
 import type { Actor, Subject } from "../permission/actor.ts";
 
@@ -102,13 +103,6 @@ function linkedInStatus(params: Params, { facts }: Case): boolean {
     ({ linkId, dstStatusId }) =>
       linkId === params.linkId && ids(params.twinStatusIds).includes(dstStatusId),
   );
-}
-
-function ids(list: string | undefined): string[] {
-  return (list ?? "")
-    .split(",")
-    .map((id) => id.trim())
-    .filter((id) => id !== "");
 }
 
 /** An empty list stands for anything. */

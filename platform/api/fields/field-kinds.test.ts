@@ -1,0 +1,231 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let admin: Headers;
+let owner: Headers;
+
+const key = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+const named = (text: string) => ({ translationInCurrentLocale: text });
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+  owner = await platform.signIn("owner");
+});
+
+afterAll(() => platform.stop());
+
+test("an option of a list shared in the business is offered and taken only once", async () => {
+  const { listId, red, blue } = await colours();
+  const classId = await makeClass();
+  const field = await addField(classId, "shelf", 1308, { listUUID: listId });
+
+  const first = await makeTwin(classId, { shelf: red });
+  const again = await create(classId, { shelf: red });
+  const offered = await descriptorOf(field.id);
+  const other = await makeTwin(classId, { shelf: blue });
+  const moved = await update(other, { shelf: red });
+  await update(first, { shelf: null });
+  const freed = await update(other, { shelf: red });
+
+  expect(again.body).toMatchObject({ status: 10408, fieldErrors: [{ field: "shelf" }] });
+  expect(offered).toMatchObject({
+    fieldType: "selectListV1",
+    supportCustom: false,
+    multiple: false,
+    optionIdList: [blue],
+  });
+  expect(moved.body.status).toBe(10408);
+  expect(freed.body.status).toBe(0);
+});
+
+test("an option shared below one head is free below another", async () => {
+  const { listId, red } = await colours();
+  const rack = await makeClass();
+  const box = await makeClass({ headTwinClassId: rack });
+  const field = await addField(box, "slot", 1309, { listUUID: listId });
+  const [left, right] = [await makeTwin(rack), await makeTwin(rack)];
+
+  await makeTwin(box, { slot: red }, left);
+  const same = await create(box, { slot: red }, left);
+  const elsewhere = await makeTwin(box, { slot: red }, right);
+  const moved = await platform.call("PUT", `/private/twin/${elsewhere}/v1`, owner, {
+    headTwinId: left,
+  });
+
+  expect(same.body.status).toBe(10408);
+  expect(moved.body.status).toBe(10408);
+  expect(await descriptorOf(field.id)).toEqual({
+    fieldType: "selectSharedInHeadV1",
+    multiple: false,
+  });
+});
+
+test("children are counted and their values summed as they are now", async () => {
+  const order = await makeClass();
+  const line = await makeClass({ headTwinClassId: order });
+  const price = await addField(line, "price", 1317, NUMERIC);
+  await addField(order, "lines", 1333, { twinClassIds: line });
+  await addField(order, "total", 1312, {
+    childrenTwinClassFieldId: price.id,
+    childrenTwinStatusIdList: "",
+    exclude: "false",
+  });
+  const head = await makeTwin(order, { total: "999" });
+  await makeTwin(line, { price: "0.10" }, head);
+  await makeTwin(line, { price: "0.20" }, head);
+
+  expect(await fieldsOf(head)).toMatchObject({ lines: "2", total: "0.3" });
+});
+
+test("who is assigned is shown by address and picture, which nobody writes", async () => {
+  const classId = await makeClass();
+  const field = await addField(classId, "mail", 1318, {});
+  const twinId = await makeTwin(classId);
+  await platform.call("PUT", `/private/twin/${twinId}/v1`, owner, {
+    assignerUserId: platform.ids.owner,
+  });
+  const written = await update(twinId, { mail: "x@example.test" });
+
+  expect(await fieldsOf(twinId)).toMatchObject({ mail: platform.emails.owner });
+  expect(await descriptorOf(field.id)).toEqual({ fieldType: "immutableV1" });
+  expect(written.body.status).toBe(10905);
+});
+
+test("texts in several languages are found by each of them", async () => {
+  const classId = await makeClass();
+  await addField(classId, "title", 1320, {});
+  const twinId = await makeTwin(classId, { title: '{"en":"Lamp","pl":"Lampka nocna"}' });
+  const found = await platform.call("POST", "/private/twin/search/v2", owner, {
+    twinClassIdList: [classId],
+    textLike: "nocna",
+  });
+
+  expect(await fieldsOf(twinId)).toMatchObject({ title: '{"en":"Lamp","pl":"Lampka nocna"}' });
+  expect(found.body.pagination.total).toBe(1);
+});
+
+test("a list of classes is searched by its members", async () => {
+  const classId = await makeClass();
+  const field = await addField(classId, "kinds", 1334, {});
+  await makeTwin(classId, { kinds: classId });
+  const search = (filter: object) =>
+    platform.call("POST", "/private/twin/search/v2", owner, {
+      twinClassIdList: [classId],
+      fields: { [field.id]: { type: "TwinFieldSearchTwinClassListV1", ...filter } },
+    });
+
+  expect((await search({ idIncludeAnySet: [classId] })).body.pagination.total).toBe(1);
+  expect((await search({ idExcludeAnySet: [classId] })).body.pagination.total).toBe(0);
+});
+
+test("few users are listed with their field, many are searched for", async () => {
+  const classId = await makeClass();
+  const params = { userFilterUUID: randomUUID(), multiple: "false" };
+  const few = await addField(classId, "keeper", 1311, { ...params, longListThreshold: "5" });
+  const many = await addField(classId, "helper", 1311, { ...params, longListThreshold: "0" });
+
+  const nested = await descriptorOf(few.id, "&showTwinClassFieldDescriptor2UserMode=SHORT");
+  expect(await descriptorOf(few.id)).toEqual({
+    fieldType: "selectUserV1",
+    multiple: false,
+    userIdList: [platform.ids.owner],
+  });
+  expect(nested.users).toMatchObject([{ id: platform.ids.owner, fullName: "Ann owner" }]);
+  expect(await descriptorOf(many.id)).toMatchObject({ fieldType: "selectUserLongV1" });
+});
+
+const NUMERIC = {
+  min: "0",
+  max: "1000",
+  step: "0.01",
+  thousandSeparator: " ",
+  decimalSeparator: ",",
+  decimalPlaces: "2",
+};
+
+async function makeClass(over: Record<string, unknown> = {}): Promise<string> {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: key(),
+    nameI18n: named("Thing"),
+    ownerType: "DOMAIN_BUSINESS_ACCOUNT",
+    headHunterFeaturerId: 2601,
+    autoCreateTwinflow: true,
+    ...over,
+  });
+  return twinClass.id;
+}
+
+async function addField(
+  classId: string,
+  fieldKey: string,
+  fieldTyperFeaturerId: number,
+  fieldTyperParams: Record<string, string>,
+) {
+  const { field } = await ok(
+    "POST",
+    `twin_class/${classId}/field/v1?showTwinClassFieldMode=SHORT`,
+    { key: fieldKey, nameI18n: named(fieldKey), fieldTyperFeaturerId, fieldTyperParams },
+  );
+  return field;
+}
+
+async function colours() {
+  const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
+    key: key(),
+    nameI18n: named("Colours"),
+  });
+  const options: string[] = [];
+  for (const name of ["Red", "Blue"]) {
+    const { option } = await ok("POST", "data_list_option/v1?showDataListOptionMode=SHORT", {
+      dataListId: dataList.id,
+      optionI18n: named(name),
+    });
+    options.push(option.id);
+  }
+  return { listId: dataList.id, red: options[0]!, blue: options[1]! };
+}
+
+async function descriptorOf(fieldId: string, query = "") {
+  const path = `/private/twin_class_field/${fieldId}/v1?showTwinClassFieldMode=DETAILED${query}`;
+  const { body } = await platform.call("GET", path, owner);
+  return body.field.descriptor;
+}
+
+function create(classId: string, fields: Record<string, string>, headTwinId?: string) {
+  return platform.call("POST", "/private/twin/v2", owner, {
+    classId,
+    name: "Thing",
+    fields,
+    headTwinId,
+  });
+}
+
+async function makeTwin(classId: string, fields: Record<string, string> = {}, head?: string) {
+  const { status, body } = await create(classId, fields, head);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.twinId as string;
+}
+
+function update(twinId: string, fields: Record<string, string | null>) {
+  return platform.call("PUT", `/private/twin/${twinId}/v1`, owner, { fields });
+}
+
+async function fieldsOf(twinId: string) {
+  const { body } = await platform.call(
+    "GET",
+    `/private/twin/${twinId}/v2?showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS`,
+    owner,
+  );
+  return body.twin.fields;
+}
+
+async function ok(method: string, path: string, body: unknown): Promise<any> {
+  const answered = await platform.call(method, `/private/${path}`, admin, body);
+  if (answered.status !== 200) throw new Error(JSON.stringify(answered.body));
+  return answered.body;
+}

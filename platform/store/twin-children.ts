@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../context.ts";
+
+export interface ChildrenRow {
+  headId: string;
+  classId: string;
+  statusId: string;
+  count: number;
+}
+
+/** How many twins hang below each of these, by class and status. */
+export async function countChildren(
+  executor: Executor,
+  headIds: readonly string[],
+): Promise<ChildrenRow[]> {
+  const { rows } = await sql<ChildrenRow>`
+    select head_id as "headId", class_id as "classId", status_id as "statusId", count(*) as count
+    from twin where head_id = any(${headIds}::uuid[])
+    group by head_id, class_id, status_id`.execute(executor);
+  return rows;
+}
+
+export interface SumRow extends Omit<ChildrenRow, "count"> {
+  key: string;
+  sum: string;
+}
+
+/** Sums of numeric fields of the twins below each of these; each field with its classes. */
+export async function sumChildren(
+  executor: Executor,
+  headIds: readonly string[],
+  fields: readonly { key: string; classId: string }[],
+): Promise<SumRow[]> {
+  const { rows } = await sql<SumRow>`
+    select t.head_id as "headId", t.class_id as "classId", t.status_id as "statusId", f.key,
+      sum((t.fields ->> f.key)::numeric)::text as sum
+    from twin t
+    join unnest(${fields.map(({ key }) => key)}::text[],
+                ${fields.map(({ classId }) => classId)}::uuid[]) as f (key, class_id)
+      on f.class_id = t.class_id and jsonb_exists(t.fields, f.key)
+    where t.head_id = any(${headIds}::uuid[])
+    group by t.head_id, t.class_id, t.status_id, f.key`.execute(executor);
+  return rows;
+}
