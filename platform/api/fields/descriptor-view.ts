@@ -11,9 +11,9 @@ export function presentDescriptor(view: View, field: ClassField): Described | un
   const described = describeField(view.model, field, null);
   if (!described) return undefined;
   const { optionIds, ...descriptor } = described;
-  if (Array.isArray(optionIds)) return withOptions(view, field, descriptor as Described, optionIds);
-  if (fieldType(field).refersTo === "user") return withUsers(view, field, descriptor as Described);
-  return descriptor as Described;
+  if (Array.isArray(optionIds)) return withOptions(view, field, descriptor, optionIds);
+  if (fieldType(field).refersTo === "user") return withUsers(view, field, descriptor);
+  return descriptor;
 }
 
 /** Of a list that is shared only what nobody has chosen yet is offered. */
