@@ -1,0 +1,257 @@
+import type { Insertable } from "kysely";
+
+import type { Db } from "../../context.ts";
+import { derive } from "../../engine/field-types/derive.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { refreshSpacesOf } from "../../store/spaces.ts";
+import type { Tables } from "../../store/tables.ts";
+import type { Dice } from "./dice.ts";
+import type { DomainOf, World } from "./world.ts";
+
+/** Writes the world; twins as the platform itself derives what is kept beside their values. */
+export async function insertWorld(
+  db: Db,
+  world: World,
+  dice: Dice,
+  loadModel: (domainId: string) => Promise<DomainModel>,
+): Promise<void> {
+  const add = <T extends keyof Tables>(table: T, rows: Insertable<Tables[T]>[]) =>
+    rows.length === 0
+      ? Promise.resolve()
+      : db
+          .insertInto(table as "app_user")
+          .values(rows as unknown as Insertable<Tables["app_user"]>[])
+          .execute();
+  await add(
+    "app_user",
+    world.users.map((id) => ({ id, full_name: "Ann", email: `${id}@example.test` })),
+  );
+  for (const domain of world.domains) {
+    await insertPeople(add, domain, world.users, dice);
+    await insertClasses(add, domain);
+    await insertGrants(add, domain, dice);
+    // From here on the model is kept: what decides must be there.
+    await insertTwins(add, domain, await loadModel(domain.id));
+    await db.transaction().execute((tx) =>
+      refreshSpacesOf(
+        tx,
+        domain.classes.map(({ id }) => id),
+      ),
+    );
+  }
+}
+
+type Add = <T extends keyof Tables>(table: T, rows: Insertable<Tables[T]>[]) => Promise<unknown>;
+
+async function insertPeople(add: Add, domain: DomainOf, users: readonly string[], dice: Dice) {
+  const domain_id = domain.id;
+  await add("domain", [
+    {
+      id: domain_id,
+      key: `world_${domain_id}`,
+      name: "World",
+      permission_schema_id: domain.schemaId,
+    },
+  ]);
+  const schemas = domain.schemaIds.map((id) => ({ id, domain_id, name: "Schema" }));
+  await add("permission_schema", schemas);
+  await add(
+    "business_account",
+    domain.accounts.map(({ id, schemaId }) => ({
+      id,
+      domain_id,
+      name: "Business",
+      permission_schema_id: schemaId,
+    })),
+  );
+  await add(
+    "domain_user",
+    users.map((user_id) => ({ id: dice.id(), domain_id, user_id })),
+  );
+  await add(
+    "business_account_user",
+    domain.accounts.flatMap(({ id, userIds }) =>
+      userIds.map((user_id) => ({ id: dice.id(), business_account_id: id, user_id })),
+    ),
+  );
+  await add(
+    "user_group",
+    domain.groups.map(({ id, accountId }) => ({
+      id,
+      domain_id,
+      business_account_id: accountId,
+      key: id,
+      type: "domainScopeDomainManage",
+    })),
+  );
+  await add(
+    "user_group_member",
+    domain.members.map(({ groupId, userId, accountId }) => ({
+      id: dice.id(),
+      user_group_id: groupId,
+      user_id: userId,
+      domain_id,
+      business_account_id: accountId,
+    })),
+  );
+  await add("permission_group", [{ id: domain_id, domain_id, key: "OWN" }]);
+  await add(
+    "permission",
+    domain.permissionIds.map((id) => ({ id, domain_id, group_id: domain_id, key: id })),
+  );
+}
+
+async function insertClasses(add: Add, domain: DomainOf) {
+  const domain_id = domain.id;
+  await add(
+    "twin_class",
+    domain.classes.map((one) => ({
+      id: one.id,
+      domain_id,
+      key: one.id,
+      owner_type: one.ownerType,
+      abstract_class: one.abstract,
+      extends_class_id: one.extendsId,
+      head_class_id: one.headId,
+      ancestor_ids: one.line,
+      root_class_id: one.line.at(-1) ?? one.id,
+      permission_schema_space: one.isSpace,
+      view_permission_id: one.view,
+      create_permission_id: one.create,
+      edit_permission_id: one.edit,
+      delete_permission_id: one.delete,
+    })),
+  );
+  await add(
+    "twin_class_field",
+    domain.fields.map((field) => ({
+      id: field.id,
+      class_id: field.classId,
+      key: field.key,
+      field_typer_featurer_id: field.number ? 1317 : 1301,
+      view_permission_id: field.view,
+      edit_permission_id: field.edit,
+    })),
+  );
+  await add(
+    "twin_status",
+    domain.statuses.map(({ id, classId }) => ({ id, class_id: classId, key: id })),
+  );
+  await add(
+    "space_role",
+    domain.spaceRoles.map(({ id, classId }) => ({ id, class_id: classId, key: id })),
+  );
+  await add("search_config", [
+    {
+      id: domain.search.id,
+      domain_id,
+      kind: "twin",
+      key: "configured",
+      name: "Configured",
+      predicate: JSON.stringify({
+        twinClassExtendsHierarchyContainsIdList: [domain.search.classId],
+      }),
+    },
+  ]);
+}
+
+async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
+  const ranges: Insertable<Tables["twin_range"]>[] = [];
+  const rows = domain.twins.map((twin, at): Insertable<Tables["twin"]> => {
+    const twinClass = model.classes.get(twin.classId);
+    if (!twinClass) throw new Error("The model lacks a class of the world");
+    const derived = derive(model, twinClass, twin.name, twin.fields);
+    for (const { fieldNo, value } of derived.ranges) {
+      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id });
+    }
+    return {
+      id: twin.id,
+      domain_id: domain.id,
+      business_account_id: twin.accountId,
+      class_id: twin.classId,
+      root_class_id: twinClass.rootClassId,
+      head_id: twin.headId,
+      status_id: twin.statusId,
+      owner_user_id: twin.ownerId,
+      assigner_user_id: twin.assigneeId,
+      author_user_id: twin.authorId,
+      name: twin.name,
+      fields: JSON.stringify(twin.fields),
+      ref_ids: derived.refIds,
+      search_text: derived.searchText,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)),
+    };
+  });
+  await add("twin", rows);
+  await add("twin_range", ranges);
+  await add(
+    "space",
+    domain.spaces.map(({ twinId, schemaId }) => ({
+      twin_id: twinId,
+      permission_schema_id: schemaId,
+    })),
+  );
+  const holders = domain.roleHolders.map(({ twinId, roleId, userId, groupId }) => ({
+    space_id: twinId,
+    space_role_id: roleId,
+    userId,
+    groupId,
+  }));
+  await add(
+    "space_role_user",
+    holders.flatMap(({ userId, groupId: _groupId, ...role }) =>
+      userId ? [{ ...role, user_id: userId }] : [],
+    ),
+  );
+  await add(
+    "space_role_user_group",
+    holders.flatMap(({ groupId, userId: _userId, ...role }) =>
+      groupId ? [{ ...role, user_group_id: groupId }] : [],
+    ),
+  );
+}
+
+async function insertGrants(add: Add, { grants }: DomainOf, dice: Dice) {
+  const common = (grant: { schemaId: string; permissionId: string }) => ({
+    id: dice.id(),
+    permission_schema_id: grant.schemaId,
+    permission_id: grant.permissionId,
+  });
+  await add(
+    "permission_grant_user",
+    grants.user.map((one) => ({
+      ...common(one),
+      user_id: one.userId,
+      business_account_id: one.accountId,
+    })),
+  );
+  await add(
+    "permission_grant_user_group",
+    grants.group.map((one) => ({ ...common(one), user_group_id: one.groupId })),
+  );
+  await add(
+    "permission_grant_global",
+    grants.global.map(({ permissionId, groupId }) => ({
+      id: dice.id(),
+      permission_id: permissionId,
+      user_group_id: groupId,
+    })),
+  );
+  await add(
+    "permission_grant_twin_role",
+    grants.twinRole.map((one) => ({ ...common(one), class_id: one.classId, twin_role: one.role })),
+  );
+  await add(
+    "permission_grant_space_role",
+    grants.spaceRole.map((one) => ({ ...common(one), space_role_id: one.roleId })),
+  );
+  await add(
+    "permission_grant_assignee_propagation",
+    grants.propagation.map((one) => ({
+      ...common(one),
+      propagation_class_id: one.classId,
+      propagation_status_id: one.statusId,
+      in_space_only: one.inSpaceOnly,
+    })),
+  );
+}
