@@ -70,6 +70,24 @@ test("keeps every limit and cuts between words", async () => {
   expect(content.description).toBe("Made for long flights.");
 });
 
+test("weights and codes of colours stay out of the title; a code is no selling point", async () => {
+  const content = await writer.write(
+    facts({
+      bulletPoints: [],
+      attributes: [
+        { key: "item_weight", name: "Weight", value: "0.4 kg" },
+        { key: "colour", name: "Colour", value: "#c8a24e" },
+      ],
+    }),
+    limits({}),
+    signal,
+  );
+
+  expect(content.title).not.toMatch(/kg|#/);
+  expect(content.bulletPoints).toEqual(["Weight: 0.4 kg"]);
+  expect(content.description).toContain("**Colour:** #c8a24e");
+});
+
 function facts(over: Partial<CardFacts>): CardFacts {
   return {
     name: "WH-1000XM5 Headphones",

@@ -6,7 +6,9 @@ type Attribute = CardFacts["attributes"][number];
 const HIGHLIGHTS = "## Highlights";
 const DETAILS = "## Details";
 // What a buyer searches for, in the order it reads well in a title.
-const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume|weight/i;
+const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
+// A measure of weight or a code of a colour is for the details: nobody searches for `#c8a24e`.
+const COLOUR_CODE = /^#[\da-f]{3,8}$/i;
 
 /**
  * Arranges what the seller already wrote and filled in. It has no words of its own beyond
@@ -36,7 +38,8 @@ function composeTitle(facts: CardFacts, max: number): string {
   let title = brand && !mentions(name, brand) ? `${brand} ${name}` : name;
   if (Array.from(title).length > max) return cutAtWord(name, max);
   for (const { key, value } of facts.attributes) {
-    const worthIt = TITLE_WORDS.test(key) && value.length <= 24 && !isFlag(value);
+    const worthIt =
+      TITLE_WORDS.test(key) && value.length <= 24 && !isFlag(value) && !COLOUR_CODE.test(value);
     const longer = `${title}, ${oneLine(value)}`;
     if (worthIt && !mentions(title, value) && Array.from(longer).length <= max) title = longer;
   }
@@ -49,7 +52,7 @@ function composeBullets(facts: CardFacts): string[] {
     .map(oneLine)
     .filter((bullet) => !facts.attributes.some((attribute) => isAbout(bullet, attribute)));
   const fromAttributes = facts.attributes
-    .filter(({ value }) => value !== "No")
+    .filter(({ value }) => value !== "No" && !COLOUR_CODE.test(value))
     .filter(({ value }) => isFlag(value) || !own.some((bullet) => mentions(bullet, value)))
     .map(bulletOf);
   return [...new Set([...own, ...fromAttributes])];

@@ -89,9 +89,15 @@ export async function readBusinessProfile(
   return { ...profile, name: account.name, applyAutomatically, managerLimit };
 }
 
-/** The currency new cards of a business start with; null when it chose none. */
-export function defaultCurrency(settings: unknown): string | null {
-  return Settings.parse(settings).profile.currency || null;
+/** What new cards of a business start with, by field key; what it did not say is left out. */
+export function cardDefaults(settings: unknown): Record<string, string> {
+  const { currency, responsiblePerson, responsibleProducer } = Settings.parse(settings).profile;
+  const defaults = {
+    currency: currency && `#externalId=${currency}`,
+    responsible_person: responsiblePerson,
+    responsible_producer: responsibleProducer,
+  };
+  return Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== ""));
 }
 
 export async function saveBusinessProfile(

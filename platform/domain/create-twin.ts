@@ -8,12 +8,13 @@ import { may } from "../engine/permission/may.ts";
 import { ownershipOf } from "../engine/permission/ownership.ts";
 import { storable } from "../engine/texts.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
+import { childrenOfRoot } from "../store/selling.ts";
 import { insertTwin, NotUnique } from "../store/twin-content.ts";
 import { recordHistory } from "../store/twin-history.ts";
 import { membersAmong } from "../store/twin-references.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { changeMarks, type MarkChange } from "./change-marks.ts";
-import { findHead } from "./heads.ts";
+import { findHead, isOnePerHead } from "./heads.ts";
 import { notUnique, prepareContent } from "./prepare-content.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { publishTwin } from "./twin-event.ts";
@@ -49,6 +50,8 @@ export async function createTwin(
   const place = head ? (await placesBelow(tx, caller, [head])).get(head.id) : undefined;
   const { allowed } = may(caller, "create", twinClass, undefined, place);
   if (!allowed) throw new Refusal(CODE.CREATE_DENIED, "You may not create this");
+
+  if (head && isOnePerHead(caller.model, twinClass)) await refuseSecond(tx, twinClass, head);
 
   const owner = ownerOf(caller, twinClass);
   const status = firstStatus(caller, twinClass, input);
@@ -102,6 +105,14 @@ export async function createTwin(
   ]);
   await publishTwin(services, tx, caller, twin, "created");
   return twin;
+}
+
+async function refuseSecond(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
+  const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
+  if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
+  throw new Refusal(CODE.ENTITY_INVALID, `“${head.name}” has one of this kind already`, {
+    fieldErrors: [{ field: "classId", message: "There is one already", code: "not_unique" }],
+  });
 }
 
 /** What the values of twins of this class must be unique among, and whose its twins are. */

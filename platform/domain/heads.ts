@@ -1,5 +1,5 @@
 import type { Caller, Executor } from "../context.ts";
-import { isKindOf } from "../engine/class-properties.ts";
+import { classProperty, isKindOf } from "../engine/class-properties.ts";
 import type { DomainModel, TwinClass } from "../engine/model.ts";
 import { CODE, Refusal } from "../errors.ts";
 import type { TwinRow } from "../store/twins.ts";
@@ -27,13 +27,19 @@ export async function findHead(
 
   const notAllowed = new Refusal(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
   // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
-  const found = findTwin(executor, caller, headTwinId, { lock: "stay" });
+  const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
+  const found = findTwin(executor, caller, headTwinId, { lock });
   const head = await found.catch((error: unknown) => {
     throw error instanceof Refusal ? notAllowed : error;
   });
   if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;
   if (!allowedByHunter(rule, head.status_id)) throw notAllowed;
   return head;
+}
+
+/** Of such a class a head has one twin at most; whoever makes one holds the head until it is made. */
+export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean {
+  return classProperty(model, twinClass, "onePerHead") === true;
 }
 
 /** Statuses a head must, or must not, be in; null: any. */

@@ -1,10 +1,15 @@
 import type { Caller, Services, Tx } from "../context.ts";
 import { missingDefaults } from "../engine/marketplace-rules/defaults.ts";
-import { statusKeyOf } from "../engine/marketplace-rules/marketplace.ts";
+import {
+  CARD_ROOT,
+  isRootKind,
+  marketplaceName,
+  statusKeyOf,
+} from "../engine/marketplace-rules/marketplace.ts";
 import { findAccount } from "../store/selling.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { asSystem } from "./as-system.ts";
-import { defaultCurrency } from "./business-profile.ts";
+import { cardDefaults } from "./business-profile.ts";
 import { type NotificationKind, notify } from "./notify.ts";
 import { pause } from "./pause.ts";
 import { performTransition } from "./perform-transition.ts";
@@ -49,7 +54,12 @@ async function prepare(services: Services, twinId: string, told: Told): Promise<
     if (statusKeyOf(caller.model, twin.status_id) !== "initializing") return;
     await fillDefaults(services, tx, caller, twin);
     await performTransition(services, tx, caller, twin.id, "prepared");
-    await notify(services, tx, caller, { kind: told.ready, twin, effectKey: `ready:${twin.id}` });
+    await notify(services, tx, caller, {
+      kind: told.ready,
+      twin,
+      effectKey: `ready:${twin.id}`,
+      params: marketplaceOf(caller, twin),
+    });
   });
 }
 
@@ -59,13 +69,19 @@ async function fillDefaults(
   caller: Caller,
   twin: TwinRow,
 ): Promise<void> {
-  const account = twin.business_account_id && (await findAccount(tx, twin.business_account_id));
-  const fields = missingDefaults(caller.model, twin, {
-    defaultCurrency: account ? defaultCurrency(account.settings) : null,
-  });
+  const { business_account_id: accountId } = twin;
+  const account = accountId === null ? undefined : await findAccount(tx, accountId);
+  const fields = missingDefaults(caller.model, twin, cardDefaults(account?.settings ?? {}));
   if (Object.keys(fields).length > 0) {
     await updateTwin(services, tx, caller, twin.id, { fields });
   }
+}
+
+/** For cards, where they are for; a product is for no marketplace. */
+function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
+  const card = model.classes.get(twin.class_id);
+  const isCard = isRootKind(model, twin.class_id, CARD_ROOT);
+  return card && isCard ? { marketplace: marketplaceName(card.key) } : {};
 }
 
 async function giveUp(services: Services, twinId: string, told: Told, error: Error): Promise<void> {
@@ -79,7 +95,7 @@ async function giveUp(services: Services, twinId: string, told: Told, error: Err
       kind: told.failed,
       twin,
       effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
-      params: { reason: readableReason(error) },
+      params: { ...marketplaceOf(caller, twin), reason: readableReason(error) },
     });
   });
 }

@@ -6,6 +6,7 @@ import { listProposals } from "../store/proposals.ts";
 import { lastPublications } from "../store/publications.ts";
 import { startSelling } from "../testing/selling.ts";
 import { connectOptions } from "./connect-options.ts";
+import { createTwin } from "./create-twin.ts";
 import { decideProposal } from "./decide-proposal.ts";
 import { deleteTwin } from "./delete-twin.ts";
 import { optimizeCards } from "./optimize-cards.ts";
@@ -38,6 +39,50 @@ test("a marketplace is offered until the product has its card, and never gets a 
 
   expect(await labels()).toEqual([]);
   await expect(seller.connect(product)).rejects.toThrow("has a card for it already");
+});
+
+test("a second card for a marketplace is refused by whichever way it is made", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const classId = seller.classId("marketplace_showroom");
+  const make = () =>
+    platform.inTx((tx) =>
+      createTwin(platform.services, tx, seller.caller, {
+        classId,
+        headTwinId: product,
+        name: "Twice",
+      }),
+    );
+
+  const made = await Promise.allSettled([make(), make()]);
+
+  expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(made.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: expect.stringContaining("has one of this kind already") },
+  });
+});
+
+test("a new card starts with what the business answers for, and its news names the marketplace", async () => {
+  const { platform, seller, product } = await readyProduct();
+  await platform.db
+    .updateTable("business_account")
+    .set({
+      settings: JSON.stringify({
+        profile: { responsiblePerson: "Jan Nowak, Gdynia", responsibleProducer: "Lamps Ltd" },
+      }),
+    })
+    .where("id", "=", seller.caller.businessAccountId)
+    .execute();
+
+  const cardId = await seller.connect(product);
+
+  expect((await seller.find(cardId)).fields).toMatchObject({
+    responsible_person: "Jan Nowak, Gdynia",
+    responsible_producer: "Lamps Ltd",
+  });
+  const rows = await newsRows(platform, seller);
+  expect(rows.find(({ kind }) => kind === "card-ready")?.params).toMatchObject({
+    marketplace: "Showroom",
+  });
 });
 
 test("optimizing writes the card's content from its facts and says so", async () => {
@@ -330,9 +375,12 @@ function publish({ platform, seller }: Started, cardId: string) {
   return platform.inTx((tx) => publishCards(platform.services, tx, seller.caller, [cardId]));
 }
 
-async function news(platform: Started["platform"], { caller }: Started["seller"]) {
+async function news(...of: Parameters<typeof newsRows>) {
+  return (await newsRows(...of)).map(({ kind }) => kind);
+}
+
+async function newsRows(platform: Started["platform"], { caller }: Started["seller"]) {
   const reader = { businessAccountId: caller.businessAccountId ?? "", userId: caller.userId ?? "" };
   const page = { offset: 0, limit: 50, unread: false, twinId: null };
-  const { rows } = await listNotifications(platform.db, reader, page);
-  return rows.map(({ kind }) => kind);
+  return (await listNotifications(platform.db, reader, page)).rows;
 }

@@ -12,20 +12,18 @@ const STANDARD: Readonly<Record<string, string>> = {
 
 /**
  * The values a type's attributes start with: what the field itself names as its default, the
- * business's own currency, then the standard. A value that is there is never touched.
+ * business's own, then the standard. A value that is there is never touched.
  */
 export function missingDefaults(
   model: DomainModel,
   twin: { class_id: string; fields: Readonly<Record<string, FieldValue>> },
-  account: { defaultCurrency: string | null },
+  ofBusiness: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const defaults: Record<string, string> = {};
   for (const fieldId of model.classes.get(twin.class_id)?.fieldIds ?? []) {
     const field = model.fields.get(fieldId);
     if (!field || twin.fields[field.key] !== undefined) continue;
-    const currency = account.defaultCurrency && `#externalId=${account.defaultCurrency}`;
-    const value =
-      field.typerParams["default"] ?? (field.key === "currency" ? currency : STANDARD[field.key]);
+    const value = field.typerParams["default"] ?? ofBusiness[field.key] ?? STANDARD[field.key];
     if (value) defaults[field.key] = value;
   }
   return defaults;

@@ -1,4 +1,4 @@
-import { number, select, text, yesNo } from "../field-kinds.ts";
+import { date, number, select, text, yesNo } from "../field-kinds.ts";
 import type { ClassShape, LinkShape } from "../shapes.ts";
 import {
   DRAFT,
@@ -13,6 +13,38 @@ import {
 import { t } from "../texts.ts";
 import { CARD_FLOW } from "./flow.ts";
 
+/** How it is sold and delivered, and who answers for it. */
+const OFFER_FIELDS = [
+  yesNo(
+    "buyable_only_by_bussiness",
+    t("Buyable only for business", "Tylko dla firm", "Только для бизнеса"),
+  ),
+  text(
+    "delivery_handling_time",
+    t("Delivery handling time", "Czas przygotowania wysyłki", "Время подготовки к отправке"),
+  ),
+  text(
+    "delivery_shipping_rates",
+    t("Delivery shipping rates", "Cennik dostawy", "Тарифы доставки"),
+  ),
+  date("publication_date", t("Publication date", "Data publikacji", "Дата публикации")),
+  yesNo(
+    "publish_immediately",
+    t("Publish immediately", "Publikuj natychmiast", "Опубликовать сразу"),
+  ),
+  text("payment_invoice", t("Payments: invoice", "Płatności: faktura", "Оплата: счёт")),
+  text(
+    "responsible_person",
+    t("Responsible person", "Osoba odpowiedzialna", "Ответственное лицо"),
+    { maxLength: 1000 },
+  ),
+  text(
+    "responsible_producer",
+    t("Responsible producer", "Producent odpowiedzialny", "Ответственный производитель"),
+    { maxLength: 1000 },
+  ),
+];
+
 const MARKETPLACE_CARD: ClassShape = {
   key: "marketplace_product",
   name: t("Marketplace card", "Karta na rynku", "Карточка площадки"),
@@ -24,7 +56,8 @@ const MARKETPLACE_CARD: ClassShape = {
   abstract: true,
   head: "product",
   permissions: "MARKETPLACE_CARD",
-  properties: { finalize: "job", deletableStatuses: "ready_to_sell" },
+  // One card a marketplace: a second would be a second listing of the same product.
+  properties: { finalize: "job", deletableStatuses: "ready_to_sell", onePerHead: true },
   fields: [
     number("price", t("Price", "Cena", "Цена"), { max: 10_000_000, decimals: 2 }),
     select("currency", t("Currency", "Waluta", "Валюта"), "currencies"),
@@ -39,6 +72,7 @@ const MARKETPLACE_CARD: ClassShape = {
       maxLength: 5000,
       description: t("One per line", "Każda w osobnym wierszu", "По одной в строке"),
     }),
+    ...OFFER_FIELDS,
     yesNo(
       "edit_manually",
       t("Manual editing mode", "Tryb edycji ręcznej", "Режим ручного редактирования"),
