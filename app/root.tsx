@@ -6,6 +6,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import "#app/ui/styles.ts";
 import { chosenColorScheme, hintedColorScheme } from "#app/server/color-scheme.server.ts";
 import { config } from "#app/server/config.server.ts";
+import { keepFormMiddleware, keptFormOf } from "#app/server/kept-form.server.ts";
 import { localeMiddleware, localeOf } from "#app/server/locale.server.ts";
 import { requestMiddleware } from "#app/server/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
@@ -13,6 +14,7 @@ import { sessionMiddleware } from "#app/server/session.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/color-scheme.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
+import { KeepTyped } from "#app/ui/keep-typed.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
 import { theme } from "#app/ui/theme.ts";
@@ -26,9 +28,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   localeMiddleware,
   sameOriginMiddleware,
   sessionMiddleware,
+  keepFormMiddleware,
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const chosen = await chosenColorScheme(request);
   return {
     chosenScheme: chosen,
@@ -36,6 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     locale: localeOf(context),
     product: config().PRODUCT_NAME,
     toast: takeToast(context),
+    kept: keptFormOf(context, url),
   };
 }
 
@@ -97,6 +101,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
+      <KeepTyped />
       <ToastView toast={loaderData.toast} />
     </>
   );

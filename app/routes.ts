@@ -58,6 +58,7 @@ export default [
     route("files/:attachmentId/:variant?", "routes/resources/files.ts"),
     route("ean", "routes/resources/ean.ts"),
     route("markdown", "routes/resources/markdown.ts"),
+    route("kept-form", "routes/resources/kept-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),

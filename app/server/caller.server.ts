@@ -11,7 +11,7 @@ import { localeOf } from "./locale.server.ts";
 import { createPlatformClient, type PlatformClient } from "./platform/client.server.ts";
 import { domainId } from "./platform/domain.server.ts";
 import { platform } from "./platform/transport.server.ts";
-import { requestInfo } from "./request.server.ts";
+import { type RequestInfo, requestInfo } from "./request.server.ts";
 import { type AppSession, sessionOf } from "./session.server.ts";
 
 /** Who asks, and a client that acts for them. */
@@ -27,7 +27,9 @@ export function callerOf(context: Readonly<RouterContextProvider>): Caller {
   return context.get(callerContext);
 }
 
-function sessionExpired(session: AppSession, page: string | null): never {
+function sessionExpired(session: AppSession, info: RequestInfo): never {
+  const { page } = info;
+  info.sessionEnded = true;
   session.unset("tokens");
   const back = page ? `&redirectTo=${encodeURIComponent(page)}` : "";
   throw redirect(`/?reason=session_expired${back}`);
@@ -51,7 +53,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
       if (fresh) session.set("tokens", fresh);
       return fresh !== null;
     },
-    expired: () => sessionExpired(session, info.page),
+    expired: () => sessionExpired(session, info),
     measure: (milliseconds) => {
       info.platformCalls += 1;
       info.platformMs += milliseconds;
@@ -66,7 +68,9 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
  */
 export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
   if (!sessionOf(context).has("tokens")) {
-    const back = requestInfo(context).page ?? "/";
+    const info = requestInfo(context);
+    info.sessionEnded = true;
+    const back = info.page ?? "/";
     throw redirect(`${href("/login")}?redirectTo=${encodeURIComponent(back)}`);
   }
   context.set(callerContext, await createCaller(context));

@@ -9,6 +9,8 @@ export interface RequestInfo {
   clientAddress: string | null;
   /** The page that was asked for, to come back to; null for what is no page. */
   page: string | null;
+  /** The session ended before this request was through. */
+  sessionEnded: boolean;
   platformCalls: number;
   platformMs: number;
 }
@@ -24,7 +26,8 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     id: request.headers.get("x-request-id") ?? randomUUID(),
     nonce: randomBytes(16).toString("base64"),
     clientAddress: request.headers.get("x-client-address"),
-    page: pageOf(url),
+    page: pageOf(request, url),
+    sessionEnded: false,
     platformCalls: 0,
     platformMs: 0,
   };
@@ -39,9 +42,20 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
   return response;
 };
 
-function pageOf(url: URL): string | null {
-  const path = url.pathname.replace(/\.data$/, "");
-  return /^\/(?:resources|api)\//.test(path) ? null : `${path}${url.search}`;
+/** The path as people see it; scripts ask for the data of a page at an address beside it. */
+export function pathOf(url: URL): string {
+  return url.pathname.replace(/\.data$/, "") || "/";
+}
+
+function pageOf(request: Request, url: URL): string | null {
+  const from = request.headers.get("referer");
+  // What is posted has no page of its own: its form stands on the page it came from.
+  const page =
+    request.method !== "GET" && from && URL.canParse(from) && new URL(from).host === url.host
+      ? new URL(from)
+      : url;
+  const path = pathOf(page);
+  return /^\/(?:resources|api)\//.test(path) ? null : `${path}${page.search}`;
 }
 
 export function requestInfo(context: Readonly<RouterContextProvider>): RequestInfo {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
@@ -28,6 +28,8 @@ interface SessionData {
   tokens: Tokens;
   /** The address somebody on the way in gave last, so that no form asks for it again. */
   email: string;
+  /** A mark of who signed in last, to tell whether it is the same person again. */
+  person: string;
   /** Names the sign-up that was begun in this browser. */
   signUpId: string;
 }
@@ -60,7 +62,15 @@ function sessionStorage() {
   return storage;
 }
 
-async function sessionSecret(): Promise<string> {
+let secret: Promise<string> | undefined;
+
+/** What cookies are signed and sealed with; the same for as long as this process runs. */
+export function sessionSecret(): Promise<string> {
+  secret ??= findSecret();
+  return secret;
+}
+
+async function findSecret(): Promise<string> {
   const given = config().SESSION_SECRET;
   if (given) return given;
   const { dataDir } = await platform();
@@ -104,4 +114,8 @@ export const sessionMiddleware = sessionMiddlewareOver(sessionStorage);
 
 export function sessionOf(context: Readonly<RouterContextProvider>): AppSession {
   return context.get(sessionContext);
+}
+
+export function personMark(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 12);
 }

@@ -94,14 +94,18 @@ interface PasswordFieldProps extends FieldProps<string | undefined> {
 export function PasswordField({ field, autoComplete, ...wrap }: PasswordFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "password", ariaAttributes: false });
   return (
-    <PasswordInput
-      key={key}
-      {...input}
-      {...wrapperProps({ field, ...wrap })}
-      error={field.errors && <AllErrors errors={field.errors} />}
-      autoComplete={autoComplete}
-      visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
-    />
+    <>
+      <PasswordInput
+        key={key}
+        {...input}
+        {...wrapperProps({ field, ...wrap })}
+        error={field.errors && <AllErrors errors={field.errors} />}
+        autoComplete={autoComplete}
+        visibilityToggleButtonProps={{ "aria-label": m.form_show_password(), tabIndex: 0 }}
+      />
+      {/* Should the session end meanwhile, the rest of the form is kept. */}
+      <input type="hidden" name="not-kept" value={field.name} />
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { demoAccounts } from "#app/server/demo.server.ts";
 import { rememberLocale } from "#app/server/locale.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
 import { languageOf } from "#app/server/profile.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
+import { personMark, sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/login";
 import { loginHref } from "./parts/login-href.ts";
@@ -43,6 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const session = sessionOf(context);
   session.set("tokens", tokens);
+  session.set("person", personMark(submission.value.email));
   session.unset("email");
   const locale = await languageOf(await createCaller(context));
   const headers = locale ? { "set-cookie": await rememberLocale(locale) } : undefined;

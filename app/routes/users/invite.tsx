@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/invite";
@@ -38,9 +39,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.people_invite() }];
 
 export default function Invite({ actionData }: Route.ComponentProps) {
+  const kept = useKeptForm(href("/users/invite"));
   const [form, fields] = useForm<{ email: string }>({
     id: "invite",
-    lastResult: actionData ?? null,
+    lastResult: actionData ?? keptResult(kept),
   });
   return (
     <DialogRoute title={m.people_invite()} closeTo={href("/users")}>
@@ -52,6 +54,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         className={classes.dialog}
       >
         <p>{m.people_invite_text()}</p>
+        {actionData === undefined && <KeptNote kept={kept} />}
         {form.errors && <FormAlert form={form} />}
         <TextField
           field={fields.email}

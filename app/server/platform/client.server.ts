@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient, type Variables } from "graphql-request";
 import type { ZodType } from "zod";
 
-import { platformAway, PlatformFault, refusalFrom } from "./errors.server.ts";
+import { CODE, GraphqlFault, platformAway, PlatformFault, refusalFrom } from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
 
 const TIMEOUT_MS = 15_000;
@@ -38,7 +38,8 @@ export function createPlatformClient(options: ClientOptions) {
       mark = markOf(response.headers) ?? mark;
       return response;
     } catch (cause) {
-      if (init.signal?.aborted) throw cause;
+      // Ended by whoever asked; an answer that took too long is as good as none.
+      if (init.signal?.aborted && init.signal.reason?.name !== "TimeoutError") throw cause;
       throw platformAway(`${request.method} ${new URL(url).pathname}`, cause);
     } finally {
       options.measure(performance.now() - started);
@@ -82,7 +83,8 @@ export function createPlatformClient(options: ClientOptions) {
   const graph = new GraphQLClient(platform.graphqlUrl, {
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      const response = await exchange(url, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+      const signal = init?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
+      const response = await exchange(url, { ...init, signal });
       if (response.status === 401) options.expired();
       return response;
     },
@@ -135,8 +137,8 @@ function graphProblem(error: unknown): unknown {
   const [first] = error.response.errors ?? [];
   const httpStatus = error.response.status >= 400 ? error.response.status : 422;
   const extensions = { statusDetails: first?.message, ...first?.extensions };
-  return (
-    refusalFrom(httpStatus, extensions) ??
-    new PlatformFault("GraphQL call failed", { cause: error })
-  );
+  // That something broke is no reason; whoever asked says it in the words of what was asked.
+  if (first?.extensions.status === CODE.UNEXPECTED) return new GraphqlFault([], { cause: error });
+  const messages = error.response.errors?.map(({ message }) => message) ?? [];
+  return refusalFrom(httpStatus, extensions) ?? new GraphqlFault(messages, { cause: error });
 }

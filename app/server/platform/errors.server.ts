@@ -22,6 +22,7 @@ type Problem = z.output<typeof Problem>;
 
 /** Codes the app decides by; the rest it only shows. */
 export const CODE = {
+  UNEXPECTED: 500,
   VERSION_CONFLICT: 10907,
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
@@ -33,11 +34,14 @@ export class PlatformRefusal extends Error {
   readonly httpStatus: number;
   readonly code: number;
   readonly fieldErrors: FieldError[];
+  /** What the platform itself said; empty when it gave no reason. */
+  readonly said: string;
   /** Whatever else the answer says about this refusal, for example both sides of a conflict. */
   readonly details: Record<string, unknown>;
 
   constructor(httpStatus: number, problem: Problem) {
     super(problem.statusDetails || "The platform refused this without saying why.");
+    this.said = problem.statusDetails;
     this.httpStatus = httpStatus;
     this.code = problem.status;
     this.fieldErrors = problem.fieldErrors;
@@ -50,10 +54,30 @@ export class PlatformFault extends Error {
   override readonly name = "PlatformFault";
 }
 
+/** The same, told by GraphQL, which says in words what went wrong. */
+export class GraphqlFault extends PlatformFault {
+  readonly said: string;
+
+  constructor(messages: string[], options: ErrorOptions) {
+    super("GraphQL call failed", options);
+    this.said = messages.filter((message) => message !== "").join(" ");
+  }
+}
+
 /** Nobody answers at the platform's address: the page says so and offers to try again. */
 export function platformAway(label: string, cause: unknown) {
   log.error({ err: cause, label }, "the platform does not answer");
   return data(null, { status: 503, statusText: "Service Unavailable" });
+}
+
+/** True of what `platformAway` made. */
+export function isPlatformAway(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "init" in error &&
+    (error as { init: ResponseInit | null }).init?.status === 503
+  );
 }
 
 export function refusalFrom(httpStatus: number, payload: unknown): PlatformRefusal | null {

@@ -80,8 +80,10 @@ function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
   const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
-  const { form, controls, conflict, hidden, control } = useEditForm(card, answer, limits);
   const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
+  const { form, controls, conflict, hidden, control } = useEditForm(card, action, answer, {
+    limits,
+  });
   const room = {
     title: titleMax,
     description: descriptionMax,

@@ -9,6 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { type Choice, ComboField } from "#app/ui/form-choice.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { EanField } from "./ean-field.tsx";
@@ -23,9 +24,10 @@ interface CreateFormProps {
 
 export function CreateForm({ types, lastResult }: CreateFormProps) {
   const [taken, setTaken] = useState<string | null>(null);
+  const kept = useKeptForm(href("/products/new"));
   const [form, fields] = useForm<CreateProduct>({
     id: "create-product",
-    lastResult: lastResult ?? null,
+    lastResult: lastResult ?? keptResult(kept),
     constraint: getZodConstraint(CreateProduct),
     shouldValidate: "onInput",
     shouldRevalidate: "onInput",
@@ -46,6 +48,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       className={classes.form}
     >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
+      {lastResult === undefined && <KeptNote kept={kept} />}
       {form.status === "error" && <FormAlert form={form} />}
       {form.status === "error" && taken !== null && fields.ean.value === taken && (
         <Problem text={m.products_ean_block()} />

@@ -66,9 +66,9 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
 function EditForm({ product, answer }: EditProductScreenProps) {
   const { fields, suggestedEan } = product;
   const suggested: Record<string, string> = suggestedEan === null ? {} : { ean: suggestedEan };
-  const edit = useEditForm(product, answer, undefined, suggested);
-  const { form, controls, conflict, control } = edit;
   const action = href("/editProduct/:twinId", { twinId: product.id });
+  const edit = useEditForm(product, action, answer, { suggested });
+  const { form, controls, conflict, control } = edit;
   const part = (keys: readonly string[]) =>
     keys
       .map((key) => fields.find((field) => field.key === key))

@@ -3,8 +3,10 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo, useState } from "react";
 
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
+import type { KeptForm } from "#app/rules/kept-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import type { EditConflict } from "#app/server/edit-twin.server.ts";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 
 import { EditControl } from "./edit-control.tsx";
 import { defaultsOf, type EditFields } from "./edit-defaults.ts";
@@ -30,11 +32,13 @@ export interface EditAnswer {
 /** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
 export function useEditForm(
   twin: EditedTwin,
-  answer: EditAnswer | undefined,
-  limits?: EditLimits,
-  suggested: Record<string, string> = {},
+  action: string,
+  given: EditAnswer | undefined,
+  { limits, suggested = {} }: { limits?: EditLimits; suggested?: Record<string, string> } = {},
 ) {
   const { fields } = twin;
+  const typedBefore = useKeptForm(action);
+  const answer = given ?? keptAnswer(typedBefore);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
   const [start] = useState(answer?.kept ?? { version: String(twin.version), base: twin.base });
@@ -55,6 +59,7 @@ export function useEditForm(
     conflict,
     hidden: (
       <>
+        {given === undefined && <KeptNote kept={typedBefore} />}
         <input type="hidden" name="version" value={conflict?.version ?? start.version} />
         <input type="hidden" name="base" value={start.base} />
       </>
@@ -63,4 +68,13 @@ export function useEditForm(
       <EditControl key={field.key} field={field} controls={controls} conflict={conflict} />
     ),
   };
+}
+
+/** Compared with what the form was drawn from when it was typed into, not with what is there now. */
+function keptAnswer(kept: KeptForm | null): EditAnswer | undefined {
+  const result = keptResult(kept);
+  if (!kept || !result) return undefined;
+  const start = { version: String(kept.fields.version), base: String(kept.fields.base) };
+  const { version, base } = kept.fields;
+  return { result, conflict: null, kept: version && base ? start : null };
 }

@@ -7,6 +7,7 @@ import { FieldList } from "#app/ui/field-value.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { type Choice, SelectField } from "#app/ui/form-choice.tsx";
 import { type Field, TextareaField, TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -23,9 +24,10 @@ interface BusinessFieldsProps {
 type Fields = Record<keyof Business, Field<string | undefined>>;
 
 export function BusinessFields({ business, managerLimit, lastResult }: BusinessFieldsProps) {
+  const kept = useKeptForm(href("/settings/business"));
   const [form, fields] = useForm<Business>({
     id: "business",
-    lastResult,
+    lastResult: lastResult ?? keptResult(kept),
     defaultValue: business,
   });
   return (
@@ -35,6 +37,7 @@ export function BusinessFields({ business, managerLimit, lastResult }: BusinessF
       {...getFormProps(form)}
       className={classes.sections}
     >
+      {lastResult === null && <KeptNote kept={kept} />}
       {form.status === "error" && <FormAlert form={form} />}
       <Company fields={fields} />
       <Address fields={fields} />

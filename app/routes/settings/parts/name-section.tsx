@@ -5,6 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -17,9 +18,10 @@ interface NameSectionProps {
 }
 
 export function NameSection({ name, email, lastResult }: NameSectionProps) {
+  const kept = useKeptForm(href("/settings/profile"), { intent: "name" });
   const [form, fields] = useForm<{ fullName: string }>({
     id: "name",
-    lastResult,
+    lastResult: lastResult ?? keptResult(kept),
     defaultValue: { fullName: name },
   });
   return (
@@ -30,6 +32,7 @@ export function NameSection({ name, email, lastResult }: NameSectionProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
+        {lastResult === null && <KeptNote kept={kept} />}
         {form.errors && <FormAlert form={form} />}
         <TextField field={fields.fullName} label={m.profile_name()} autoComplete="name" required />
         <FieldList items={[{ label: m.profile_email(), value: email }]} />

@@ -1,0 +1,18 @@
+import { data } from "react-router";
+import { z } from "zod";
+
+import { keepCookie, typedFields } from "#app/server/kept-form.server.ts";
+
+import type { Route } from "./+types/kept-form";
+
+const Place = z.object({ page: z.string().startsWith("/"), action: z.string().startsWith("/") });
+
+/** Keeps what is typed in a page that is on its way to sign-in. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const place = Place.safeParse(Object.fromEntries(url.searchParams));
+  const typed = typedFields(await request.formData());
+  if (!place.success || !typed) throw data(null, { status: 400 });
+  const form = { ...place.data, fields: typed, files: false };
+  const kept = await keepCookie(context, form, url.protocol === "https:");
+  return new Response(null, { status: 204, headers: { "set-cookie": kept } });
+}
