@@ -152,7 +152,7 @@ async function visit(address: string, options: Options) {
   const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), keeper];
   const args = { context, request, url, params: {}, pattern: "" };
   const response = await gates.reduceRight<() => Promise<Response>>(
-    (next, gate) => async () => ((await gate(args, next)) ?? new Response()) as Response,
+    (next, gate) => async () => (await gate(args, next)) ?? new Response(),
     page,
   )();
   const cookies = response.headers.getSetCookie();

@@ -31,8 +31,8 @@ export function keptResult(kept: KeptForm | null): { initialValue: KeptForm["fie
 export function KeptNote({ kept }: { kept: KeptForm | null }) {
   if (!kept) return null;
   return (
-    <p role="status" className={classes.kept}>
+    <output className={classes.kept}>
       {m.form_kept()} {kept.files && m.form_kept_files()}
-    </p>
+    </output>
   );
 }

@@ -6,6 +6,7 @@ import { CODE, GraphqlFault, platformAway, PlatformFault, refusalFrom } from "./
 import { clientHeaders, type Platform } from "./transport.server.ts";
 
 const TIMEOUT_MS = 15_000;
+const patience = () => AbortSignal.timeout(TIMEOUT_MS);
 
 export interface ClientOptions {
   platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
@@ -59,7 +60,7 @@ export function createPlatformClient(options: ClientOptions) {
   }
 
   async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>): Promise<T> {
-    const response = await raw(path, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    const response = await raw(path, { signal: patience(), ...init });
     const label = `${init.method ?? "GET"} ${path.split("?")[0]}`;
     if (response.status === 401) options.expired();
     const payload: unknown = await response.json().catch(() => null);
@@ -83,8 +84,7 @@ export function createPlatformClient(options: ClientOptions) {
   const graph = new GraphQLClient(platform.graphqlUrl, {
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      const signal = init?.signal ?? AbortSignal.timeout(TIMEOUT_MS);
-      const response = await exchange(url, { ...init, signal });
+      const response = await exchange(url, { ...init, signal: init?.signal ?? patience() });
       if (response.status === 401) options.expired();
       return response;
     },
