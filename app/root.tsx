@@ -8,6 +8,7 @@ import { chosenColorScheme, hintedColorScheme } from "#app/server/color-scheme.s
 import { config } from "#app/server/config.server.ts";
 import { keepFormMiddleware, keptFormOf } from "#app/server/kept-form.server.ts";
 import { localeMiddleware, localeOf } from "#app/server/locale.server.ts";
+import { onceMiddleware } from "#app/server/once.server.ts";
 import { requestMiddleware } from "#app/server/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
 import { sessionMiddleware } from "#app/server/session.server.ts";
@@ -24,6 +25,7 @@ import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestMiddleware,
+  onceMiddleware,
   headersMiddleware,
   localeMiddleware,
   sameOriginMiddleware,

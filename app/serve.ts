@@ -6,7 +6,13 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@react-router/express";
 import compression from "compression";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
@@ -91,7 +97,23 @@ async function servePages(app: Express) {
     }),
   );
   app.use(express.static(client, { maxAge: "1h", setHeaders: nosniff }));
-  app.use(createRequestHandler({ build, mode: "production" }));
+  app.use(toTheEnd(createRequestHandler({ build, mode: "production" })));
+}
+
+/**
+ * A form that was sent is dealt with to its end, also when the browser stops waiting: pressed twice,
+ * the second press ends the wait for the first, and gets its answer.
+ */
+function toTheEnd(handle: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (request.method !== "POST") return handle(request, response, next);
+    const on = response.on.bind(response);
+    response.on = ((event: string, listener: () => void) =>
+      event === "close" ? response : on(event, listener)) as typeof response.on;
+    const done = handle(request, response, next);
+    response.on = on;
+    return done;
+  };
 }
 
 async function serveFromSources(app: Express, server: Server) {

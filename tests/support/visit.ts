@@ -19,6 +19,8 @@ interface Visit<Params> {
   params: Params;
   /** Posted; without it the page is asked for. */
   form?: Record<string, string> | FormData;
+  /** Posted as it is, for what no form would send. */
+  raw?: { type: string; body: BodyInit };
 }
 
 const storage = createSessionStorage("a secret of more than thirty-two characters");
@@ -32,13 +34,14 @@ export async function visitorOf(selling: Selling, seller: Seller) {
 
   return async function visit<Params, Answer>(
     handler: (args: never) => Promise<Answer> | Answer,
-    { path, params, form }: Visit<Params>,
+    { path, params, form, raw }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Toast | undefined; calls: number }> {
     place.vitrinePlatform = Promise.resolve(platformOf(selling));
     const url = new URL(`http://app.test${path}`);
-    const body = form instanceof FormData ? form : new URLSearchParams(form);
-    const init = form ? { method: "POST", body } : {};
-    const request = new Request(url, { ...init, headers: { cookie } });
+    const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
+    const init = (form ?? raw) ? { method: "POST", body } : {};
+    const headers = { cookie, ...(raw && { "content-type": raw.type }) };
+    const request = new Request(url, { ...init, headers });
     const context = new RouterContextProvider();
     const args = { context, request, url, params, pattern: "" };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
+import { picture } from "#tests/support/products.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
 import { action, loader } from "./edit.tsx";
@@ -89,6 +90,54 @@ test("a file that is no picture is refused by name, the others arrive, and typed
   expect((await edit.find()).name).toBe("Strawberry buttermilk");
 });
 
+test("the same files sent twice are there once, at the same time and later", async () => {
+  const { page, upload } = await openForm();
+  const files: [string, File][] = [
+    ["images", new File([await picture("#3a6ea5")], "front.png", { type: "image/png" })],
+    ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
+  ];
+
+  await Promise.all([upload({}, files), upload({}, files)]);
+  await upload({}, files);
+
+  expect((await page()).media).toHaveLength(1);
+  expect((await page()).documents).toHaveLength(1);
+});
+
+test("of an upload that breaks off nothing is stored, and the answer says so", async () => {
+  const { page, uploadRaw } = await openForm();
+  const form = new FormData();
+  form.append("images", new File([await picture("#3a6ea5")], "front.png"));
+  form.append("documents", new File(["Put on, listen."], "manual.txt"));
+  const whole = new Response(form);
+  const bytes = await whole.clone().arrayBuffer();
+
+  const { answer } = await uploadRaw({
+    type: whole.headers.get("content-type") ?? "",
+    body: bytes.slice(0, bytes.byteLength - 40),
+  });
+
+  expect(answer).toMatchObject({
+    init: { status: 422 },
+    data: { errors: { images: [expect.stringContaining("broke off")] } },
+  });
+  expect((await page()).media).toEqual([]);
+  expect((await page()).documents).toEqual([]);
+});
+
+test("a file that is deleted twice is gone, which is no problem", async () => {
+  const { page, upload, save } = await openForm();
+  await upload({}, [["images", new File([await picture("#3a6ea5")], "front.png")]]);
+  const before = await page();
+  const remove = `image:${before.media[0]?.id}`;
+
+  await save(before, { remove });
+  const { answer } = await save(before, { remove });
+
+  expect(answer).toMatchObject({ data: { errors: { images: [] } } });
+  expect((await page()).media).toEqual([]);
+});
+
 test("a document is deleted without saving the form", async () => {
   const { page, upload, save } = await openForm();
   await upload({}, [
@@ -124,6 +173,7 @@ async function openForm() {
       for (const [name, file] of files) form.append(name, file);
       return visit(action, { ...at, form });
     },
+    uploadRaw: (raw: { type: string; body: BodyInit }) => visit(action, { ...at, raw }),
   };
 }
 

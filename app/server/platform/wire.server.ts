@@ -19,6 +19,7 @@ export const Attachment = z.object({
   width: z.number().optional(),
   height: z.number().optional(),
   twinClassFieldId: z.string().optional(),
+  externalId: z.string().optional(),
 });
 
 export const Twin = z.object({

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+
+import type { MiddlewareFunction } from "react-router";
+
+const GRACE_MS = 1500;
+const MOST_BYTES = 256_000;
+const SESSION = /(?:^|;\s*)(vitrine_session=[^;]+)/;
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: ArrayBuffer | null;
+}
+
+const underWay = new Map<string, Promise<Answer>>();
+
+/**
+ * Whoever presses a button twice sends its form twice, and without scripts nothing stops them. The
+ * same form of the same session is dealt with once; the second gets the first one's answer. Past a
+ * moment it is a new wish, and what must not happen twice is refused by the platform.
+ */
+export const onceMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+  const key = await keyOf(request, url);
+  if (key === null) return next();
+  const first = underWay.get(key);
+  if (first) return replay(await first);
+  const work = next().then(record);
+  underWay.set(key, work);
+  const forget = () => underWay.delete(key);
+  // Scripts wait for an answer before they let somebody press again.
+  const graceMs = url.pathname.endsWith(".data") ? 0 : GRACE_MS;
+  work.then(() => setTimeout(forget, graceMs).unref(), forget);
+  return replay(await work);
+};
+
+/** Tells forms apart; null for what is no short form of a session. */
+async function keyOf(request: Request, url: URL): Promise<string | null> {
+  const type = request.headers.get("content-type") ?? "";
+  const [, session] = SESSION.exec(request.headers.get("cookie") ?? "") ?? [];
+  const length = Number(request.headers.get("content-length") ?? 0);
+  const short = type.startsWith("application/x-www-form-urlencoded") && length <= MOST_BYTES;
+  if (request.method !== "POST" || !short || !session) return null;
+  const body = await request.clone().text();
+  const site = request.headers.get("sec-fetch-site") ?? request.headers.get("origin") ?? "";
+  return createHash("sha256")
+    .update([session, site, url.pathname + url.search, body].join("\n"))
+    .digest("base64");
+}
+
+async function record(response: Response): Promise<Answer> {
+  const body = response.body ? await response.arrayBuffer() : null;
+  return { status: response.status, headers: response.headers, body };
+}
+
+function replay({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers: new Headers(headers) });
+}
