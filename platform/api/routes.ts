@@ -35,6 +35,7 @@ import { sessionRoutes } from "./sessions/rest.ts";
 import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { statusSaveRoutes } from "./statuses/save-rest.ts";
+import { draftRoutes } from "./transitions/draft-rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
 import { transitionSaveRoutes } from "./transitions/save-rest.ts";
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...transitionRoutes,
   ...transitionSaveRoutes,
   ...transitionPerformRoutes,
+  ...draftRoutes,
   ...linkRoutes,
   ...linkSaveRoutes,
   ...dataListRoutes,

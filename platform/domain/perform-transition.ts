@@ -12,6 +12,13 @@ import { publishTwin } from "./twin-event.ts";
 
 const START_JOB = 1590;
 
+interface Performing {
+  /** Goes along with the jobs that the transition starts. */
+  job?: Record<string, unknown>;
+  /** What else changes on the way: after the conditions are met, before the twin is moved. */
+  meanwhile?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
+}
+
 export interface Performed {
   twin: TwinRow;
   transition: Transition;
@@ -27,7 +34,7 @@ export async function performTransition(
   caller: Caller,
   twinId: string,
   idOrAlias: string,
-  { job = {} }: { job?: Record<string, unknown> } = {},
+  { job = {}, meanwhile }: Performing = {},
 ): Promise<Performed> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
@@ -47,7 +54,8 @@ export async function performTransition(
     throw new Refusal(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
   }
 
-  const moved = await move(services, tx, caller, twin, transition);
+  const changed = meanwhile ? await meanwhile(twin, transition) : twin;
+  const moved = await move(services, tx, caller, changed, transition);
   for (const trigger of transition.triggers) {
     await pull(services, tx, caller, moved, transition, trigger, job);
   }

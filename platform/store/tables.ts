@@ -419,7 +419,8 @@ export interface Tables {
     created_by_user_id: Optional<string>;
     request: ColumnType<unknown, string, string>;
     counts: ColumnType<Record<string, number>, string, string>;
-    versions: ColumnType<Record<string, number>, string, string>;
+    /** Twin → what it was when the draft was made. */
+    versions: ColumnType<Record<string, string>, string, string>;
     status: "UNCOMMITED" | "COMMITED" | "OUT_OF_DATE";
     created_at: Time;
   };

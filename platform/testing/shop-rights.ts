@@ -53,6 +53,8 @@ const CALLS: BuiltinPermission[] = [
   "COMMENT_VIEW",
   "COMMENT_UPDATE",
   "COMMENT_DELETE",
+  "DRAFT_VIEW",
+  "DRAFT_COMMIT",
 ];
 
 export async function addGroups(

@@ -1,48 +1,72 @@
-import type { z } from "zod";
-
-import { performTransition } from "../../domain/perform-transition.ts";
-import { type PrivateCall, privateRoute } from "../route.ts";
-import { PerformBody } from "../twins/body.ts";
+import { performOnTwins } from "../../domain/perform-on-twins.ts";
+import { withUploads } from "../attachments/uploads.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { PerformBatchBody, PerformBody } from "../twins/body.ts";
 import { PerformedAnswer } from "../twins/shapes.ts";
 import { presentTwins } from "../twins/view.ts";
+import { batchAsked, oneAsked, type Asked, performanceOf } from "./performance.ts";
 
-const performById = privateRoute({
+const common = {
   method: "POST",
-  path: "/private/transition/:transitionId/perform/v2",
-  summary: "Takes a twin along a transition",
   needs: ["TRANSITION_PERFORM"],
-  body: PerformBody,
   answer: PerformedAnswer,
   multipart: true,
-  handle: (call) => perform(call, call.id("transitionId")),
-});
+} as const;
 
-const performByAlias = privateRoute({
-  method: "POST",
-  path: "/private/transition_by_alias/:alias/perform/v2",
-  summary: "Takes a twin along the transition of that alias which leaves its status",
-  needs: ["TRANSITION_PERFORM"],
-  body: PerformBody,
-  answer: PerformedAnswer,
-  multipart: true,
-  handle: (call) => perform(call, call.param("alias")),
-});
+export const transitionPerformRoutes: Route[] = [
+  privateRoute({
+    ...common,
+    path: "/private/transition/:transitionId/perform/v2",
+    summary: "Takes a twin along a transition",
+    body: PerformBody,
+    handle: (call) => perform(call, call.id("transitionId"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition_by_alias/:alias/perform/v2",
+    summary: "Takes a twin along the transition of that alias which leaves its status",
+    body: PerformBody,
+    handle: (call) => perform(call, call.param("alias"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition/:transitionId/perform/batch/v2",
+    summary: "Takes several twins along a transition, all or none",
+    body: PerformBatchBody,
+    handle: (call) => perform(call, call.id("transitionId"), batchAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition_by_alias/:alias/perform/batch/v2",
+    summary: "Takes several twins along the transitions of that alias, all or none",
+    body: PerformBatchBody,
+    handle: (call) => perform(call, call.param("alias"), batchAsked(call.body)),
+  }),
+];
 
-export const transitionPerformRoutes = [performById, performByAlias];
-
-async function perform(call: PrivateCall<z.output<typeof PerformBody>>, idOrAlias: string) {
-  const { services, caller, body, show } = call;
-  const { twin } = await services.db
-    .transaction()
-    .execute((tx) => performTransition(services, tx, caller, body.twinId, idOrAlias));
+async function perform(call: PrivateCall, idOrAlias: string, asked: Asked) {
+  const { services, caller, form, show } = call;
+  const attachments = asked.context?.attachments ?? {};
+  const { transitioned, created } = await withUploads(services, form, attachments, (files) =>
+    services.db
+      .transaction()
+      .execute((tx) =>
+        performOnTwins(services, tx, caller, performanceOf(idOrAlias, asked, files)),
+      ),
+  );
   if (show.mode("TransitionResult") !== "DETAILED") return { result: { resultType: "minor" } };
 
-  const { twins, relatedObjects } = await presentTwins(call, services.db, [twin]);
+  const rows = [...transitioned, ...created];
+  const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
+  const shown = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));
+  const byClass = Map.groupBy(shown, ({ classId }) => classId);
   return {
     result: {
       resultType: "minor",
-      transitionedTwinList: twins,
-      processedTwinList: { [twin.class_id]: twins },
+      transitionedTwinList: twins.slice(0, transitioned.length),
+      processedTwinList: Object.fromEntries(
+        [...byClass].map(([classId, list]) => [classId, list.map(({ twin }) => twin)]),
+      ),
     },
     relatedObjects,
   };

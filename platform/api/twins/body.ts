@@ -160,7 +160,10 @@ const Context = z.object({
       delete: z.array(Id).max(1000).nullish(),
     })
     .nullish(),
-  newTwins: z.array(CreateBody).max(100).nullish(),
+  newTwins: z
+    .array(CreateBody.omit({ attachments: true }))
+    .max(100)
+    .nullish(),
   basics: z.object({ assigneeUserId: OptionalId, name: Text, description: Text }).nullish(),
 });
 export type Context = z.output<typeof Context>;
