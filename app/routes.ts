@@ -32,11 +32,19 @@ export default [
       route("delete", "routes/marketplace-cards/delete.tsx"),
     ]),
     route("editMarketplaceProduct/:twinId", "routes/marketplace-cards/edit.tsx"),
-    route("browse", "routes/browse/list.tsx"),
+    route("browse", "routes/browse/list.tsx", [
+      route("delete/:twinId", "routes/browse/list-delete.tsx"),
+    ]),
     route("browse/:headTwinId", "routes/browse/twin.tsx"),
-    route("marketplaces", "routes/marketplaces/list.tsx"),
+    route("marketplaces", "routes/marketplaces/list.tsx", [
+      route("delete/:connectorId", "routes/marketplaces/list-delete.tsx"),
+    ]),
     route("marketplaces/:connectorId", "routes/marketplaces/open.ts"),
-    route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx"),
+    route("connect-marketplace", "routes/marketplaces/connect.tsx"),
+    route("view-marketplace-connector/:connectorId", "routes/marketplaces/connector.tsx", [
+      route("delete", "routes/marketplaces/delete.tsx"),
+    ]),
+    route("editMarketplaceConnector/:twinId", "routes/marketplaces/edit.tsx"),
     route("users", "routes/users/list.tsx", [
       route("invite", "routes/users/invite.tsx"),
       route("remove/:userId", "routes/users/remove.tsx"),

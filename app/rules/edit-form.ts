@@ -34,6 +34,11 @@ export function isEditable({ kind }: FormField): boolean {
   return kind !== "readOnly" && kind !== "unsupported";
 }
 
+/** What must not come back in the answer to a form that was refused. */
+export function secretNames(fields: FormField[]): string[] {
+  return fields.filter(({ kind }) => kind === "secret").map(({ key }) => formName(key));
+}
+
 /** How the value stands in the form's inputs. */
 export function inputValue({ kind, value }: FormField): string | string[] {
   if (kind === "boolean") return value === "true" ? "on" : "";
@@ -72,7 +77,7 @@ function ruleFor(field: FormField): z.ZodType {
       : several.optional();
   }
   const text = textRule(field);
-  return field.required ? text : text.optional();
+  return field.required && !field.stored ? text : text.optional();
 }
 
 function textRule({ key, kind, label, rule }: FormField) {

@@ -45,6 +45,8 @@ export interface FormField {
   kind: ControlKind;
   /** As the platform wrote it: `true`, an id, several ids joined with a comma. */
   value: string;
+  /** A secret's value never comes here, only that there is one. */
+  stored: boolean;
   /** What a read-only field shows. */
   shown: string;
   choices: Choice[];

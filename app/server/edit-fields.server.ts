@@ -110,6 +110,7 @@ function formField(field: ClassField, twin: Twin, related: Related, choices: Cho
     required: field.required,
     kind,
     value,
+    stored: kind === "secret" && raw !== "",
     shown: kind === "readOnly" ? namesOf(raw, related) || raw : "",
     choices:
       kind === "select" || kind === "multiSelect" ? choicesOf(field, related, choices, raw) : [],

@@ -44,12 +44,29 @@ export function changeOf(
   for (const field of fields.filter(isEditable)) {
     const given = value[formName(field.key)];
     // A secret never reaches the page, so an empty one means it was left alone.
-    if (field.kind === "secret" && given === undefined) continue;
+    if (field.kind === "secret" && given === undefined) {
+      if (form.has(`drop:${formName(field.key)}`)) {
+        change.fields = { ...change.fields, [field.key]: null };
+      }
+      continue;
+    }
     const wire = wireValue(field, given);
     if (changed(formName(field.key), comparable(field, wire)))
       change.fields = { ...change.fields, [field.key]: wire };
   }
   return change;
+}
+
+/** What a form for a new twin has to say; fields left empty are left out. */
+export function writtenFields(
+  fields: FormField[],
+  value: Record<string, unknown>,
+): Record<string, string> {
+  const written = fields
+    .filter(isEditable)
+    .map((field) => [field.key, wireValue(field, value[formName(field.key)])] as const)
+    .filter((entry): entry is readonly [string, string] => entry[1] !== null);
+  return Object.fromEntries(written);
 }
 
 export function isEmptyChange({ name, description, fields }: TwinChange): boolean {

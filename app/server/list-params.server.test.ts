@@ -1,9 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { hasNarrowing, listEntries, listHref, nextSort } from "#app/ui/list-href.ts";
+import {
+  changeFromForm,
+  hasNarrowing,
+  listEntries,
+  listHref,
+  nextSort,
+  toggleHref,
+} from "#app/ui/list-href.ts";
 
-import { clampPage, type ListOptions, offsetOf, readListParams } from "./list-params.server.ts";
+import {
+  clampPage,
+  type ListOptions,
+  offsetOf,
+  readListParams,
+  tidyAddress,
+} from "./list-params.server.ts";
 
 const options: ListOptions = {
   sizes: [10, 20, 50],
@@ -109,4 +122,53 @@ test("a search form carries everything but its own words", () => {
   ]);
   expect(hasNarrowing(params)).toBe(true);
   expect(hasNarrowing(read("?size=20"))).toBe(false);
+});
+
+test("days and numbers are read as people write them, and only those that are some", () => {
+  const ranges: ListOptions = { filterable: ["created.from", "created.to", "price.min"] };
+  const readRange = (search: string) =>
+    readListParams(new URL(`http://shop.test/products${search}`), ranges).filters;
+  expect(readRange("?f.created.from=2026-02-28&f.price.min=1%20234,5")).toEqual({
+    "created.from": ["2026-02-28"],
+    "price.min": ["1234.5"],
+  });
+  expect(readRange("?f.created.from=2026-02-30&f.created.to=soon&f.price.min=-1")).toEqual({});
+});
+
+test("columns come as boxes of a form or as a link writes them, in their order", () => {
+  expect(read("?cols=price&cols=name").cols).toEqual(["price", "name"]);
+  expect(read("?cols=price,name,price").cols).toEqual(["price", "name"]);
+});
+
+test("what a form says that is empty or usual is not in the address it leads to", () => {
+  const url = new URL("http://shop.test/products?search=&f.status=a&sort=-created&page=1");
+  const tidy = () => tidyAddress(url, readListParams(url, options));
+  expect(tidy).toThrow(expect.objectContaining({ status: 302 }));
+  const written = new URL("http://shop.test/products?f.status=a");
+  expect(() => tidyAddress(written, readListParams(written, options))).not.toThrow();
+});
+
+test("the list's form changes what it asks for and nothing else", () => {
+  const params = read("?size=20&layout=cards&group=status&open=g%3Adraft&page=3");
+  const form = new FormData();
+  for (const [name, value] of [
+    ["search", " wire "],
+    ["f.status", "a"],
+    ["f.price.min", ""],
+    ["sort", "name"],
+    ["group", "status"],
+    ["cols", "name"],
+    ["cols", "price"],
+  ] as const) {
+    form.append(name, value);
+  }
+  expect(listHref(params, changeFromForm(params, form))).toBe(
+    "/products?search=wire&f.status=a&sort=name&size=20&cols=name%2Cprice&group=status&layout=cards",
+  );
+});
+
+test("a row's rest is opened and closed beside what else is open", () => {
+  const params = read("?open=a,b");
+  expect(toggleHref(params, "c")).toBe("/products?open=a%2Cb%2Cc");
+  expect(toggleHref(params, "a")).toBe("/products?open=b");
 });

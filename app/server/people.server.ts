@@ -25,6 +25,14 @@ const PeopleAnswer = z.object({
 
 export type Person = z.output<typeof Member>;
 
+export const PEOPLE_LIST = {
+  sortable: ["name", "since"],
+  filterable: ["role", "state"],
+  columns: ["role", "state", "since"],
+  // Owners first, then by name.
+  defaultSort: "role",
+} as const;
+
 /** The people of the business and, for who may invite, whom it waits for. */
 export async function listPeople({ platform }: Caller, params: ListParams) {
   const query = new URLSearchParams({
@@ -32,6 +40,16 @@ export async function listPeople({ platform }: Caller, params: ListParams) {
     limit: String(params.size),
     search: params.search,
   });
+  const [role, ...otherRoles] = params.filters.role ?? [];
+  const [kind, ...otherKinds] = params.filters.state ?? [];
+  // Of two roles and two states both together are all there are.
+  if (role && otherRoles.length === 0) query.set("role", role);
+  if (kind && otherKinds.length === 0) query.set("kind", kind);
+  const [sort] = params.sort;
+  if (sort && sort.key !== "role") {
+    query.set("sortField", sort.key === "name" ? "name" : "createdAt");
+    query.set("sortAsc", String(!sort.descending));
+  }
   const answer = await platform.get(
     `/private/business_account/member/list/v1?${query}`,
     PeopleAnswer,

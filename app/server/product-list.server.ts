@@ -5,7 +5,10 @@ import type { ListParams } from "#app/ui/list-href.ts";
 import type { Caller } from "./caller.server.ts";
 import { classByKey, searchId } from "./catalogue.server.ts";
 import { namesOf, valueOf } from "./field-values.server.ts";
+import { cardHref } from "./links.server.ts";
+import { type Asked, createdRange, groupsOf, NO_TWINS } from "./list-groups.server.ts";
 import { offsetOf } from "./list-params.server.ts";
+import { CARD_ROOT, cardMarketplaces, type Marketplace } from "./marketplaces.server.ts";
 import { type Related, type Status, type Twin, TwinListAnswer } from "./platform/wire.server.ts";
 import { type ProductType, productTypes } from "./selling-actions.server.ts";
 
@@ -19,9 +22,14 @@ export interface StatusView {
 
 export interface CardMark {
   id: string;
+  name: string;
   marketplace: string;
   logo: string | null;
-  status: { key: string; name: string };
+  status: StatusView;
+  price: string;
+  currency: string;
+  updatedAt: string;
+  href: string | null;
 }
 
 export interface ProductRow {
@@ -34,6 +42,7 @@ export interface ProductRow {
   price: string;
   currency: string;
   updatedAt: string;
+  createdAt: string;
   pictureId: string | null;
   cards: CardMark[];
   mayEdit: boolean;
@@ -60,7 +69,18 @@ const SORT_FIELDS: Readonly<Record<string, string>> = {
 export const PRODUCT_LIST = {
   sizes: [10, 20, 50],
   sortable: Object.keys(SORT_FIELDS),
-  filterable: ["status", "type"],
+  filterable: [
+    "status",
+    "type",
+    "marketplace",
+    "price.min",
+    "price.max",
+    "created.from",
+    "created.to",
+  ],
+  columns: ["type", "status", "marketplaces", "price", "updated", "ean", "sku", "created"],
+  defaultColumns: ["type", "status", "marketplaces", "price", "updated"],
+  groupable: ["status", "type"],
   defaultSort: "-created",
 } as const;
 
@@ -77,32 +97,40 @@ export function viewStatus(status: Status | undefined): StatusView {
   };
 }
 
-/** One page of product cards, and what may be filtered by. Two platform calls beside reference data. */
+/**
+ * One page of product cards, and what may be filtered by. Two platform calls beside reference data,
+ * one more for the counts of groups.
+ */
 export async function listProducts(caller: Caller, params: ListParams) {
-  const [products, cards, types, search] = await Promise.all([
+  const [products, cards, types, marketplaces, search] = await Promise.all([
     classByKey(caller, "product"),
-    classByKey(caller, "marketplace_product"),
+    classByKey(caller, CARD_ROOT),
     productTypes(caller),
+    cardMarketplaces(caller),
     searchId(caller, "products"),
   ]);
-  const page = await findProducts(
-    caller,
-    params,
-    search,
-    narrowing(params, products.statuses, types),
-  );
-  const marks = await cardMarks(caller, page.twinList, cards.id);
+  const asked: Asked = {
+    params: params.search ? { query: params.search } : {},
+    narrow: narrowing(params, products.statuses, types, marketplaces),
+  };
+  const groups = await groupsOf(caller, params, search, asked);
+  const page = groups.nothingOpen
+    ? NO_TWINS
+    : await findProducts(caller, params, search, groups.within(asked));
+  const marks = await cardMarks(caller, page.twinList, cards.id, params.open.length > 0);
   return {
     rows: page.twinList.map((twin) =>
       productRow(twin, page.relatedObjects, marks.get(twin.id) ?? []),
     ),
     total: page.pagination.total,
+    groups: groups.shown,
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
+    marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
   };
 }
 
-function findProducts({ platform }: Caller, params: ListParams, search: string, narrow: object) {
+function findProducts({ platform }: Caller, params: ListParams, search: string, body: Asked) {
   const [sort] = params.sort;
   const query = new URLSearchParams({
     ...SHOW,
@@ -115,27 +143,64 @@ function findProducts({ platform }: Caller, params: ListParams, search: string, 
     sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
     sortAsc: String(sort ? !sort.descending : false),
   });
-  const body = { params: params.search ? { query: params.search } : {}, narrow };
   return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListAnswer);
 }
 
-function narrowing(params: ListParams, statuses: Status[], types: ProductType[]) {
+function narrowing(
+  params: ListParams,
+  statuses: Status[],
+  types: ProductType[],
+  marketplaces: Marketplace[],
+) {
   const wanted = (field: string, known: { id: string; key: string }[]) => {
     const keys = new Set(params.filters[field]);
     return known.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
   };
   const statusIdList = wanted("status", statuses);
   const twinClassIdList = wanted("type", types);
+  const cardClassIdList = wanted("marketplace", marketplaces);
+  const price = priceRange(params);
   return {
     ...(statusIdList.length > 0 ? { statusIdList } : {}),
     ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
+    ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
+    ...(price ? { fields: { price } } : {}),
+    ...createdRange(params),
   };
 }
 
-async function cardMarks({ platform }: Caller, products: Twin[], cardClassId: string) {
+/** The platform's bounds are not part of the range, ours are; prices have at most two decimals. */
+const LESS_THAN_A_CENT = 0.001;
+
+function priceRange({ filters }: ListParams) {
+  const [min] = filters["price.min"] ?? [];
+  const [max] = filters["price.max"] ?? [];
+  if (min === undefined && max === undefined) return null;
+  return {
+    type: "TwinFieldSearchNumericV1",
+    ...(min === undefined ? {} : { moreThen: String(Number(min) - LESS_THAN_A_CENT) }),
+    ...(max === undefined ? {} : { lessThen: String(Number(max) + LESS_THAN_A_CENT) }),
+  };
+}
+
+/** The cards of all products of a page in one call; with what an opened row shows, when one is. */
+async function cardMarks(
+  { platform }: Caller,
+  products: Twin[],
+  cardClassId: string,
+  opened: boolean,
+) {
   const marks = new Map<string, CardMark[]>();
   if (products.length === 0) return marks;
-  const query = new URLSearchParams({ ...SHOW, limit: String(MOST_CARDS), sortAsc: "true" });
+  const query = new URLSearchParams({
+    ...SHOW,
+    ...(opened && {
+      showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
+      showTwinField2DataListOptionMode: "SHORT",
+    }),
+    limit: String(MOST_CARDS),
+    sortAsc: "true",
+  });
   const body = {
     headTwinIdList: products.map(({ id }) => id),
     twinClassExtendsHierarchyContainsIdList: [cardClassId],
@@ -147,12 +212,17 @@ async function cardMarks({ platform }: Caller, products: Twin[], cardClassId: st
   );
   for (const card of twinList) {
     const cardClass = relatedObjects.twinClassMap[card.twinClassId];
-    const { key, name } = viewStatus(relatedObjects.statusMap[card.statusId]);
-    const mark = {
+    const status = viewStatus(relatedObjects.statusMap[card.statusId]);
+    const mark: CardMark = {
       id: card.id,
+      name: card.name,
       marketplace: marketplaceName(cardClass?.key ?? ""),
       logo: cardClass?.logo ?? null,
-      status: { key, name },
+      status,
+      href: cardHref({ id: card.id, status }),
+      price: valueOf(card, "price"),
+      currency: namesOf(valueOf(card, "currency"), relatedObjects),
+      updatedAt: card.updatedAt ?? card.createdAt,
     };
     marks.set(card.headTwinId ?? "", [...(marks.get(card.headTwinId ?? "") ?? []), mark]);
   }
@@ -172,6 +242,7 @@ function productRow(twin: Twin, related: Related, cards: CardMark[]): ProductRow
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),
     updatedAt: twin.updatedAt ?? twin.createdAt,
+    createdAt: twin.createdAt,
     pictureId: picture?.id ?? null,
     cards,
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),

@@ -31,6 +31,7 @@ const EVERYTHING = new URLSearchParams({
   showTwin2AttachmentMode: "DETAILED",
   showTwin2AttachmentCollectionMode: "ALL",
   showTwin2TransitionMode: "DETAILED",
+  showTwinActionMode: "SHOW",
   showTwin2TwinLinkMode: "DETAILED",
   showTwinByLinkMode: "GREEN",
 }).toString();

@@ -2,6 +2,8 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
 import { type Caller, callerOf } from "./caller.server.ts";
+import { keptPerSession } from "./per-session.server.ts";
+import { forgetRights } from "./rights.server.ts";
 
 const UserAnswer = z.object({
   user: z.object({
@@ -22,21 +24,11 @@ export interface Workplace {
   workplaceId: string | null;
 }
 
-const KEEP_MS = 30_000;
-const LIMIT = 5000;
-const held = new Map<string, { value: Promise<Workplace>; until: number }>();
-
-/** Who is signed in and where; the frame of every page needs it, so it is kept for half a minute per session. */
-export function workplaceOf(caller: Caller): Promise<Workplace> {
-  const key = caller.sessionKey();
-  const known = held.get(key);
-  if (known && known.until > Date.now()) return known.value;
-  const value = askForWorkplace(caller);
-  if (held.size >= LIMIT) held.clear();
-  held.set(key, { value, until: Date.now() + KEEP_MS });
-  value.catch(() => held.delete(key));
-  return value;
-}
+/** Who is signed in and where; the frame of every page needs it. */
+const kept = keptPerSession(askForWorkplace);
+export const workplaceOf = kept.of;
+/** To be called by what changes the person or the business. */
+export const forgetWorkplace = kept.forget;
 
 async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
   const [{ user: member }, businesses] = await Promise.all([
@@ -84,9 +76,5 @@ export async function switchBusiness(caller: Caller, businessAccountId: string):
     z.unknown(),
   );
   forgetWorkplace(caller);
-}
-
-/** To be called by what changes the person or the business. */
-export function forgetWorkplace(caller: Caller): void {
-  held.delete(caller.sessionKey());
+  forgetRights(caller);
 }

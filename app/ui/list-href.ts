@@ -34,6 +34,8 @@ export function sortText(sort: SortKey[]): string {
 /** The one way to write a list's address: canonical, defaults left out. */
 export function listHref(params: ListParams, change: ListChange = {}): string {
   const next = { ...params, ...change };
+  // What was open belongs to the grouping it was opened in.
+  if ("group" in change && !("open" in change)) next.open = [];
   if (change.page === undefined && RESETS_PAGE.some((key) => key in change)) next.page = 1;
   const entries = listEntries(next);
   const query = new URLSearchParams(entries).toString();
@@ -62,6 +64,46 @@ export function listEntries(params: ListParams): [string, string][] {
   put("layout", params.layout, defaults.layout);
   put("view", params.view ?? "", "");
   return entries;
+}
+
+/** What the list's form says now; what it does not ask for stays as it is. */
+export function changeFromForm({ defaults }: ListParams, form: FormData): ListChange {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const filters: Record<string, string[]> = {};
+  for (const [name, value] of form) {
+    if (!name.startsWith("f.") || typeof value !== "string" || value.trim() === "") continue;
+    (filters[name.slice(2)] ??= []).push(value.trim());
+  }
+  const cols = form.getAll("cols").flatMap((value) => wordsOf(String(value)));
+  return {
+    search: text("search"),
+    filters,
+    ...(form.has("sort") && { sort: sortOf(text("sort")) }),
+    ...(form.has("group") && { group: text("group") || null }),
+    cols: cols.length > 0 ? cols : wordsOf(defaults.cols),
+  };
+}
+
+export function sortOf(text: string): SortKey[] {
+  return wordsOf(text).map((word) => ({
+    key: word.replace(/^-/, ""),
+    descending: word.startsWith("-"),
+  }));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(",").filter((word) => word !== "");
+}
+
+/** Opens a row's or group's rest, or closes it. */
+export function toggleHref(params: ListParams, key: string): string {
+  const { open } = params;
+  return listHref(params, {
+    open: open.includes(key) ? open.filter((other) => other !== key) : [...open, key],
+  });
 }
 
 /** First click ascending, then descending, then back to the list's own order. */

@@ -1,84 +1,79 @@
-import {
-  IconAdjustmentsHorizontal,
-  IconLayoutGrid,
-  IconList,
-  IconSearch,
-  IconX,
-} from "@tabler/icons-react";
-import { type FormEvent, useEffect, useRef } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { IconLayoutGrid, IconList, IconSearch } from "@tabler/icons-react";
+import { type FormEventHandler, useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { listEntries, listHref, type ListParams } from "./list-href.ts";
+import { Chips } from "./list-chips.tsx";
+import { FilterPopover, type ListFilter } from "./list-filter.tsx";
+import { useListForm } from "./list-form.ts";
+import { listEntries, listHref, type ListParams, sortOf } from "./list-href.ts";
+import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
 
 import classes from "./list-toolbar.module.css";
 
-const SEARCH_AFTER_MS = 150;
-
-export interface ListFilter {
-  field: string;
-  label: string;
-  options: { value: string; label: string }[];
-}
-
-const NO_FILTERS: ListFilter[] = [];
+const NONE: never[] = [];
 
 interface ListToolbarProps {
   params: ListParams;
   searchLabel?: string;
   filters?: ListFilter[];
+  sorts?: SortOption[];
+  /** What the list's own order is called, when it is none of `sorts`. */
+  usualOrder?: string;
+  /** What rows can be grouped by. */
+  groups?: NamedKey[];
+  /** Columns that can be shown, hidden and moved. */
+  columns?: NamedKey[];
   /** Whether the list can also show cards. */
   layouts?: boolean;
 }
 
-/** Search and filters are one GET form; what they say is the page's address. */
+/** Search, filters, order and columns are one GET form; what they say is the page's address. */
 export function ListToolbar({
   params,
   searchLabel,
-  filters = NO_FILTERS,
+  filters = NONE,
+  sorts = NONE,
+  usualOrder,
+  groups = NONE,
+  columns = NONE,
   layouts,
 }: ListToolbarProps) {
-  const submit = useSubmit();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hidden = listEntries({ ...params, search: "", filters: {}, page: 1 });
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const searchSoon = (event: FormEvent<HTMLInputElement>) => {
-    const { form } = event.currentTarget;
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void submit(form, { replace: params.search !== "", preventScrollReset: true });
-    }, SEARCH_AFTER_MS);
-  };
-
+  const { send, onSubmit, sendSoon } = useListForm(params);
+  const sendNow: FormEventHandler<HTMLInputElement | HTMLSelectElement> = (event) =>
+    send(event.currentTarget.form);
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-layout={params.layout}>
       <search className={classes.wide} aria-label={searchLabel ?? m.list_search()}>
-        <Form method="get" action={params.path} className={classes.form} preventScrollReset>
-          {hidden.map(([name, value]) => (
+        <Form
+          method="get"
+          action={params.path}
+          className={classes.form}
+          preventScrollReset
+          onSubmit={onSubmit}
+        >
+          {hiddenEntries(params, { sorts, groups, columns }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {searchLabel && (
-            <div className={classes.search}>
-              <IconSearch size={16} aria-hidden />
-              <input
-                key={params.path}
-                type="search"
-                name="search"
-                defaultValue={params.search}
-                placeholder={searchLabel}
-                aria-label={searchLabel}
-                autoComplete="off"
-                onInput={searchSoon}
-              />
-            </div>
+            <SearchBox label={searchLabel} value={params.search} onInput={sendSoon} />
           )}
-          {filters.length > 0 && <FilterPopover params={params} filters={filters} />}
           <button type="submit" className="sr">
             {m.list_search()}
           </button>
+          {filters.length > 0 && <FilterPopover params={params} filters={filters} />}
+          {sorts.length > 0 && (
+            <>
+              <SortSelect params={params} sorts={sorts} usual={usualOrder} onChange={sendNow} />
+              <button type="submit" className={`no-scripts ${classes.tool} ${classes.sortGo}`}>
+                {m.list_show()}
+              </button>
+            </>
+          )}
+          {(groups.length > 0 || columns.length > 0) && (
+            <ViewPopover params={params} groups={groups} columns={columns} onChange={sendNow} />
+          )}
         </Form>
       </search>
       {layouts && <LayoutLinks params={params} />}
@@ -87,44 +82,50 @@ export function ListToolbar({
   );
 }
 
-function FilterPopover({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
-  const count = Object.values(params.filters).flat().length;
+/** The rest of the address, which the form's own controls do not say. */
+function hiddenEntries(
+  params: ListParams,
+  { sorts, groups, columns }: Pick<Required<ListToolbarProps>, "sorts" | "groups" | "columns">,
+): [string, string][] {
+  const { defaults } = params;
+  return listEntries({
+    ...params,
+    search: "",
+    filters: {},
+    page: 1,
+    ...(sorts.length > 0 && { sort: sortOf(defaults.sort) }),
+    ...(groups.length > 0 && { group: null, open: [] }),
+    ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
+  });
+}
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onInput: FormEventHandler<HTMLInputElement>;
+}
+
+function SearchBox({ label, value, onInput }: SearchBoxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  // What somebody is typing is theirs; otherwise the box says what the address says.
+  useEffect(() => {
+    const box = ref.current;
+    if (box && box !== document.activeElement) box.value = value;
+  }, [value]);
   return (
-    <>
-      <button type="button" popoverTarget="list-filters" className={classes.tool}>
-        <IconAdjustmentsHorizontal size={16} aria-hidden />
-        {m.list_filter()}
-        {count > 0 && <span className={classes.count}>{count}</span>}
-      </button>
-      <div id="list-filters" popover="auto" className={classes.filters}>
-        {filters.map(({ field, label, options }) => (
-          <fieldset key={field}>
-            <legend>{label}</legend>
-            {options.map((option) => (
-              <label key={option.value}>
-                <input
-                  // The address decides; a new one draws the boxes anew.
-                  key={String(params.filters[field])}
-                  type="checkbox"
-                  name={`f.${field}`}
-                  value={option.value}
-                  defaultChecked={params.filters[field]?.includes(option.value)}
-                />
-                {option.label}
-              </label>
-            ))}
-          </fieldset>
-        ))}
-        <div className={classes.buttons}>
-          <Link to={listHref(params, { filters: {} })} preventScrollReset className={classes.tool}>
-            {m.list_filter_clear()}
-          </Link>
-          <button type="submit" className={classes.apply}>
-            {m.list_filter_apply()}
-          </button>
-        </div>
-      </div>
-    </>
+    <div className={classes.search}>
+      <IconSearch size={16} aria-hidden />
+      <input
+        ref={ref}
+        type="search"
+        name="search"
+        defaultValue={value}
+        placeholder={label}
+        aria-label={label}
+        autoComplete="off"
+        onInput={onInput}
+      />
+    </div>
   );
 }
 
@@ -148,33 +149,5 @@ function LayoutLinks({ params }: { params: ListParams }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** Everything that narrows the list, each with the way to drop it. */
-function Chips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
-  const chips = filters.flatMap(({ field, label, options }) =>
-    (params.filters[field] ?? []).map((value) => {
-      const name = `${label}: ${options.find((option) => option.value === value)?.label ?? value}`;
-      const rest = (params.filters[field] ?? []).filter((other) => other !== value);
-      const { [field]: _dropped, ...others } = params.filters;
-      return {
-        name,
-        to: listHref(params, { filters: rest.length > 0 ? { ...others, [field]: rest } : others }),
-      };
-    }),
-  );
-  if (chips.length === 0) return null;
-  return (
-    <ul className={classes.chips}>
-      {chips.map(({ name, to }) => (
-        <li key={name}>
-          {name}
-          <Link to={to} preventScrollReset aria-label={m.list_remove_filter({ name })}>
-            <IconX size={14} aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,16 +1,17 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import clsx from "clsx";
-import type { ReactNode } from "react";
-import { Link, type LinkProps } from "react-router";
+import { type ReactNode } from "react";
+import { useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { listHref, type ListParams, nextSort } from "./list-href.ts";
-import { Menu, type MenuItem } from "./menu.tsx";
+import { Cards } from "./list-cards.tsx";
+import type { ListParams } from "./list-href.ts";
+import { Table } from "./list-table.tsx";
+import type { MenuItem } from "./menu.tsx";
+import { usePlainLinks } from "./use-plain-links.ts";
 
 import classes from "./list.module.css";
 
-export interface Column<Row> {
+export interface Column<Row, Sub = never> {
   key: string;
   header: string;
   /** What the address calls this order; columns without it cannot be sorted. */
@@ -20,149 +21,77 @@ export interface Column<Row> {
   /** Left out on screens narrower than this. */
   hide?: "phone" | "desk";
   cell: (row: Row) => ReactNode;
+  /** What this column shows of what belongs to a row, once it is opened. */
+  sub?: (sub: Sub) => ReactNode;
 }
 
-interface DataListProps<Row> {
+/** Rows that have something in common; at most one group is open, and the page's rows are its. */
+export interface ListGroup {
+  key: string;
+  label: ReactNode;
+  total: number;
+  href: string;
+  open: boolean;
+}
+
+/** What belongs to a row and is shown under it. */
+export interface SubRows<Row, Sub> {
+  of: (row: Row) => Sub[];
+  key: (sub: Sub) => string;
+  href: (sub: Sub) => string | null;
+}
+
+export interface DataListProps<Row, Sub = never> {
   params: ListParams;
   rows: Row[];
-  columns: Column<Row>[];
+  /** The first one always shows and leads to the row; the others as the address says. */
+  columns: Column<Row, Sub>[];
   label: string;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   /** Where a row leads; null for rows that lead nowhere now. */
-  rowHref?: (row: Row) => LinkProps["to"] | null;
+  rowHref?: (row: Row) => string | null;
   rowMenu?: (row: Row) => MenuItem[];
+  subRows?: SubRows<Row, Sub>;
+  groups?: ListGroup[] | null;
   /** What a card shows in the card layout; its link and menu are added. */
   card?: (row: Row) => ReactNode;
   empty: ReactNode;
 }
 
 /** Rows as a table or as cards. Plain elements: fifty rows of components cost four times as much. */
-export function DataList<Row>(props: DataListProps<Row>) {
-  if (props.rows.length === 0) return <div className={classes.box}>{props.empty}</div>;
-  return props.params.layout === "cards" && props.card ? (
-    <Cards {...props} />
-  ) : (
-    <Table {...props} />
-  );
-}
-
-function Table<Row>({
-  params,
-  rows,
-  columns,
-  label,
-  rowKey,
-  rowName,
-  rowHref,
-  rowMenu,
-}: DataListProps<Row>) {
+export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
+  const { params, rows, groups, card, empty } = props;
+  const bare = rows.length === 0 && !groups?.length;
   return (
-    <div className={classes.box}>
-      <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} params={params} />
-              ))}
-              {rowMenu && (
-                <th scope="col" className={classes.menuCell}>
-                  <span className="sr">{m.list_actions()}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => {
-              const to = rowHref?.(row);
-              const id = rowKey(row);
-              return (
-                <tr key={id} data-link={to ? "" : undefined}>
-                  {columns.map((column, index) => (
-                    <td key={column.key} data-align={column.align} data-hide={column.hide}>
-                      {index === 0 && to ? (
-                        <Link to={to} className={classes.rowLink}>
-                          {column.cell(row)}
-                        </Link>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                  {rowMenu && (
-                    <td className={classes.menuCell}>
-                      <Menu
-                        id={`row-${id}`}
-                        label={m.list_row_menu({ name: rowName(row) })}
-                        items={rowMenu(row)}
-                      />
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-function HeaderCell<Row>({ column, params }: { column: Column<Row>; params: ListParams }) {
-  const [first] = params.sort;
-  const sorted = column.sort !== undefined && first?.key === column.sort ? first : null;
-  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp;
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      data-hide={column.hide}
-      style={column.width ? { width: column.width } : undefined}
-      aria-sort={sorted ? (sorted.descending ? "descending" : "ascending") : undefined}
-    >
-      {column.sort ? (
-        <Link
-          to={listHref(params, { sort: nextSort(params, column.sort) })}
-          preventScrollReset
-          className={classes.sort}
-        >
-          {column.header}
-          <Arrow size={14} aria-hidden className={clsx(!sorted && classes.unsorted)} />
-        </Link>
+    <Body path={params.path}>
+      {bare ? (
+        <div className={classes.box}>{empty}</div>
+      ) : params.layout === "cards" && card ? (
+        <Cards {...props} card={card} />
       ) : (
-        column.header
+        <Table {...props} />
       )}
-    </th>
+    </Body>
   );
 }
 
-function Cards<Row>({ rows, label, rowKey, rowName, rowHref, rowMenu, card }: DataListProps<Row>) {
+/** While the next page of rows is on its way the old one keeps its place, greyed to its outlines. */
+function Body({ path, children }: { path: string; children: ReactNode }) {
+  const { state, location } = useNavigation();
+  const busy = state === "loading" && location.pathname === path;
+  const onClick = usePlainLinks();
   return (
-    <ul className={classes.cards} aria-label={label}>
-      {rows.map((row) => {
-        const to = rowHref?.(row);
-        const id = rowKey(row);
-        return (
-          <li key={id} className={classes.card} data-link={to ? "" : undefined}>
-            {to ? (
-              <Link to={to} className={classes.rowLink}>
-                {card?.(row)}
-              </Link>
-            ) : (
-              card?.(row)
-            )}
-            {rowMenu && (
-              <Menu
-                id={`row-${id}`}
-                label={m.list_row_menu({ name: rowName(row) })}
-                items={rowMenu(row)}
-                className={classes.cardMenu}
-              />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    // The links inside are what is clicked, by mouse or by key; this only spares a full load.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div
+      className={classes.body}
+      data-busy={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+    >
+      {busy && <output className="sr">{m.list_loading()}</output>}
+      {children}
+    </div>
   );
 }

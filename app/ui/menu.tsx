@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import clsx from "clsx";
-import type { ComponentType, ReactNode } from "react";
-import { Form, Link, type LinkProps } from "react-router";
+import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, type LinkProps, useNavigation } from "react-router";
 
 import classes from "./menu.module.css";
 
@@ -10,14 +10,19 @@ type Icon = ComponentType<{ size?: number; "aria-hidden"?: boolean }>;
 interface MenuItemBase {
   key?: string;
   label: string;
-  icon?: Icon;
+  /** The two that rows have come from the style sheet. */
+  icon?: Icon | "edit" | "delete";
   danger?: boolean;
 }
 
 /** A place to go, or a form of one button; both work without scripts. */
 export type MenuItem =
   | (MenuItemBase & { to: LinkProps["to"]; state?: unknown; reloadDocument?: boolean })
-  | (MenuItemBase & { form: { action: string; values?: Record<string, string> } });
+  | FormItem;
+
+type FormItem = MenuItemBase & {
+  form: { action: string; values?: Record<string, string>; pendingLabel?: string };
+};
 
 interface MenuProps {
   /** Unique on the page: names the popover. */
@@ -58,33 +63,53 @@ export function Menu({ id, label, items, children, className }: MenuProps) {
 }
 
 function Entry({ item }: { item: MenuItem }) {
-  const look = clsx(classes.item, item.danger && classes.danger);
-  const inside = (
-    <>
-      {item.icon && <item.icon size={16} aria-hidden />}
-      {item.label}
-    </>
-  );
-  if ("to" in item) {
-    return (
-      <Link
-        to={item.to}
-        state={item.state}
-        className={look}
-        preventScrollReset
-        reloadDocument={item.reloadDocument}
-      >
-        {inside}
-      </Link>
-    );
-  }
+  if (!("to" in item)) return <FormEntry item={item} />;
   return (
-    <Form method="post" action={item.form.action} preventScrollReset>
-      {Object.entries(item.form.values ?? {}).map(([name, value]) => (
+    <Link
+      to={item.to}
+      state={item.state}
+      className={item.danger ? classes.dangerItem : classes.item}
+      data-icon={typeof item.icon === "string" ? item.icon : undefined}
+      preventScrollReset
+      reloadDocument={item.reloadDocument}
+    >
+      <ItemIcon icon={item.icon} />
+      {item.label}
+    </Link>
+  );
+}
+
+function ItemIcon({ icon: Drawn }: { icon: MenuItem["icon"] }) {
+  return Drawn && typeof Drawn !== "string" ? <Drawn size={16} aria-hidden /> : null;
+}
+
+/** Says that it is at work, and closes its menu when it is done. */
+export function FormEntry({ item }: { item: FormItem }) {
+  const { action, values = {}, pendingLabel } = item.form;
+  const ref = useRef<HTMLFormElement>(null);
+  const { formAction, formData } = useNavigation();
+  const busy =
+    formAction === action &&
+    Object.entries(values).every(([name, value]) => formData?.get(name) === value);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy) ref.current?.closest<HTMLElement>("[popover]")?.hidePopover();
+    wasBusy.current = busy;
+  }, [busy]);
+  return (
+    <Form method="post" action={action} preventScrollReset ref={ref}>
+      {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={look}>
-        {inside}
+      <button
+        type="submit"
+        className={item.danger ? classes.dangerItem : classes.item}
+        data-icon={typeof item.icon === "string" ? item.icon : undefined}
+        aria-disabled={busy || undefined}
+        onClick={busy ? (event) => event.preventDefault() : undefined}
+      >
+        <ItemIcon icon={item.icon} />
+        {busy && pendingLabel ? pendingLabel : item.label}
       </button>
     </Form>
   );

@@ -6,7 +6,12 @@ import { fillSearch } from "../engine/search/configured.ts";
 import { sortKey } from "../engine/search/sort.ts";
 import type { TwinSearch } from "../engine/search/twin-search.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
-import { searchTwinRows, type TwinPage } from "../store/twin-search.ts";
+import {
+  countTwinRows,
+  searchTwinRows,
+  type TwinCount,
+  type TwinPage,
+} from "../store/twin-search.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { withSpaces } from "./with-spaces.ts";
 
@@ -28,16 +33,32 @@ export async function searchTwins(
   caller: Caller,
   { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
 ): Promise<TwinPage> {
-  const problems: FieldProblem[] = [];
-  const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
-  if (problems.length > 0) throw refuseFields(problems);
-
+  const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
   const sort = sortKey(caller, [...classes], sortField);
   if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
   const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
   const page = await searchTwinRows(executor, query, { offset, limit });
   return { ...page, rows: await withSpaces(executor, caller, page.rows) };
+}
+
+/** How many twins the caller may see there are of each status or class; one statement. */
+export async function countTwins(
+  executor: Executor,
+  caller: Caller,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[],
+  by: "status_id" | "class_id",
+): Promise<TwinCount[]> {
+  const branches = compileAll(caller, filters, within);
+  return countTwinRows(executor, { branches, domainId: caller.domainId }, by);
+}
+
+function compileAll(caller: Caller, filters: readonly TwinSearch[], within: readonly TwinSearch[]) {
+  const problems: FieldProblem[] = [];
+  const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
+  if (problems.length > 0) throw refuseFields(problems);
+  return branches;
 }
 
 /** A search kept in the domain, by id or key, with its parameters filled in. */

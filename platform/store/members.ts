@@ -19,6 +19,11 @@ export interface MemberSearch {
   withInvitations: boolean;
   /** Part of a name or an address; "" is in all of them. */
   text: string;
+  role?: "owner" | "manager" | undefined;
+  kind?: MemberRow["kind"] | undefined;
+  /** Unless told: owners first, then by name. */
+  sort?: "createdAt" | "name" | undefined;
+  ascending?: boolean;
   offset: number;
   limit: number;
 }
@@ -29,6 +34,13 @@ export async function searchMembers(
   search: MemberSearch,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const { businessAccountId, withInvitations, offset, limit } = search;
+  const { role, kind, sort, ascending = true } = search;
+  const way = sql.raw(ascending ? "asc" : "desc");
+  const first = {
+    createdAt: sql`since ${way}`,
+    name: sql`lower(coalesce(nullif(name, ''), email)) ${way}`,
+    usual: sql`kind = 'invitation', not 'owner' = any(group_keys), lower(name)`,
+  };
   const like = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<MemberRow & { total: number }>`
     with people as (
@@ -49,8 +61,10 @@ export async function searchMembers(
     select kind, id, name, email, since, expires_at as "expiresAt", group_keys as "groupKeys",
            count(*) over () as total
     from people
-    where name ilike ${like} or email ilike ${like}
-    order by kind = 'invitation', not 'owner' = any(group_keys), lower(name), email, id
+    where (name ilike ${like} or email ilike ${like})
+      and (${role ?? null}::text is null or ${role ?? null}::text = any(group_keys))
+      and (${kind ?? null}::text is null or kind = ${kind ?? null}::text)
+    order by ${first[sort ?? "usual"]}, email, id
     offset ${offset} limit ${limit}`.execute(db);
   const total = rows[0]?.total ?? (offset > 0 ? await countMembers(db, search) : 0);
   return { rows: rows.map(({ total: _total, ...row }) => row), total };

@@ -43,6 +43,26 @@ export async function searchTwinRows(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+export interface TwinCount {
+  id: string;
+  count: number;
+}
+
+/** How many there are of each status or class. */
+export async function countTwinRows(
+  executor: Executor,
+  { branches: given, domainId }: Pick<SearchQuery, "branches" | "domainId">,
+  column: "status_id" | "class_id",
+): Promise<TwinCount[]> {
+  const branches = given.filter(({ scopes }) => scopes.length > 0);
+  if (branches.length === 0) return [];
+  const by = sql.ref(`t.${column}`);
+  const counted = await sql<TwinCount>`
+    select ${by} as id, count(*)::int as count from twin ${T}
+    where ${whereSql({ domainId }, branches)} group by ${by}`.execute(executor);
+  return counted.rows;
+}
+
 function pageSql(
   query: SearchQuery,
   where: RawBuilder<boolean>,
@@ -132,7 +152,10 @@ function direction({ ascending }: { ascending: boolean }): RawBuilder<unknown> {
   return sql.raw(ascending ? "asc" : "desc");
 }
 
-function whereSql(query: SearchQuery, branches: SearchBranch[]): RawBuilder<boolean> {
+function whereSql(
+  query: Pick<SearchQuery, "domainId">,
+  branches: SearchBranch[],
+): RawBuilder<boolean> {
   const parts = branches.map(
     ({ scopes, condition }) =>
       sql<boolean>`(${scopesSql(scopes, query.domainId, "t")} and ${conditionSql(condition, query.domainId, "t")})`,

@@ -29,7 +29,8 @@ test("a product, its card and their dialogs are accessible", async ({ open, page
   test.setTimeout(240_000);
   await signIn();
   await open("/products");
-  const product = (await page.locator("main tbody a").first().getAttribute("href")) ?? "";
+  const product =
+    (await page.locator('main tbody a[href^="/products/"]').first().getAttribute("href")) ?? "";
   const id = product.split("/").at(-1);
   for (const path of [
     product,

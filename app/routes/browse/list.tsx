@@ -1,65 +1,102 @@
-import { href } from "react-router";
+import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { clampPage, readListParams } from "#app/server/list-params.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { listTwins, TWIN_LIST, type TwinRow } from "#app/server/twin-list.server.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
+import {
+  listEverything,
+  TWIN_LIST,
+  type TwinListKind,
+  type TwinRow,
+} from "#app/server/twin-list.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { listHref, type ListParams } from "#app/ui/list-href.ts";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
-import { type Column, DataList } from "#app/ui/list.tsx";
+import { DataList } from "#app/ui/list.tsx";
+import { useLive } from "#app/ui/live.tsx";
+import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Ago } from "#app/ui/time.tsx";
+import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
+import { twinColumns, twinGroups, twinSorts } from "./parts/twin-columns.tsx";
+import { twinTile } from "./parts/twin-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const asked = readListParams(url, TWIN_LIST);
-  const page = await orThrowStatus(listTwins(caller, asked));
-  const params = clampPage(asked, page.total);
-  return params.page === asked.page
-    ? { params, ...page }
-    : { params, ...(await orThrowStatus(listTwins(caller, params))) };
+  const asked = { ...readListParams(url, TWIN_LIST), path: href("/browse") };
+  tidyAddress(url, asked);
+  return pageOrLast(asked, (params) => listEverything(caller, params));
 }
+
+export const shouldRevalidate = keepUnderDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
-export default function BrowseList({ loaderData: { params, rows, total } }: Route.ComponentProps) {
+export default function BrowseList({ loaderData }: Route.ComponentProps) {
+  const { params, rows, total, groups, kinds } = loaderData;
+  const words = { type: m.browse_type() };
+  const columns = twinColumns(words);
+  useLive();
   return (
     <Page title={m.browse_title()}>
-      <ListToolbar params={params} searchLabel={m.browse_search()} />
+      <ListToolbar
+        params={params}
+        searchLabel={m.browse_search()}
+        filters={[
+          {
+            field: "kind",
+            label: m.browse_kind(),
+            options: kinds.map((kind) => ({ value: kind, label: KINDS[kind]() })),
+          },
+          { kind: "days", field: "created", label: m.browse_created() },
+        ]}
+        sorts={twinSorts()}
+        groups={twinGroups(words)}
+        columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
+        layouts
+      />
       <DataList
         params={params}
         rows={rows}
-        columns={columns()}
+        columns={columns}
+        groups={groups}
         label={m.browse_title()}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => href("/browse/:headTwinId", { headTwinId: row.id })}
+        rowMenu={(row) => menuOf(row, params)}
+        card={twinTile}
         empty={<Empty title={m.list_none()} />}
       />
-      {total > 0 && <Pager params={params} total={total} sizes={TWIN_SIZES} />}
+      {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+      <Outlet />
     </Page>
   );
 }
 
-const TWIN_SIZES = [10, 25, 50];
+const SIZES = [10, 25, 50];
 
-function columns(): Column<TwinRow>[] {
-  return [
-    { key: "name", header: m.products_name(), sort: "name", cell: (row) => row.name },
-    { key: "type", header: m.browse_type(), cell: (row) => row.type },
-    { key: "status", header: m.products_status(), cell: (row) => <StatusBadge {...row.status} /> },
-    {
-      key: "created",
-      header: m.browse_created(),
-      sort: "created",
-      align: "end",
-      hide: "phone",
-      cell: (row) => <Ago iso={row.createdAt} />,
-    },
-  ];
+const KINDS: Record<TwinListKind, () => string> = {
+  product: m.browse_kind_product,
+  marketplace_product: m.browse_kind_card,
+  marketplace_connector: m.browse_kind_connector,
+  product_document: m.browse_kind_document,
+};
+
+function menuOf({ id, editHref, mayDelete }: TwinRow, params: ListParams): MenuItem[] {
+  const [, search] = listHref(params).split("?");
+  const items: MenuItem[] = [];
+  if (editHref) items.push({ label: m.products_edit(), icon: "edit", to: editHref });
+  if (mayDelete) {
+    const dialog = href("/browse/delete/:twinId", { twinId: id });
+    items.push({
+      label: m.products_delete(),
+      icon: "delete",
+      danger: true,
+      to: search ? `${dialog}?${search}` : dialog,
+    });
+  }
+  return items;
 }

@@ -1,73 +1,141 @@
-import { data, Form, href, redirect } from "react-router";
+import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
+import { formatNumber } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { performFromForm } from "#app/server/connector-actions.server.ts";
 import { connectorPage } from "#app/server/connector.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { performTransition } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/connector";
-import { TransitionIcon } from "./parts/transition-icon.tsx";
+import { transitionIcon } from "./parts/transition-icon.tsx";
+
+import classes from "./parts/connector.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { connector: await orThrowStatus(connectorPage(callerOf(context), params.connectorId)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const transitionId = (await request.formData()).get("transitionId");
-  if (typeof transitionId !== "string") throw data(null, { status: 400 });
-  const work = performTransition(callerOf(context), params.connectorId, transitionId);
-  const problem = await problemOf(work, m.connectors_transition_failed());
-  if (problem) leaveToast(context, "error", problem.text);
-  return redirect(href("/view-marketplace-connector/:connectorId", params));
+  const page = href("/view-marketplace-connector/:connectorId", params);
+  return performFromForm(context, await request.formData(), params.connectorId, page);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.connector.name ?? m.connectors_title() },
 ];
 
+type ConnectorView = Route.ComponentProps["loaderData"]["connector"];
+
 export default function Connector({ loaderData: { connector }, params }: Route.ComponentProps) {
+  const page = href("/view-marketplace-connector/:connectorId", params);
   useLive({ twinId: connector.id });
   return (
     <Page
       title={connector.name}
       back={{ to: href("/marketplaces"), label: m.connectors_back() }}
       badge={<StatusBadge {...connector.status} />}
-      note={connector.type}
-      actions={connector.transitions.map(({ id, name }) => (
-        <Form
-          key={id}
-          method="post"
-          action={href("/view-marketplace-connector/:connectorId", params)}
-          preventScrollReset
-        >
-          <input type="hidden" name="transitionId" value={id} />
-          <SubmitButton variant="default" leftSection={<TransitionIcon name={name} />}>
-            {name}
-          </SubmitButton>
-        </Form>
-      ))}
+      note={<MarketplaceName connector={connector} />}
+      actions={
+        <>
+          {connector.transitions.map((transition) => (
+            <TransitionButton key={transition.id} transition={transition} page={page} />
+          ))}
+          <Menu
+            id="connector-menu"
+            label={m.products_actions({ name: connector.name })}
+            items={menuOf(connector)}
+          />
+        </>
+      }
     >
+      <State connector={connector} page={page} />
       <Section title={m.connectors_settings()}>
         <FieldList
-          items={connector.fields.map(({ key, label, value }) => ({
-            key,
-            label,
-            value: <FieldValueView value={value} plain />,
-          }))}
+          items={[
+            ...connector.fields.map(({ key, label, value }) => ({
+              key,
+              label,
+              value: <FieldValueView value={value} plain />,
+            })),
+            ...(connector.note
+              ? [{ key: "note", label: m.connectors_note_label(), value: connector.note }]
+              : []),
+            {
+              key: "cards",
+              label: m.connectors_cards(),
+              value: formatNumber(connector.cards),
+            },
+          ]}
         />
       </Section>
+      <Outlet />
     </Page>
   );
+}
+
+interface TransitionButtonProps {
+  transition: ConnectorView["transitions"][number];
+  page: string;
+}
+
+function TransitionButton({ transition: { id, name }, page }: TransitionButtonProps) {
+  const Icon = transitionIcon(name);
+  return (
+    <Form method="post" action={page} preventScrollReset>
+      <input type="hidden" name="transitionId" value={id} />
+      <SubmitButton variant="default" leftSection={<Icon size={16} aria-hidden />}>
+        {name}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function MarketplaceName({ connector: { type, logo } }: { connector: ConnectorView }) {
+  return (
+    <span className={classes.marketplace}>
+      {logo && <img src={logo} alt="" width={16} height={16} />}
+      {type}
+    </span>
+  );
+}
+
+/** What is going on, and what went wrong in the marketplace's own words. */
+function State({ connector, page }: { connector: ConnectorView; page: string }) {
+  if (connector.busy) return <LiveNote text={m.connectors_busy()} refreshTo={page} />;
+  if (connector.status.key !== "failed") return null;
+  return (
+    <div className={classes.failed}>
+      <h2>
+        <IconAlertTriangle size={18} aria-hidden /> {m.connectors_failed()}
+      </h2>
+      {connector.failure && <p>{connector.failure}</p>}
+    </div>
+  );
+}
+
+function menuOf({ id, mayEdit, mayDelete }: ConnectorView): MenuItem[] {
+  const edit: MenuItem = {
+    label: m.products_edit(),
+    icon: IconPencil,
+    to: href("/editMarketplaceConnector/:twinId", { twinId: id }),
+  };
+  const remove: MenuItem = {
+    label: m.products_delete(),
+    icon: IconTrash,
+    danger: true,
+    to: href("/view-marketplace-connector/:connectorId/delete", { connectorId: id }),
+  };
+  return [...(mayEdit ? [edit] : []), ...(mayDelete ? [remove] : [])];
 }
 
 export function ErrorBoundary() {

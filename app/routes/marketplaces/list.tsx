@@ -1,65 +1,126 @@
-import { IconBuildingStore } from "@tabler/icons-react";
-import { href } from "react-router";
+import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
+import { data, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/parts/twin-columns.tsx";
+import { twinTile } from "#app/routes/browse/parts/twin-tile.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
-import { searchId } from "#app/server/catalogue.server.ts";
-import { clampPage, readListParams } from "#app/server/list-params.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { listTwins, TWIN_LIST, type TwinRow } from "#app/server/twin-list.server.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { performFromForm } from "#app/server/connector-actions.server.ts";
+import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
+import { holds } from "#app/server/rights.server.ts";
+import { CONNECTOR_LIST, listConnectors, type TwinRow } from "#app/server/twin-list.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { type Column, DataList } from "#app/ui/list.tsx";
+import { listHref, type ListParams } from "#app/ui/list-href.ts";
+import { ListToolbar } from "#app/ui/list-toolbar.tsx";
+import { DataList } from "#app/ui/list.tsx";
 import { useLive } from "#app/ui/live.tsx";
+import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Ago } from "#app/ui/time.tsx";
+import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
+import { transitionIcon } from "./parts/transition-icon.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const asked = readListParams(url, TWIN_LIST);
-  const search = await orThrowStatus(searchId(caller, "connectors"));
-  const page = await orThrowStatus(listTwins(caller, asked, search));
-  return { params: clampPage(asked, page.total), ...page };
+  const asked = { ...readListParams(url, CONNECTOR_LIST), path: href("/marketplaces") };
+  tidyAddress(url, asked);
+  const [page, mayConnect] = await Promise.all([
+    pageOrLast(asked, (params) => listConnectors(caller, params)),
+    holds(caller, "CONNECTOR_CREATE"),
+  ]);
+  return { ...page, mayConnect };
 }
+
+/** A transition from the menu of a row; it comes back to the list as it was. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData();
+  const connectorId = form.get("connectorId");
+  if (typeof connectorId !== "string") throw data(null, { status: 400 });
+  return performFromForm(context, form, connectorId, `${href("/marketplaces")}${url.search}`);
+}
+
+export const shouldRevalidate = keepUnderDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
-export default function Connectors({ loaderData: { params, rows, total } }: Route.ComponentProps) {
+export default function Connectors({ loaderData }: Route.ComponentProps) {
+  const { params, rows, total, groups, mayConnect } = loaderData;
+  const columns = twinColumns({ type: m.products_marketplace() });
   useLive();
   return (
-    <Page title={m.connectors_title()}>
+    <Page title={m.connectors_title()} actions={mayConnect && <ConnectLink filled />}>
+      <ListToolbar
+        params={params}
+        searchLabel={m.connectors_search()}
+        sorts={twinSorts()}
+        groups={twinGroups({ type: m.products_marketplace() })}
+        columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
+        layouts
+      />
       <DataList
         params={params}
         rows={rows}
-        columns={columns()}
+        columns={columns}
+        groups={groups}
         label={m.connectors_title()}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        rowHref={(row) => href("/view-marketplace-connector/:connectorId", { connectorId: row.id })}
-        empty={<Empty icon={IconBuildingStore} title={m.list_none()} />}
+        rowHref={(row) => `${href("/marketplaces")}/${row.id}`}
+        rowMenu={(row) => menuOf(row, params)}
+        card={twinTile}
+        empty={
+          <Empty
+            icon={IconBuildingStore}
+            title={m.list_none()}
+            action={mayConnect && <ConnectLink />}
+          />
+        }
       />
       {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+      <Outlet />
     </Page>
   );
 }
 
 const SIZES = [10, 25, 50];
 
-function columns(): Column<TwinRow>[] {
-  return [
-    { key: "name", header: m.products_name(), sort: "name", cell: (row) => row.name },
-    { key: "type", header: m.products_marketplace(), hide: "phone", cell: (row) => row.type },
-    { key: "status", header: m.products_status(), cell: (row) => <StatusBadge {...row.status} /> },
-    {
-      key: "created",
-      header: m.browse_created(),
-      sort: "created",
-      align: "end",
-      hide: "phone",
-      cell: (row) => <Ago iso={row.createdAt} />,
+function ConnectLink({ filled }: { filled?: boolean }) {
+  return (
+    <ButtonLink
+      to={href("/connect-marketplace")}
+      variant={filled ? "filled" : "default"}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      {m.connectors_connect()}
+    </ButtonLink>
+  );
+}
+
+function menuOf({ id, editHref, mayDelete, transitions }: TwinRow, params: ListParams): MenuItem[] {
+  const list = listHref(params);
+  const [, search] = list.split("?");
+  const items: MenuItem[] = transitions.map((transition) => ({
+    key: transition.id,
+    label: transition.name,
+    icon: transitionIcon(transition.name),
+    form: {
+      action: list,
+      values: { connectorId: id, transitionId: transition.id },
+      pendingLabel: m.connectors_performing(),
     },
-  ];
+  }));
+  if (editHref) items.push({ label: m.products_edit(), icon: "edit", to: editHref });
+  if (mayDelete) {
+    const dialog = href("/marketplaces/delete/:connectorId", { connectorId: id });
+    items.push({
+      label: m.products_delete(),
+      icon: "delete",
+      danger: true,
+      to: search ? `${dialog}?${search}` : dialog,
+    });
+  }
+  return items;
 }

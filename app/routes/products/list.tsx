@@ -1,56 +1,46 @@
-import { IconPackage, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { href, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
+import { IconPackage, IconPlus } from "@tabler/icons-react";
+import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { formatPrice } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { clampPage, readListParams } from "#app/server/list-params.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { listProducts, PRODUCT_LIST, type ProductRow } from "#app/server/product-list.server.ts";
-import { StatusBadge } from "#app/ui/badge.tsx";
+import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
+import {
+  type CardMark,
+  listProducts,
+  PRODUCT_LIST,
+  type ProductRow,
+} from "#app/server/product-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import type { ListFilter } from "#app/ui/list-filter.tsx";
 import { hasNarrowing, listHref, type ListParams } from "#app/ui/list-href.ts";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
-import { type Column, DataList } from "#app/ui/list.tsx";
+import { DataList, type SubRows } from "#app/ui/list.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
-import { Ago } from "#app/ui/time.tsx";
+import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
-import { MarketplaceMarks, ProductName } from "./parts/product-row.tsx";
+import { productColumns, productSorts } from "./parts/product-columns.tsx";
 import { ProductTile } from "./parts/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const asked = { ...readListParams(url, PRODUCT_LIST), path: href("/products") };
-  const page = await orThrowStatus(listProducts(caller, asked));
-  const params = clampPage(asked, page.total);
-  return params.page === asked.page
-    ? { params, ...page }
-    : { params, ...(await orThrowStatus(listProducts(caller, params))) };
+  tidyAddress(url, asked);
+  return pageOrLast(asked, (params) => listProducts(caller, params));
 }
 
-/** A dialog opened over the list does not ask for the list again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const dialogOnly =
-    currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
-  return dialogOnly ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = keepUnderDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, statuses, types } = loaderData;
+  const { params, rows, total, groups } = loaderData;
+  const columns = productColumns();
   useLive();
   return (
     <Page
@@ -68,21 +58,26 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
       <ListToolbar
         params={params}
         searchLabel={m.products_search()}
-        filters={[
-          { field: "status", label: m.products_status(), options: statuses },
-          { field: "type", label: m.products_type(), options: types },
+        filters={filtersOf(loaderData)}
+        sorts={productSorts()}
+        groups={[
+          { key: "status", label: m.products_status() },
+          { key: "type", label: m.products_type() },
         ]}
+        columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
         layouts
       />
       <DataList
         params={params}
         rows={rows}
-        columns={columns()}
+        columns={columns}
+        groups={groups}
+        subRows={CARDS}
         label={m.products_title()}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => href("/products/:productId", { productId: row.id })}
-        rowMenu={(row) => rowMenu(row, params)}
+        rowMenu={menuFor(params)}
         card={productTile}
         empty={<NoProducts params={params} />}
       />
@@ -98,60 +93,51 @@ function productTile(row: ProductRow) {
 
 const PAGE_SIZES = [10, 20, 50];
 
-function columns(): Column<ProductRow>[] {
+/** A row opens to the product's marketplace cards. */
+const CARDS: SubRows<ProductRow, CardMark> = {
+  of: (row) => row.cards,
+  key: (card) => card.id,
+  href: (card) => card.href,
+};
+
+function filtersOf({
+  statuses,
+  types,
+  marketplaces,
+}: Route.ComponentProps["loaderData"]): ListFilter[] {
   return [
+    { field: "status", label: m.products_status(), options: statuses },
+    { field: "marketplace", label: m.products_marketplace(), options: marketplaces },
     {
-      key: "name",
-      header: m.products_name(),
-      sort: "name",
-      cell: (row) => <ProductName row={row} />,
+      kind: "numbers",
+      field: "price",
+      label: m.products_price(),
+      hint: m.products_bounds_hint(),
     },
-    { key: "type", header: m.products_type(), hide: "desk", cell: (row) => row.type },
-    {
-      key: "status",
-      header: m.products_status(),
-      sort: "status",
-      cell: ({ status }) => <StatusBadge {...status} />,
-    },
-    {
-      key: "marketplaces",
-      header: m.products_marketplaces(),
-      hide: "phone",
-      cell: (row) => <MarketplaceMarks cards={row.cards} />,
-    },
-    {
-      key: "price",
-      header: m.products_price(),
-      sort: "price",
-      align: "end",
-      hide: "phone",
-      cell: ({ price, currency }) => (price ? formatPrice(price, currency) : "–"),
-    },
-    {
-      key: "updated",
-      header: m.products_updated(),
-      sort: "updated",
-      align: "end",
-      hide: "phone",
-      cell: (row) => <Ago iso={row.updatedAt} />,
-    },
+    { kind: "days", field: "created", label: m.products_created_at() },
+    { field: "type", label: m.products_type(), options: types },
   ];
 }
 
-function rowMenu(row: ProductRow, params: ListParams): MenuItem[] {
-  const [, search = ""] = listHref(params).split("?");
-  const edit: MenuItem = {
-    label: m.products_edit(),
-    icon: IconPencil,
-    to: href("/editProduct/:twinId", { twinId: row.id }),
+/** The same for every row of a page but the row itself. */
+function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
+  const [, search] = listHref(params).split("?");
+  const [edit, remove, query] = [
+    m.products_edit(),
+    m.products_delete(),
+    search ? `?${search}` : "",
+  ];
+  return ({ id, mayEdit }) => {
+    const deleteItem: MenuItem = {
+      label: remove,
+      icon: "delete",
+      danger: true,
+      to: href("/products/delete/:productId", { productId: id }) + query,
+    };
+    if (!mayEdit) return [deleteItem];
+    const to = href("/editProduct/:twinId", { twinId: id });
+    return [{ label: edit, icon: "edit", to }, deleteItem];
   };
-  const remove: MenuItem = {
-    label: m.products_delete(),
-    icon: IconTrash,
-    danger: true,
-    to: { pathname: href("/products/delete/:productId", { productId: row.id }), search },
-  };
-  return row.mayEdit ? [edit, remove] : [remove];
 }
 
 function NoProducts({ params }: { params: ListParams }) {

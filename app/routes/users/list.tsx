@@ -9,46 +9,64 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { clampPage, readListParams } from "#app/server/list-params.server.ts";
-import { listPeople, type Person } from "#app/server/people.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
+import { listPeople, PEOPLE_LIST, type Person } from "#app/server/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import type { ListFilter } from "#app/ui/list-filter.tsx";
 import { ListToolbar } from "#app/ui/list-toolbar.tsx";
 import { type Column, DataList } from "#app/ui/list.tsx";
+import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Ago } from "#app/ui/time.tsx";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
+import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
 
 import classes from "./parts/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const params = readListParams(url);
-  const page = await orThrowStatus(listPeople(callerOf(context), params));
   // A dialog's address lies below the list's; what the list links to is the list.
-  return { params: { ...clampPage(params, page.total), path: href("/users") }, ...page };
+  const asked = { ...readListParams(url, PEOPLE_LIST), path: href("/users") };
+  tidyAddress(url, asked);
+  return pageOrLast(asked, (params) => listPeople(callerOf(context), params));
 }
+
+export const shouldRevalidate = keepUnderDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.people_title() }];
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { params, rows, total, mayManage, full } = loaderData;
+  const columns = peopleColumns();
+  useLive();
   return (
     <Page title={m.people_title()} actions={mayManage && <Invite full={full} />}>
-      <ListToolbar params={params} searchLabel={m.people_search()} />
+      <ListToolbar
+        params={params}
+        searchLabel={m.people_search()}
+        filters={filtersOf(mayManage)}
+        sorts={[
+          { key: "name", label: m.people_name(), of: "text" },
+          { key: "since", label: m.people_since(), of: "time" },
+        ]}
+        usualOrder={m.people_order()}
+        columns={columns.slice(1).map(({ key, header }) => ({ key, label: header }))}
+        layouts
+      />
       <DataList
         params={params}
         rows={rows}
-        columns={columns()}
+        columns={columns}
         label={m.people_title()}
         rowKey={(row) => row.id}
         rowName={(row) => row.fullName || row.email}
         rowMenu={mayManage ? menuOf : undefined}
+        card={personTile}
         empty={<Empty icon={IconUsers} title={m.list_none()} />}
       />
       {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
@@ -77,23 +95,60 @@ function Invite({ full }: { full: boolean }) {
   );
 }
 
-function columns(): Column<Person>[] {
+function filtersOf(mayManage: boolean): ListFilter[] {
+  const roles: ListFilter = {
+    field: "role",
+    label: m.people_role(),
+    options: [
+      { value: "owner", label: m.people_role_owner() },
+      { value: "manager", label: m.people_role_manager() },
+    ],
+  };
+  const states: ListFilter = {
+    field: "state",
+    label: m.people_state(),
+    options: [
+      { value: "member", label: m.people_state_active() },
+      { value: "invitation", label: m.people_state_invited() },
+    ],
+  };
+  // Only who may invite sees whom the business waits for.
+  return mayManage ? [roles, states] : [roles];
+}
+
+function PersonName({ person: { fullName, email } }: { person: Person }) {
+  return (
+    <span className={classes.person}>
+      <span>{fullName || email}</span>
+      {fullName && <span>{email}</span>}
+    </span>
+  );
+}
+
+function personTile(person: Person) {
+  return (
+    <span className={classes.tile}>
+      <PersonName person={person} />
+      <span>{roleOf(person)}</span>
+      <State person={person} />
+    </span>
+  );
+}
+
+function peopleColumns(): Column<Person>[] {
   return [
     {
       key: "name",
       header: m.people_name(),
-      cell: (row) => (
-        <span className={classes.person}>
-          <span>{row.fullName || row.email}</span>
-          {row.fullName && <span>{row.email}</span>}
-        </span>
-      ),
+      sort: "name",
+      cell: (row) => <PersonName person={row} />,
     },
     { key: "role", header: m.people_role(), cell: roleOf },
     { key: "state", header: m.people_state(), cell: (row) => <State person={row} /> },
     {
       key: "since",
       header: m.people_since(),
+      sort: "since",
       align: "end",
       hide: "phone",
       cell: (row) => <Ago iso={row.createdAt} />,

@@ -33,6 +33,8 @@ export const Twin = z.object({
   updatedAt: z.string().optional(),
   version: z.number().default(0),
   freeze: z.boolean().default(false),
+  /** What the caller may do with it now; only where it was asked for. */
+  actions: z.array(z.string()).default([]),
   fields: z.record(z.string(), z.string()).default({}),
   attachments: z.array(Attachment).default([]),
   transitionsIdList: z.array(z.string()).default([]),
@@ -49,6 +51,7 @@ export const TwinClass = z.object({
   id: z.string(),
   key: z.string().default(""),
   name: z.string().default(""),
+  description: z.string().default(""),
   logo: z.string().optional(),
   headClassId: z.string().optional(),
   fieldIds: z.array(z.string()).default([]),
@@ -123,6 +126,13 @@ export const TwinListAnswer = z.object({
   pagination: z.object({ total: z.number().default(0) }).prefault({}),
   relatedObjects: Related,
 });
+
+export const TwinClassListAnswer = z.object({
+  twinClassList: z.array(TwinClass).default([]),
+  relatedObjects: Related,
+});
+
+export const TwinCreated = z.object({ twinId: z.string() });
 
 export const Done = z.looseObject({});
 

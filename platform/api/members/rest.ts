@@ -27,12 +27,18 @@ const Standing = z.object({
   inviteRefusal: z.string().optional(),
 });
 
+const MemberQuery = z.object({
+  search: z.string().max(320).default(""),
+  role: z.enum(["owner", "manager"]).optional(),
+  kind: z.enum(["member", "invitation"]).optional(),
+});
+
 export const memberRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/business_account/member/list/v1",
     summary: "People of the caller's business; who may invite sees the invitations too",
-    query: z.object({ search: z.string().max(320).default("") }),
+    query: MemberQuery,
     answer: z.object({
       memberList: z.array(MemberView),
       pagination: PAGED.pagination,
@@ -70,7 +76,7 @@ export const memberRoutes: Route[] = [
   }),
 ];
 
-async function listMembers(call: PrivateCall<undefined, { search: string }>) {
+async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQuery>>) {
   const { caller, services, page, query } = call;
   const mayManage = hasRight(caller, "BUSINESS_MEMBER_MANAGE");
   const { businessAccountId } = caller;
@@ -84,6 +90,10 @@ async function listMembers(call: PrivateCall<undefined, { search: string }>) {
     businessAccountId: business.id,
     withInvitations: mayManage,
     text: query.search.trim(),
+    role: query.role,
+    kind: query.kind,
+    sort: page.sortField === "createdAt" || page.sortField === "name" ? page.sortField : undefined,
+    ascending: page.sortAsc !== false,
     offset: page.offset,
     limit: page.limit,
   });

@@ -145,6 +145,8 @@ export const ConfiguredBody = z.object({
   narrow: SearchBody.nullish(),
 });
 
+export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
+
 export const SimpleBody = z.object({
   nameLike: z.string().max(1000).nullish(),
   aliasLike: z.string().nullish(),

@@ -2,15 +2,16 @@ import { z } from "zod";
 
 import { findTwin } from "../../domain/find-twin.ts";
 import { headRuleOf, headStatuses } from "../../domain/heads.ts";
-import { configuredSearch, searchTwins } from "../../domain/search-twins.ts";
+import { configuredSearch, countTwins, searchTwins } from "../../domain/search-twins.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
-import type { TwinClass } from "../../engine/model.ts";
+import type { Texts, TwinClass } from "../../engine/model.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { pagination } from "../paging.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
-import { ConfiguredBody, SearchBody, SimpleBody } from "./body.ts";
-import { TwinListAnswer } from "./shapes.ts";
+import { text } from "../view.ts";
+import { ConfiguredBody, CountBody, SearchBody, SimpleBody } from "./body.ts";
+import { TwinCountsAnswer, TwinListAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 
 /** The search that is only its narrowing. */
@@ -44,10 +45,8 @@ const searchConfigured = privateRoute({
   body: ConfiguredBody,
   answer: TwinListAnswer,
   handle: (call) => {
-    const id = call.id("searchId");
-    const narrow = call.body.narrow ?? {};
-    if (id === UNLIMITED) return answer(call, [narrow]);
-    return answer(call, [narrow], [configuredSearch(call.caller, id, call.body.params ?? {})]);
+    const { filters, within } = configured(call);
+    return answer(call, filters, within);
   },
 });
 
@@ -68,6 +67,41 @@ const searchByAlias = privateRoute({
     return answer(call, [call.body.narrow ?? {}], [kept]);
   },
 });
+
+const countConfigured = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/:searchId/count/v1",
+  summary: "How many twins of a search kept in the domain there are of each status or class",
+  needs: ["TWIN_VIEW"],
+  body: CountBody,
+  answer: TwinCountsAnswer,
+  handle: async (call) => {
+    const { services, caller, model, body } = call;
+    const { filters, within } = configured(call);
+    const ofClass = body.by === "twinClass";
+    const column = ofClass ? "class_id" : "status_id";
+    const counts = await countTwins(services.db, caller, filters, within, column);
+    const things: ReadonlyMap<string, Countable> = ofClass ? model.classes : model.statuses;
+    const view = call.view();
+    return {
+      counts: counts
+        .flatMap(({ id, count }) => {
+          const thing = things.get(id);
+          return thing ? [{ thing, count }] : [];
+        })
+        .toSorted((a, b) => (a.thing.position ?? 0) - (b.thing.position ?? 0))
+        .map(({ thing: { id, key, name }, count }) => ({ id, key, name: text(view, name), count })),
+    };
+  },
+});
+
+/** Statuses come in the order their class shows them. */
+interface Countable {
+  id: string;
+  key: string;
+  name: Texts;
+  position?: number;
+}
 
 const validHeads = privateRoute({
   method: "POST",
@@ -118,10 +152,20 @@ export const twinSearchRoutes = [
   searchUnion,
   searchConfigured,
   searchByAlias,
+  countConfigured,
   validHeads,
   validTwinsOfClass,
   validTwinsOfTwin,
 ];
+
+/** What a call of a kept search looks for. */
+function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
+  const id = call.id("searchId");
+  const filters: TwinSearch[] = [call.body.narrow ?? {}];
+  const within =
+    id === UNLIMITED ? [] : [configuredSearch(call.caller, id, call.body.params ?? {})];
+  return { filters, within };
+}
 
 async function answer(
   call: PrivateCall,

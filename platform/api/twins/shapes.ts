@@ -122,3 +122,9 @@ export const PerformedAnswer = z.object({
   }),
   relatedObjects: Related,
 });
+
+export const TwinCountsAnswer = z.object({
+  counts: z.array(
+    z.object({ id: z.uuid().optional(), key: Text, name: Text, count: z.int().positive() }),
+  ),
+});

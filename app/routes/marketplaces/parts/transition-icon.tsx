@@ -14,8 +14,7 @@ const ICONS = [
   ["try", IconRefresh],
 ] as const;
 
-export function TransitionIcon({ name }: { name: string }) {
+export function transitionIcon(name: string) {
   const words = name.toLowerCase();
-  const Icon = ICONS.find(([word]) => words.includes(word))?.[1] ?? IconArrowRight;
-  return <Icon size={16} aria-hidden />;
+  return ICONS.find(([word]) => words.includes(word))?.[1] ?? IconArrowRight;
 }

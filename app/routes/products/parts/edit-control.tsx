@@ -75,11 +75,33 @@ function Control({ field, control }: { field: FormField; control: Field<string |
     case "multiSelect":
       return <MultiSelectField {...props} options={choices} />;
     case "secret":
-      return <PasswordField {...props} description={m.products_secret_kept()} autoComplete="off" />;
+      return <Secret field={field} control={control} />;
     case "readOnly":
     case "unsupported":
       return <ReadOnly field={field} />;
   }
+}
+
+/** Whether there is one is all that is known here of a stored secret. */
+function Secret({ field, control }: { field: FormField; control: Field<string | undefined> }) {
+  const { key, label, help, required, stored } = field;
+  return (
+    <>
+      <PasswordField
+        field={control}
+        label={label}
+        required={required && !stored}
+        description={stored ? m.connectors_secret_keep() : help || m.connectors_secret_not_set()}
+        autoComplete="off"
+      />
+      {stored && !required && (
+        <label className={classes.drop}>
+          <input type="checkbox" name={`drop:${formName(key)}`} />{" "}
+          {m.connectors_secret_remove({ label })}
+        </label>
+      )}
+    </>
+  );
 }
 
 function ReadOnly({ field: { kind, label, shown } }: { field: FormField }) {

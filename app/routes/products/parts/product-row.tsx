@@ -2,7 +2,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ProductRow } from "#app/server/product-list.server.ts";
+import type { CardMark, ProductRow } from "#app/server/product-list.server.ts";
 
 import classes from "./product-row.module.css";
 
@@ -41,6 +41,21 @@ export function Numbers({ row }: { row: ProductRow }) {
     <span className={classes.numbers}>
       <span>{row.ean}</span>
       <span>{row.sku}</span>
+    </span>
+  );
+}
+
+/** A marketplace card under its product: where it is, and what it is called there. */
+export function CardName({ card: { logo, marketplace, name } }: { card: CardMark }) {
+  return (
+    <span className={classes.cardName}>
+      {logo && <img src={logo} alt="" width={20} height={20} />}
+      <span className={classes.words}>
+        <span className={classes.name}>{marketplace || m.products_not_available()}</span>
+        <span className={classes.numbers}>
+          <span>{name}</span>
+        </span>
+      </span>
     </span>
   );
 }

@@ -1,0 +1,40 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { DeleteDialog } from "#app/routes/products/parts/delete-dialog.tsx";
+import { callerOf } from "#app/server/caller.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { deleteTwin } from "#app/server/selling-actions.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+
+import type { Route } from "./+types/list-delete";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.twinId));
+  return { name: twin.name, search: url.search };
+}
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const { twin } = await orThrowStatus(getTwinHead(caller, params.twinId));
+  const problem = await problemOf(deleteTwin(caller, params.twinId), m.connectors_save_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.connectors_deleted({ name: twin.name }));
+  return redirect(`${href("/browse")}${url.search}`);
+}
+
+export default function DeleteFromBrowse({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { name, search } = loaderData;
+  return (
+    <DeleteDialog
+      title={m.products_delete_title({ name })}
+      text={m.browse_delete_text()}
+      confirm={m.products_delete()}
+      action={`${href("/browse/delete/:twinId", params)}${search}`}
+      closeTo={`${href("/browse")}${search}`}
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { editSchema, secretNames } from "#app/rules/edit-form.ts";
+import { formName } from "#app/rules/twin-field.ts";
+import { type Caller, callerOf } from "#app/server/caller.server.ts";
+import { createConnector, startConnecting } from "#app/server/connector.server.ts";
+import { writtenFields } from "#app/server/edit-twin.server.ts";
+import { connectable, connectorForm } from "#app/server/marketplaces.server.ts";
+import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
+import { problemOf } from "#app/server/problem.server.ts";
+import { holds } from "#app/server/rights.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/connect";
+import { CONNECTOR_LIMITS, ConnectorForm } from "./parts/connector-form.tsx";
+import { MarketplaceChoice } from "./parts/marketplace-choice.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const [marketplaces] = await orThrowStatus(
+    Promise.all([connectable(caller), requireRight(caller)]),
+  );
+  const asked = url.searchParams.get("marketplace");
+  const [only, ...others] = marketplaces;
+  const key = asked ?? (others.length === 0 ? only?.key : undefined);
+  const chosen = key ? await orThrowStatus(connectorForm(caller, key)) : null;
+  return { marketplaces, chosen };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const chosen = await orThrowStatus(
+    connectorForm(caller, url.searchParams.get("marketplace") ?? ""),
+  );
+  if (!chosen) throw data(null, { status: 404 });
+  const { fields, marketplace } = chosen;
+  const hideFields = secretNames(fields);
+  const submission = parseWithZod(await request.formData(), {
+    schema: editSchema(fields, CONNECTOR_LIMITS),
+  });
+  if (submission.status !== "success") return data(submission.reply({ hideFields }), 422);
+
+  const { value } = submission;
+  const { name, description } = value as { name: string; description?: string };
+  const work = createConnector(caller, {
+    classId: marketplace.id,
+    name,
+    description: description ?? "",
+    fields: writtenFields(fields, value),
+  });
+  const problem = await problemOf(work, m.connectors_save_failed());
+  if (problem) {
+    const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
+    const reply = problem.refusal
+      ? replyWith(submission, problem.refusal, { names, hideFields })
+      : submission.reply({ hideFields, formErrors: [problem.text] });
+    return data(reply, problem.status);
+  }
+  const connectorId = await work;
+  const stuck = await problemOf(
+    startConnecting(caller, connectorId),
+    m.connectors_transition_failed(),
+  );
+  if (stuck) leaveToast(context, "error", m.connectors_transition_failed());
+  else leaveToast(context, "success", m.connectors_created({ name }));
+  return redirect(href("/view-marketplace-connector/:connectorId", { connectorId }));
+}
+
+/** The platform refuses it in the end; who may not is not let type first. */
+async function requireRight(caller: Caller): Promise<void> {
+  if (await holds(caller, "CONNECTOR_CREATE")) return;
+  throw data(m.connectors_forbidden(), { status: 403 });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.connectors_connect() }];
+
+export default function Connect({ actionData, loaderData }: Route.ComponentProps) {
+  const { marketplaces, chosen } = loaderData;
+  return (
+    <Page
+      title={m.connectors_connect()}
+      back={{ to: href("/marketplaces"), label: m.connectors_back() }}
+      note={m.connectors_connect_note()}
+      width="narrow"
+    >
+      {marketplaces.length === 0 ? (
+        <Empty title={m.connectors_which_none()} />
+      ) : (
+        <MarketplaceChoice marketplaces={marketplaces} chosen={chosen?.marketplace.key ?? null} />
+      )}
+      {chosen && (
+        <Section title={m.connectors_account()}>
+          <ConnectorForm
+            key={chosen.marketplace.key}
+            twin={{
+              id: chosen.marketplace.id,
+              name: chosen.marketplace.name,
+              description: "",
+              version: 0,
+              base: "{}",
+              fields: chosen.fields,
+            }}
+            answer={actionData && { result: actionData, conflict: null, kept: null }}
+            action={`${href("/connect-marketplace")}?marketplace=${chosen.marketplace.key}`}
+            cancelTo={href("/marketplaces")}
+            submit={m.connectors_connect_submit()}
+            pending={m.connectors_connecting()}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,24 @@
+import { href } from "react-router";
+
+import { callerOf } from "#app/server/caller.server.ts";
+import { deleteFromDialog } from "#app/server/connector-actions.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+
+import type { Route } from "./+types/delete";
+import { DeleteConnector } from "./parts/delete-connector.tsx";
+
+export async function action({ context, params: { connectorId } }: Route.ActionArgs) {
+  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), connectorId));
+  return deleteFromDialog(context, { connectorId, name: twin.name, list: href("/marketplaces") });
+}
+
+export default function DeleteFromPage({ actionData, params }: Route.ComponentProps) {
+  return (
+    <DeleteConnector
+      action={href("/view-marketplace-connector/:connectorId/delete", params)}
+      closeTo={href("/view-marketplace-connector/:connectorId", params)}
+      problem={actionData?.problem}
+    />
+  );
+}

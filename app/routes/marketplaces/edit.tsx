@@ -1,0 +1,99 @@
+import { data, href, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { callerOf } from "#app/server/caller.server.ts";
+import { formFieldsOf } from "#app/server/edit-fields.server.ts";
+import { saveForm } from "#app/server/edit-form.server.ts";
+import { fingerprints } from "#app/server/edit-twin.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { viewStatus } from "#app/server/product-list.server.ts";
+import { leaveToast } from "#app/server/toast.server.ts";
+import { getTwin } from "#app/server/twins.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ErrorPage } from "#app/ui/error-page.tsx";
+import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import type { Route } from "./+types/edit";
+import { CONNECTOR_LIMITS, ConnectorForm } from "./parts/connector-form.tsx";
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  const { twin, relatedObjects } = answer;
+  // Frozen ones say so; who may not edit at all is told it before typing.
+  if (!twin.freeze && !twin.actions.includes("EDIT")) {
+    throw data(m.connectors_forbidden(), { status: 403 });
+  }
+  const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  return {
+    id: twin.id,
+    name: twin.name,
+    description: twin.description,
+    type: relatedObjects.twinClassMap[twin.twinClassId]?.name ?? "",
+    status: viewStatus(relatedObjects.statusMap[twin.statusId]),
+    frozen: twin.freeze,
+    version: twin.version,
+    base: fingerprints(twin, fields),
+    fields,
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const caller = callerOf(context);
+  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  const form = await request.formData();
+  const fallback = m.connectors_save_failed();
+  const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, fallback);
+  if (failed) {
+    const { status, ...rest } = failed;
+    return data({ ...rest, kept: null }, { status });
+  }
+  leaveToast(context, "success", m.connectors_saved());
+  return redirect(pageOf(params.twinId));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: m.connectors_edit_title({ name: loaderData?.name ?? "" }) },
+];
+
+export default function EditConnector({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { frozen, name, status, type } = loaderData;
+  useLive({ twinId: params.twinId, enabled: frozen });
+  return (
+    <Page
+      title={m.connectors_edit_title({ name })}
+      back={{ to: pageOf(params.twinId), label: m.connectors_back_to() }}
+      badge={<StatusBadge {...status} />}
+      note={type}
+      width="narrow"
+    >
+      {frozen ? (
+        <LiveNote
+          text={m.connectors_frozen({ status: status.name })}
+          refreshTo={href("/editMarketplaceConnector/:twinId", params)}
+        />
+      ) : (
+        <Section>
+          <ConnectorForm
+            key={loaderData.id}
+            twin={loaderData}
+            answer={actionData}
+            action={href("/editMarketplaceConnector/:twinId", params)}
+            cancelTo={pageOf(params.twinId)}
+            submit={m.products_save()}
+            pending={m.products_saving()}
+          />
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function pageOf(connectorId: string): string {
+  return href("/view-marketplace-connector/:connectorId", { connectorId });
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage missing={m.connectors_missing()} />;
+}

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+
+import { callerOf } from "#app/server/caller.server.ts";
+import { deleteFromDialog } from "#app/server/connector-actions.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { getTwinHead } from "#app/server/twins.server.ts";
+
+import type { Route } from "./+types/list-delete";
+import { DeleteConnector } from "./parts/delete-connector.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await orThrowStatus(getTwinHead(callerOf(context), params.connectorId));
+  return { search: url.search };
+}
+
+export async function action({ context, params: { connectorId }, url }: Route.ActionArgs) {
+  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), connectorId));
+  const list = `${href("/marketplaces")}${url.search}`;
+  return deleteFromDialog(context, { connectorId, name: twin.name, list });
+}
+
+export default function DeleteFromList({ actionData, loaderData, params }: Route.ComponentProps) {
+  const { search } = loaderData;
+  return (
+    <DeleteConnector
+      action={`${href("/marketplaces/delete/:connectorId", params)}${search}`}
+      closeTo={`${href("/marketplaces")}${search}`}
+      problem={actionData?.problem}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+
+import { startSelling } from "#platform/testing/selling.ts";
+import { eanOf } from "#tests/support/products.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { loader } from "./list.tsx";
+
+const selling = await startSelling();
+
+test("groups are counted over the whole list, and the pages are those of the open one", async () => {
+  const { list, make } = await withSeller();
+  for (let n = 0; n < 12; n += 1) await make(n);
+  const [last] = (await list("?size=10")).rows;
+  await selling.drain();
+  const archived = await list("?group=status");
+  await make(12);
+
+  const first = await list("?group=status&size=10");
+  const second = await list("?group=status&open=g:draft&page=2");
+  const closed = await list("?group=status&open=g:");
+
+  expect(last).toBeDefined();
+  expect(archived.groups).toMatchObject([{ key: "draft", total: 12, open: true }]);
+  expect(first.groups).toMatchObject([
+    { key: "sketch", label: "Sketch", total: 1, open: true },
+    { key: "draft", total: 12, open: false, href: "/products?group=status&open=g%3Adraft" },
+  ]);
+  expect(first.total).toBe(1);
+  expect(second).toMatchObject({ total: 12, params: { page: 2 } });
+  expect(second.rows).toHaveLength(2);
+  expect(closed).toMatchObject({ rows: [], total: 0 });
+  expect(closed.groups?.map(({ open }) => open)).toEqual([false, false]);
+});
+
+test("groups by type are narrowed by what the list is narrowed by", async () => {
+  const { list, make } = await withSeller();
+  await make(1);
+  await make(2, { productCategoryId: "product_headphones" });
+
+  const all = await list("?group=type");
+  const found = await list("?group=type&search=Thing+2");
+
+  expect(all.groups?.map(({ key, total }) => [key, total])).toEqual([
+    ["product_headphones", 1],
+    ["product_packaged_food", 1],
+  ]);
+  expect(found.groups).toMatchObject([{ key: "product_headphones", total: 1 }]);
+});
+
+test("an opened row shows the product's marketplace cards, at no more calls than a closed one", async () => {
+  const { ann, list, make, calls } = await withSeller();
+  const productId = await make(1);
+  await selling.drain();
+  await ann.connect(productId);
+  await list();
+
+  const closed = await calls(() => list());
+  const opened = await calls(() => list(`?open=${productId}`));
+
+  expect(opened.count).toBe(closed.count);
+  expect(opened.answer.rows[0]?.cards).toMatchObject([
+    { marketplace: "Showroom", status: { key: "draft" }, href: expect.any(String) },
+  ]);
+});
+
+test("the list narrows to a marketplace, a range of prices and days", async () => {
+  const { ann, list, make, price } = await withSeller();
+  const cheap = await make(1);
+  await make(2);
+  await selling.drain();
+  await ann.connect(cheap);
+  await price(cheap, "19.99");
+
+  const namesOf = async (search: string) => (await list(search)).rows.map(({ name }) => name);
+  expect(await namesOf("?f.marketplace=marketplace_showroom")).toEqual(["Thing 1"]);
+  expect(await namesOf("?f.price.min=19,99&f.price.max=19.99")).toEqual(["Thing 1"]);
+  expect(await namesOf("?f.price.min=20")).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await namesOf(`?f.created.from=${today}&sort=name`)).toEqual(["Thing 1", "Thing 2"]);
+  expect(await namesOf("?f.created.to=2020-01-01")).toEqual([]);
+});
+
+test("a form's empty boxes do not stay in the address", async () => {
+  const { list } = await withSeller();
+
+  await expect(list("?search=&f.price.min=&sort=name")).rejects.toMatchObject({ status: 302 });
+});
+
+async function withSeller() {
+  const ann = await selling.seller();
+  const visit = await visitorOf(selling, ann);
+  const list = async (search = "") =>
+    (await visit(loader, { path: `/products${search}`, params: {} })).answer;
+  const make = (n: number, { productCategoryId = "product_packaged_food" } = {}) =>
+    ann.createProduct({
+      name: `Thing ${n}`,
+      sku: `SKU-${n}`,
+      ean: eanOf(n),
+      productCategoryId: ann.classId(productCategoryId),
+    });
+  const calls = async <T>(work: () => Promise<T>) => {
+    const { fetch } = selling;
+    let count = 0;
+    selling.fetch = (...args) => {
+      count += 1;
+      return fetch(...args);
+    };
+    try {
+      return { answer: await work(), count };
+    } finally {
+      selling.fetch = fetch;
+    }
+  };
+  const price = (twinId: string, value: string) =>
+    selling.fetch(`/private/twin/${twinId}/field/price/v2?fieldValue=${value}`, {
+      method: "POST",
+      headers: ann.headers,
+    });
+  return { ann, list, make, calls, price };
+}

@@ -1,0 +1,80 @@
+import { m } from "#app/paraglide/messages.js";
+import { formatPrice } from "#app/rules/numbers.ts";
+import type { CardMark, ProductRow } from "#app/server/product-list.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import type { SortOption } from "#app/ui/list-view.tsx";
+import type { Column } from "#app/ui/list.tsx";
+import { Ago } from "#app/ui/time.tsx";
+
+import { CardName, MarketplaceMarks, ProductName } from "./product-row.tsx";
+
+/** The columns of the product list, and what each shows of a marketplace card under its product. */
+export function productColumns(): Column<ProductRow, CardMark>[] {
+  return [
+    {
+      key: "name",
+      header: m.products_name(),
+      sort: "name",
+      cell: (row) => <ProductName row={row} />,
+      sub: (card) => <CardName card={card} />,
+    },
+    { key: "type", header: m.products_type(), hide: "desk", cell: (row) => row.type },
+    {
+      key: "status",
+      header: m.products_status(),
+      sort: "status",
+      cell: ({ status }) => <StatusBadge {...status} />,
+      sub: ({ status }) => <StatusBadge {...status} />,
+    },
+    {
+      key: "marketplaces",
+      header: m.products_marketplaces(),
+      hide: "phone",
+      cell: (row) => <MarketplaceMarks cards={row.cards} />,
+    },
+    {
+      key: "price",
+      header: m.products_price(),
+      sort: "price",
+      align: "end",
+      hide: "phone",
+      cell: priceOf,
+      sub: priceOf,
+    },
+    {
+      key: "updated",
+      header: m.products_updated(),
+      sort: "updated",
+      align: "end",
+      hide: "phone",
+      cell: (row) => <Ago iso={row.updatedAt} />,
+      sub: (card) => <Ago iso={card.updatedAt} />,
+    },
+    { key: "ean", header: m.products_ean(), sort: "ean", hide: "phone", cell: (row) => row.ean },
+    { key: "sku", header: m.products_sku(), sort: "sku", hide: "phone", cell: (row) => row.sku },
+    {
+      key: "created",
+      header: m.products_created_at(),
+      sort: "created",
+      align: "end",
+      hide: "phone",
+      cell: (row) => <Ago iso={row.createdAt} />,
+    },
+  ];
+}
+
+function priceOf({ price, currency }: { price: string; currency: string }): string {
+  return price ? formatPrice(price, currency) : "–";
+}
+
+export function productSorts(): SortOption[] {
+  return [
+    { key: "created", label: m.products_created_at(), of: "time" },
+    { key: "updated", label: m.products_updated(), of: "time" },
+    { key: "name", label: m.products_name(), of: "text" },
+    { key: "price", label: m.products_price(), of: "number" },
+    { key: "status", label: m.products_status() },
+    { key: "ean", label: m.products_ean() },
+    { key: "sku", label: m.products_sku(), of: "text" },
+  ];
+}

@@ -1,0 +1,129 @@
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { listHref, type ListParams } from "./list-href.ts";
+
+import classes from "./list-toolbar.module.css";
+
+export interface FilterOption {
+  value: string;
+  label: string;
+  group?: string;
+}
+
+/** What a list may be narrowed by: any of some values, or whatever lies between two. */
+export type ListFilter =
+  | { field: string; label: string; options: FilterOption[] }
+  | { kind: "days" | "numbers"; field: string; label: string; hint?: string };
+
+interface FilterPopoverProps {
+  params: ListParams;
+  filters: ListFilter[];
+}
+
+/** Stands in the list's form, so that it works as a form does: nothing changes before Apply. */
+export function FilterPopover({ params, filters }: FilterPopoverProps) {
+  const count = Object.values(params.filters).flat().length;
+  return (
+    <>
+      <button type="button" popoverTarget="list-filters" className={classes.tool}>
+        <IconAdjustmentsHorizontal size={16} aria-hidden />
+        {m.list_filter()}
+        {count > 0 && <span className={classes.count}>{count}</span>}
+      </button>
+      <div id="list-filters" popover="auto" className={classes.pop}>
+        {filters.map((filter) => (
+          <fieldset key={filter.field}>
+            <legend>{filter.label}</legend>
+            {"options" in filter ? (
+              <Boxes params={params} field={filter.field} options={filter.options} />
+            ) : (
+              <Bounds params={params} kind={filter.kind} field={filter.field} hint={filter.hint} />
+            )}
+          </fieldset>
+        ))}
+        <div className={classes.buttons}>
+          <Link to={listHref(params, { filters: {} })} preventScrollReset className={classes.tool}>
+            {m.list_filter_clear()}
+          </Link>
+          <button type="submit" className={classes.apply}>
+            {m.list_filter_apply()}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface BoxesProps {
+  params: ListParams;
+  field: string;
+  options: FilterOption[];
+}
+
+function Boxes({ params, field, options }: BoxesProps) {
+  const chosen = params.filters[field] ?? [];
+  return options.map(({ value, label, group }, index) => (
+    <div key={value}>
+      {group !== undefined && group !== options[index - 1]?.group && (
+        <p className={classes.group}>{group}</p>
+      )}
+      <label className={classes.box}>
+        <input
+          // The address decides; a new one draws the boxes anew.
+          key={chosen.join(",")}
+          type="checkbox"
+          name={`f.${field}`}
+          value={value}
+          defaultChecked={chosen.includes(value)}
+        />
+        {label}
+      </label>
+    </div>
+  ));
+}
+
+interface BoundsProps {
+  params: ListParams;
+  kind: "days" | "numbers";
+  field: string;
+  hint: string | undefined;
+}
+
+function Bounds({ params, kind, field, hint }: BoundsProps) {
+  const ends =
+    kind === "days"
+      ? ([
+          ["from", m.list_from()],
+          ["to", m.list_to()],
+        ] as const)
+      : ([
+          ["min", m.list_from()],
+          ["max", m.list_to()],
+        ] as const);
+  return (
+    <>
+      <div className={classes.bounds}>
+        {ends.map(([end, label]) => {
+          const [value = ""] = params.filters[`${field}.${end}`] ?? [];
+          return (
+            <label key={end}>
+              {label}
+              <input
+                key={value}
+                type={kind === "days" ? "date" : "text"}
+                inputMode={kind === "days" ? undefined : "decimal"}
+                name={`f.${field}.${end}`}
+                defaultValue={value}
+                autoComplete="off"
+              />
+            </label>
+          );
+        })}
+      </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+    </>
+  );
+}

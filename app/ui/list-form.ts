@@ -1,0 +1,41 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+
+import { changeFromForm, listHref, type ListParams } from "./list-href.ts";
+
+const SEARCH_AFTER_MS = 150;
+
+/** The list's one form, sent as a link would: what is empty or usual stays out of the address. */
+export function useListForm(params: ListParams) {
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const now = useRef(params);
+
+  useEffect(() => {
+    now.current = params;
+  }, [params]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (form: HTMLFormElement | null, replace = false) => {
+    clearTimeout(timer.current);
+    if (!form) return;
+    const href = listHref(now.current, changeFromForm(now.current, new FormData(form)));
+    void navigate(href, { replace, preventScrollReset: true });
+  };
+  return {
+    send,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      for (const open of event.currentTarget.querySelectorAll<HTMLElement>(":popover-open")) {
+        open.hidePopover();
+      }
+      send(event.currentTarget);
+    },
+    /** While somebody types: one question when they pause, one step back for all of them. */
+    sendSoon: (event: FormEvent<HTMLInputElement>) => {
+      const { form } = event.currentTarget;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => send(form, now.current.search !== ""), SEARCH_AFTER_MS);
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { IconChevronLeft, IconChevronRight, IconColumns3 } from "@tabler/icons-react";
+import { type FormEventHandler, useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { listHref, type ListParams, sortText } from "./list-href.ts";
+
+import classes from "./list-toolbar.module.css";
+
+export interface SortOption {
+  key: string;
+  label: string;
+  /** What is sorted, which says how its two orders are called. */
+  of?: "text" | "number" | "time";
+}
+
+export interface NamedKey {
+  key: string;
+  label: string;
+}
+
+interface SyncedSelectProps {
+  name: string;
+  label: string;
+  value: string;
+  onChange: FormEventHandler<HTMLSelectElement>;
+  children: React.ReactNode;
+  className?: string | undefined;
+}
+
+/** Follows the address without losing the focus to it. */
+function SyncedSelect({ name, label, value, onChange, children, className }: SyncedSelectProps) {
+  const ref = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.value = value;
+  }, [value]);
+  return (
+    <select
+      ref={ref}
+      name={name}
+      aria-label={label}
+      title={label}
+      defaultValue={value}
+      onChange={onChange}
+      className={className}
+    >
+      {children}
+    </select>
+  );
+}
+
+interface SortSelectProps {
+  params: ListParams;
+  sorts: SortOption[];
+  usual: string | undefined;
+  onChange: FormEventHandler<HTMLSelectElement>;
+}
+
+/** The order of a list whose columns have no heads to click: cards, and tables on a phone. */
+export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
+  const value = sortText(params.sort.slice(0, 1));
+  const options = sorts.flatMap(({ key, label, of }) => [
+    { value: key, text: orderWords[of ?? "other"][0]({ label }) },
+    { value: `-${key}`, text: orderWords[of ?? "other"][1]({ label }) },
+  ]);
+  return (
+    <SyncedSelect
+      name="sort"
+      label={m.list_sort()}
+      value={value}
+      onChange={onChange}
+      className={classes.sort}
+    >
+      {usual && <option value={params.defaults.sort}>{usual}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.text}
+        </option>
+      ))}
+    </SyncedSelect>
+  );
+}
+
+const orderWords = {
+  text: [m.list_sort_a_z, m.list_sort_z_a],
+  number: [m.list_sort_low, m.list_sort_high],
+  time: [m.list_sort_old, m.list_sort_new],
+  other: [m.list_sort_up, m.list_sort_down],
+} as const;
+
+interface ViewPopoverProps {
+  params: ListParams;
+  groups: NamedKey[];
+  columns: NamedKey[];
+  onChange: FormEventHandler<HTMLInputElement | HTMLSelectElement>;
+}
+
+/** How the list looks: its groups, and which columns in which order. */
+export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverProps) {
+  return (
+    <>
+      <button type="button" popoverTarget="list-view" className={classes.tool}>
+        <IconColumns3 size={16} aria-hidden />
+        {m.list_view()}
+      </button>
+      <div id="list-view" popover="auto" className={classes.pop}>
+        {groups.length > 0 && (
+          <fieldset>
+            <legend>{m.list_group()}</legend>
+            <SyncedSelect
+              name="group"
+              label={m.list_group()}
+              value={params.group ?? ""}
+              onChange={onChange}
+              className={classes.select}
+            >
+              <option value="">{m.list_group_none()}</option>
+              {groups.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </SyncedSelect>
+          </fieldset>
+        )}
+        {columns.length > 0 && (
+          <fieldset>
+            <legend>{m.list_columns()}</legend>
+            <ColumnBoxes params={params} columns={columns} onChange={onChange} />
+          </fieldset>
+        )}
+        <div className={classes.buttons}>
+          <Link
+            to={listHref(params, { group: null, cols: params.defaults.cols.split(",") })}
+            preventScrollReset
+            className={classes.tool}
+          >
+            {m.list_columns_reset()}
+          </Link>
+          <button type="submit" className={`no-scripts ${classes.apply}`}>
+            {m.list_show()}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The shown ones first, in their order; the boxes are sent in the order they stand in. */
+function ColumnBoxes({ params, columns, onChange }: Omit<ViewPopoverProps, "groups">) {
+  const { cols } = params;
+  const shown = cols
+    .map((key) => columns.find((column) => column.key === key))
+    .filter((column) => column !== undefined);
+  const hidden = columns.filter(({ key }) => !cols.includes(key));
+  return [...shown, ...hidden].map(({ key, label }) => {
+    const at = cols.indexOf(key);
+    return (
+      <div key={key} className={classes.column}>
+        <label className={classes.box}>
+          <ColumnBox name={key} on={at >= 0} onChange={onChange} />
+          {label}
+        </label>
+        {at > 0 && (
+          <Move params={params} from={at} to={at - 1} label={m.list_column_left({ label })}>
+            <IconChevronLeft size={16} aria-hidden />
+          </Move>
+        )}
+        {at >= 0 && at < cols.length - 1 && (
+          <Move params={params} from={at} to={at + 1} label={m.list_column_right({ label })}>
+            <IconChevronRight size={16} aria-hidden />
+          </Move>
+        )}
+      </div>
+    );
+  });
+}
+
+interface ColumnBoxProps {
+  name: string;
+  on: boolean;
+  onChange: FormEventHandler<HTMLInputElement>;
+}
+
+function ColumnBox({ name, on, onChange }: ColumnBoxProps) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.checked = on;
+  }, [on]);
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      name="cols"
+      value={name}
+      defaultChecked={on}
+      onChange={onChange}
+    />
+  );
+}
+
+interface MoveProps {
+  params: ListParams;
+  from: number;
+  to: number;
+  label: string;
+  children: React.ReactNode;
+}
+
+function Move({ params, from, to, label, children }: MoveProps) {
+  const moved = params.cols.toSpliced(from, 1);
+  const cols = moved.toSpliced(to, 0, params.cols[from] ?? "");
+  return (
+    <Link
+      to={listHref(params, { cols })}
+      preventScrollReset
+      replace
+      aria-label={label}
+      title={label}
+      className={classes.move}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+
+/** A list's `shouldRevalidate`: a dialog opened over the list does not ask for the list again. */
+export function keepUnderDialog({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  const dialogOnly =
+    currentUrl.pathname !== nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return dialogOnly ? false : defaultShouldRevalidate;
+}

@@ -1,0 +1,21 @@
+import type { MouseEvent } from "react";
+import { useNavigate } from "react-router";
+
+/**
+ * Lets plain links inside an element change the page without loading it anew. Rows use it: a link
+ * component costs the server twenty times what the element costs, and a page has hundreds of them.
+ */
+export function usePlainLinks(): (event: MouseEvent<HTMLElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || link.target !== "" || link.origin !== location.origin) return;
+    event.preventDefault();
+    link.closest<HTMLElement>("[popover]")?.hidePopover();
+    void navigate(link.pathname + link.search, {
+      preventScrollReset: link.dataset.stay !== undefined,
+    });
+  };
+}
