@@ -68,7 +68,8 @@ export async function groupsOf(
     CountsAnswer,
   );
   // Statuses of different classes with one name are one group to whoever reads it.
-  const byKey = Map.groupBy(counts, ({ key }) => key.toLowerCase());
+  const ordered = ofStatus ? counts : counts.toSorted((a, b) => a.name.localeCompare(b.name));
+  const byKey = Map.groupBy(ordered, ({ key }) => key.toLowerCase());
   const openKey = openGroup(params, [...byKey.keys()]);
   const shown = [...byKey].map(([key, same]) => ({
     key,
@@ -77,7 +78,6 @@ export async function groupsOf(
     href: listHref(params, { open: [key === openKey ? MARK : MARK + key], page: 1 }),
     open: key === openKey,
   }));
-  if (!ofStatus) shown.sort((a, b) => a.label.localeCompare(b.label));
   const ids = (byKey.get(openKey ?? "") ?? []).map(({ id }) => id);
   const list = ofStatus ? "statusIdList" : "twinClassIdList";
   return {

@@ -30,7 +30,7 @@ export function FilterPopover({ params, filters }: FilterPopoverProps) {
     <>
       <button type="button" popoverTarget="list-filters" className={classes.tool}>
         <IconAdjustmentsHorizontal size={16} aria-hidden />
-        {m.list_filter()}
+        <span className={classes.words}>{m.list_filter()}</span>
         {count > 0 && <span className={classes.count}>{count}</span>}
       </button>
       <div id="list-filters" popover="auto" className={classes.pop}>

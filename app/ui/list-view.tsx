@@ -102,7 +102,7 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
     <>
       <button type="button" popoverTarget="list-view" className={classes.tool}>
         <IconColumns3 size={16} aria-hidden />
-        {m.list_view()}
+        <span className={classes.words}>{m.list_view()}</span>
       </button>
       <div id="list-view" popover="auto" className={classes.pop}>
         {groups.length > 0 && (
