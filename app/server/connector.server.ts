@@ -73,8 +73,9 @@ const LinksAnswer = z.object({
 const TotalAnswer = z.object({ pagination: z.object({ total: z.number() }) });
 
 /** How many marketplace cards publish through the account. */
-async function countCards({ platform }: Caller, connectorId: string): Promise<number> {
-  const linkIds = await reference("links of cards", async () => {
+async function countCards(caller: Caller, connectorId: string): Promise<number> {
+  const { platform } = caller;
+  const linkIds = await reference(caller, "links of cards", async () => {
     const path = `/private/twin_class_by_key/${CARD_ROOT}/v1?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
     const { twinClass } = await platform.get(path, LinksAnswer);
     return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);

@@ -28,7 +28,7 @@ const SHOW = new URLSearchParams({
 
 /** The kinds of a root class, by name: what can be connected, or what cards there are. */
 function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
-  return reference(`kinds of ${root}`, async () => {
+  return reference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);
     const body = {
       extendsHierarchyChildsForTwinClassSearch: { idList: [id], depth: 0 },

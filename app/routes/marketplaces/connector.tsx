@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import { createElement } from "react";
 import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -83,17 +84,18 @@ export default function Connector({ loaderData: { connector }, params }: Route.C
   );
 }
 
+const ICON = { size: 16, "aria-hidden": true };
+
 interface TransitionButtonProps {
   transition: ConnectorView["transitions"][number];
   page: string;
 }
 
 function TransitionButton({ transition: { id, name }, page }: TransitionButtonProps) {
-  const Icon = transitionIcon(name);
   return (
     <Form method="post" action={page} preventScrollReset>
       <input type="hidden" name="transitionId" value={id} />
-      <SubmitButton variant="default" leftSection={<Icon size={16} aria-hidden />}>
+      <SubmitButton variant="default" leftSection={createElement(transitionIcon(name), ICON)}>
         {name}
       </SubmitButton>
     </Form>
