@@ -35,7 +35,7 @@ for (const { name, path, scheme = "light", viewport = DESK, open } of SHOTS) {
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
   await page.waitForURL("**/products");
   await page.goto(path);
-  if (open !== undefined) await page.locator("main tbody a[data-discover]").nth(open).click();
+  if (open !== undefined) await page.locator("main tbody a").nth(open).click();
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: `${FOLDER}/${name}.png` });
   await context.close();

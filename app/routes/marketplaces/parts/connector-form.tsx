@@ -31,7 +31,9 @@ interface ConnectorFormProps {
 /** What an account at a marketplace is asked for: its name here, then what its class says. */
 export function ConnectorForm(props: ConnectorFormProps) {
   const { twin, answer, action, cancelTo, submit, pending } = props;
-  const { form, controls, conflict, hidden, control } = useEditForm(twin, answer, CONNECTOR_LIMITS);
+  const { form, controls, conflict, hidden, control } = useEditForm(twin, action, answer, {
+    limits: CONNECTOR_LIMITS,
+  });
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
       {hidden}
