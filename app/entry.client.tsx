@@ -3,14 +3,13 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-import { isLocale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { followPageLanguage } from "#app/ui/language.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-const { lang } = document.documentElement;
-if (isLocale(lang)) overwriteGetLocale(() => lang);
+followPageLanguage();
 
 startTransition(() => {
   hydrateRoot(

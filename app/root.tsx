@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 
 import "#app/ui/styles.ts";
+import { getLocale } from "#app/paraglide/runtime.js";
 import { chosenColorScheme, hintedColorScheme } from "#app/server/color-scheme.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { keepFormMiddleware, keptFormOf } from "#app/server/kept-form.server.ts";
@@ -16,6 +17,7 @@ import { takeToast } from "#app/server/toast.server.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/color-scheme.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { KeepTyped } from "#app/ui/keep-typed.tsx";
+import { speak } from "#app/ui/language.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
 import { theme } from "#app/ui/theme.ts";
@@ -62,9 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const scheme = root?.scheme ?? "light";
   useSystemScheme(!root?.chosenScheme);
+  if (root) speak(root.locale);
+  const locale = getLocale();
   return (
     <html
-      lang={root?.locale ?? "en"}
+      lang={locale}
       data-mantine-color-scheme={scheme}
       data-follow={root?.chosenScheme ? undefined : ""}
       suppressHydrationWarning
@@ -90,7 +94,10 @@ export function Layout({ children }: { children: ReactNode }) {
           withCssVariables={false}
           withGlobalClasses={false}
         >
-          <ProductNameProvider value={root?.product ?? "Vitrine"}>{children}</ProductNameProvider>
+          {/* In another language everything is another text: nothing on the page may stay. */}
+          <ProductNameProvider key={locale} value={root?.product ?? "Vitrine"}>
+            {children}
+          </ProductNameProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

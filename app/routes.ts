@@ -68,6 +68,7 @@ export default [
     route("markdown", "routes/resources/markdown.ts"),
     route("kept-form", "routes/resources/kept-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
+    route("language", "routes/resources/language.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),
   route("*", "routes/not-found.tsx"),

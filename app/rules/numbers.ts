@@ -1,15 +1,29 @@
-const UNITS = ["B", "KB", "MB", "GB", "TB", "PB"];
+import { baseLocale, getLocale } from "#app/paraglide/runtime.js";
 
-/** File sizes count in thousands, with two decimals. */
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"];
+const SIGNS = ["B", "KB", "MB", "GB", "TB", "PB"];
+const CURRENCY = /^[A-Z]{3}$/;
+
+/**
+ * File sizes count in thousands, with two decimals. English is written as the specification asks,
+ * here and below; other languages by their own rules.
+ */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1);
-  return `${(bytes / 1000 ** power).toFixed(2)} ${UNITS[power]}`;
+  const amount = bytes / 1000 ** power;
+  if (isDefault()) return `${amount.toFixed(2)} ${SIGNS[power]}`;
+  const unit = { style: "unit", unit: UNITS[power], minimumFractionDigits: 2 } as const;
+  const written = formatter({ ...unit, maximumFractionDigits: 2 }).format(amount);
+  return written.replaceAll(" ", "\u00A0");
 }
 
-/** 1 234 567.89: a space that does not break between thousands, whatever the language. */
+/** 1 234 567.89: a space that does not break between thousands; decimals as they are. */
 export function formatNumber(value: number | string): string {
   const [whole = "", fraction] = String(value).split(".");
   if (!/^-?\d+$/.test(whole)) return String(value);
+  if (!isDefault() && (fraction === undefined || /^\d{1,20}$/.test(fraction))) {
+    return decimals(fraction?.length ?? 0).format(exact(value));
+  }
   const spaced = whole.replace(/\B(?=(\d{3})+$)/g, "\u00A0");
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
@@ -18,5 +32,42 @@ export function formatNumber(value: number | string): string {
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;
   const [whole = "", cents = ""] = text.trim().split(".");
-  return `${formatNumber(whole)}.${cents.padEnd(2, "0")}${currency === "" ? "" : `\u00A0${currency}`}`;
+  if (isDefault()) {
+    return `${formatNumber(whole)}.${cents.padEnd(2, "0")}${currency === "" ? "" : `\u00A0${currency}`}`;
+  }
+  const digits = Math.min(Math.max(cents.length, 2), 20);
+  if (!CURRENCY.test(currency)) {
+    return `${decimals(digits).format(exact(text))}${currency === "" ? "" : `\u00A0${currency}`}`;
+  }
+  return formatter({ style: "currency", currency, ...fixed(digits) }).format(exact(text));
+}
+
+function isDefault(): boolean {
+  return getLocale() === baseLocale;
+}
+
+/** Formatters take a decimal as text, digit by digit, where a number would round it. */
+function exact(value: number | string): Intl.StringNumericLiteral {
+  return String(value).trim() as Intl.StringNumericLiteral;
+}
+
+function decimals(digits: number): Intl.NumberFormat {
+  return formatter(fixed(digits));
+}
+
+function fixed(digits: number): Intl.NumberFormatOptions {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  // Polish leaves 1234 whole by default; in a column that is harder to read.
+  return { ...options, useGrouping: "always" };
+}
+
+const known = new Map<string, Intl.NumberFormat>();
+
+/** Making one costs more than a hundred uses. */
+function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const locale = getLocale();
+  const key = JSON.stringify([locale, options]);
+  const made = known.get(key) ?? new Intl.NumberFormat(locale, options);
+  known.set(key, made);
+  return made;
 }

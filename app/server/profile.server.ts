@@ -33,9 +33,20 @@ export async function readProfile({ platform }: Caller) {
   return { userId: user.userId, name: user.user.fullName, email: user.user.email };
 }
 
-/** What the pages should speak; null when the platform says none of ours, or nothing. */
-export async function languageOf({ platform }: Caller): Promise<Locale | null> {
+/**
+ * What the pages should speak from now on: what was chosen on the way in, which becomes the
+ * person's own, else what they chose before; null when the platform says none of ours, or nothing.
+ */
+export async function agreeOnLanguage(
+  caller: Caller,
+  chosen: Locale | undefined,
+): Promise<Locale | null> {
+  const { platform } = caller;
   try {
+    if (chosen) {
+      await saveLanguage(caller, chosen);
+      return chosen;
+    }
     const { user } = await platform.get(ME, Me);
     return isLocale(user.currentLocale) ? user.currentLocale : null;
   } catch (error) {

@@ -69,7 +69,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async ({ context,
   put("accept-ch", "Sec-CH-Prefers-Color-Scheme");
   if (headers.get("content-type")?.startsWith("text/html")) {
     put("cache-control", "private, no-cache");
-    headers.append("vary", "Cookie, Sec-CH-Prefers-Color-Scheme");
+    headers.append("vary", "Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme");
   }
   return response;
 };

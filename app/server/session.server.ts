@@ -11,6 +11,8 @@ import {
   type SessionStorage,
 } from "react-router";
 
+import type { Locale } from "#app/paraglide/runtime.js";
+
 import { config } from "./config.server.ts";
 import { platform } from "./platform/transport.server.ts";
 
@@ -32,6 +34,8 @@ interface SessionData {
   person: string;
   /** Names the sign-up that was begun in this browser. */
   signUpId: string;
+  /** Chosen before signing in, which makes it the person's own. */
+  language: Locale;
 }
 
 interface FlashData {

@@ -14,6 +14,13 @@ export function readDomainId(headers: Headers): string {
   return domainId.toLowerCase();
 }
 
+/** Null when the header names none. `ua` is what clients send for Ukrainian. */
+export function readLocale(headers: Headers): string | null {
+  const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
+  if (tag === "ua") return "uk";
+  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
+}
+
 /**
  * Who asks, from one statement and the model in memory. A token of another domain is like one that
  * never was.
@@ -42,7 +49,7 @@ export async function authenticate(services: Services, headers: Headers): Promis
     domainId,
     businessAccountId: session.business_account_id,
     sessionId: session.id,
-    locale: session.locale ?? session.default_locale,
+    locale: session.locale ?? readLocale(headers) ?? session.default_locale,
     groupIds: standing.groupIds,
     permissions: resolvePermissions(model, standing),
     permissionSchemaId: session.permission_schema_id,

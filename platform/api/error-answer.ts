@@ -65,6 +65,8 @@ export function refuseBody(error: z.ZodError): Refusal {
     message: issue.message,
   }));
   const first = fieldErrors[0];
-  const where = first?.field ? ` (${first.field}: ${first.message})` : "";
-  return new Refusal(CODE.BAD_REQUEST, `The request is not valid${where}`, { fieldErrors });
+  const message = first?.field
+    ? `The request is not valid (${first.field}: ${first.message})`
+    : "The request is not valid";
+  return new Refusal(CODE.BAD_REQUEST, message, { fieldErrors });
 }

@@ -6,7 +6,8 @@ import type { z } from "zod";
 import type { Caller, Services } from "../context.ts";
 import { permissionId, withManage } from "../engine/permission/builtin.ts";
 import { CODE, Refusal } from "../errors.ts";
-import { authenticate, readDomainId } from "./authenticate.ts";
+import { translateRefusal } from "../texts/translate.ts";
+import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
 import { describeApi } from "./describe-api.ts";
 import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
@@ -25,6 +26,7 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
     c.set("caller", null);
+    c.set("locale", readLocale(c.req.raw.headers) ?? "en");
     const start = performance.now();
     await next();
     c.header("X-Request-Id", requestId);
@@ -59,7 +61,7 @@ async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
   const payload =
     route.access === "private"
       ? await handlePrivate(c, route)
-      : await route.handle(await readCall(c, route, localeOf(c.req.raw)));
+      : await route.handle(await readCall(c, route, c.var.locale));
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
@@ -67,6 +69,7 @@ async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
 async function handlePrivate(c: Context<ApiEnv>, route: PrivateRoute): Promise<Answer> {
   const caller = await authenticate(c.var.services, c.req.raw.headers);
   c.set("caller", caller);
+  c.set("locale", caller.locale);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   // Assigned, not spread: what the call reads lazily from its query must stay lazy.
@@ -142,7 +145,8 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
     if (error.code === CODE.TOO_MANY_REQUESTS) {
       c.header("Retry-After", String(error.extra["retryAfterSeconds"] ?? 60));
     }
-    return c.json(errorBody(error, c.var.requestId), httpStatusOf(error.code));
+    const said = translateRefusal(error, c.var.locale);
+    return c.json(errorBody(said, c.var.requestId), httpStatusOf(error.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
   return c.json(errorBody(error, c.var.requestId), 500);
@@ -151,13 +155,6 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
 function readRequestId(request: Request): string {
   const given = request.headers.get("X-Request-Id");
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-}
-
-/** `ua` is what clients send for Ukrainian. */
-function localeOf(request: Request): string {
-  const tag = (request.headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
-  if (tag === "ua") return "uk";
-  return /^[a-z]{2,3}$/.test(tag) ? tag : "en";
 }
 
 /** The browser's address as the app saw it, believed only of an app we know. */

@@ -169,11 +169,15 @@ async function addFirstFlow(
     id: statusId,
     class_id: classId,
     key: "init",
-    name: JSON.stringify({ en: "Initial status" }),
+    name: JSON.stringify({ en: "Initial status", pl: "Status początkowy", ru: "Начальный статус" }),
   });
   await addFlow(services, tx, caller, model, {
     classId,
-    name: JSON.stringify({ en: "Default workflow" }),
+    name: JSON.stringify({
+      en: "Default workflow",
+      pl: "Domyślny przepływ",
+      ru: "Процесс по умолчанию",
+    }),
     description: undefined,
     initialStatusId: statusId,
   });

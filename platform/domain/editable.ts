@@ -30,6 +30,8 @@ export function refuseFrozen(caller: Caller, twin: TwinRow, what: "changed" | "d
   const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
   return new Refusal(
     CODE.TWIN_FROZEN,
-    `“${twin.name}” can't be ${what} while its status is “${statusName}”`,
+    what === "changed"
+      ? `“${twin.name}” can't be changed while its status is “${statusName}”`
+      : `“${twin.name}” can't be deleted while its status is “${statusName}”`,
   );
 }

@@ -9,3 +9,8 @@ export function textIn(texts: Texts, locale: string, model: DomainModel): string
 export function storable(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
+
+/** For use in an expression, with the u flag too. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}

@@ -10,7 +10,7 @@ import { config } from "#app/server/config.server.ts";
 import { demoAccounts } from "#app/server/demo.server.ts";
 import { rememberLocale } from "#app/server/locale.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
-import { languageOf } from "#app/server/profile.server.ts";
+import { agreeOnLanguage } from "#app/server/profile.server.ts";
 import { personMark, sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/login";
@@ -45,7 +45,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   session.set("tokens", tokens);
   session.set("person", personMark(submission.value.email));
   session.unset("email");
-  const locale = await languageOf(await createCaller(context));
+  const locale = await agreeOnLanguage(await createCaller(context), session.get("language"));
+  session.unset("language");
   const headers = locale ? { "set-cookie": await rememberLocale(locale) } : undefined;
   return redirect(safeRedirect(url.searchParams.get("redirectTo"), "/products"), { headers });
 }

@@ -2,13 +2,13 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect, type RouterContextProvider, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { isLocale, locales } from "#app/paraglide/runtime.js";
+import { isLocale } from "#app/paraglide/runtime.js";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { PasswordForm } from "#app/rules/accounts.ts";
 import { NameForm } from "#app/rules/settings.ts";
 import { hideFields } from "#app/server/accounts.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { localeOf, rememberLocale } from "#app/server/locale.server.ts";
+import { localeOf, rememberLocale, speaking } from "#app/server/locale.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
 import {
   changePassword,
@@ -88,7 +88,8 @@ async function changeLanguage(context: Context, form: FormData) {
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
   await orThrowStatus(saveLanguage(callerOf(context), locale));
-  return done(context, m.settings_saved(), { "set-cookie": await rememberLocale(locale) });
+  const saved = speaking(locale, () => m.settings_saved());
+  return done(context, saved, { "set-cookie": await rememberLocale(locale) });
 }
 
 async function changeOwnPassword(context: Context, form: FormData) {
@@ -121,7 +122,7 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
   return (
     <SettingsPage title={m.settings_profile()}>
       <NameSection key={`name-${names}`} name={name} email={email} lastResult={resultOf("name")} />
-      <Look locale={locale} locales={locales} chosenScheme={root?.chosenScheme ?? null} />
+      <Look locale={locale} chosenScheme={root?.chosenScheme ?? null} />
       <PasswordSection
         key={`password-${passwords}`}
         email={email}

@@ -2,6 +2,7 @@ import type { GraphQLError } from "graphql";
 import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
 
 import { Refusal } from "../../errors.ts";
+import { translateRefusal } from "../../texts/translate.ts";
 import { errorBody } from "../error-answer.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
@@ -80,7 +81,8 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
       try {
         return await resolve(root, args, acting);
       } catch (error) {
-        if (!(error instanceof Refusal)) acting.log.error({ err: error, field: name }, "fault");
+        if (error instanceof Refusal) throw translateRefusal(error, acting.caller.locale);
+        acting.log.error({ err: error, field: name }, "fault");
         throw error;
       }
     },

@@ -10,6 +10,7 @@ import type { TwinClass } from "../../engine/model.ts";
 import { textIn } from "../../engine/texts.ts";
 import { listingPath } from "../../marketplaces/showroom/adapter.ts";
 import type { TwinRow } from "../../store/twins.ts";
+import { translate, translateIssue } from "../../texts/translate.ts";
 import { wireDate } from "../view.ts";
 
 export function presentCard(caller: Caller, found: CardForOperation): object {
@@ -22,18 +23,20 @@ export function presentCard(caller: Caller, found: CardForOperation): object {
     status: presentStatus(caller, card),
     editManually: found.editManually,
     marketplace: presentMarketplace(caller, classOf(caller, card)),
-    issues: found.issues.map((issue) => presentIssue(issue, card, product)),
+    issues: found.issues.map((issue) => presentIssue(issue, card, product, caller.locale)),
     frozen: found.frozen,
     publishable: found.publishable,
     optimizable: found.optimizable,
-    reason: found.reason,
+    reason: found.reason === null ? null : translate(found.reason, caller.locale),
     limits: found.adapter.limits,
     listing: remoteId && {
       id: remoteId,
       url: found.adapter.key === "showroom" ? listingPath(remoteId) : null,
       state: lastPublication.state,
     },
-    lastIssues: (lastPublication?.issues ?? []).map((issue) => presentIssue(issue, card, product)),
+    lastIssues: (lastPublication?.issues ?? []).map((issue) =>
+      presentIssue(issue, card, product, caller.locale),
+    ),
     price: payload.price,
     currency: payload.currency,
   };
@@ -75,8 +78,8 @@ export function presentProductType(caller: Caller, type: TwinClass): object {
   };
 }
 
-function presentIssue(issue: Issue, card: TwinRow, product: TwinRow): object {
-  const { field, subject, message, fix, severity } = issue;
+function presentIssue(issue: Issue, card: TwinRow, product: TwinRow, locale: string): object {
+  const { field, subject, message, fix, severity } = translateIssue(issue, locale);
   const twinId = subject === "product" ? product.id : card.id;
   return { field, subject, twinId, message, fix, severity };
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Caller } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { countUnread, listNotifications, markRead } from "../../store/notifications.ts";
+import { translate } from "../../texts/translate.ts";
 import { pagination } from "../paging.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
@@ -32,7 +33,7 @@ export const notificationRoutes: Route[] = [
           kind: row.kind,
           twinId: row.twin_id ?? undefined,
           twinName: row.twin_name ?? undefined,
-          params: row.params,
+          params: inLanguage(row.params, caller.locale),
           createdAt: wireDate(row.created_at),
           readAt: row.read && row.read_until ? wireDate(row.read_until) : undefined,
         })),
@@ -53,6 +54,12 @@ export const notificationRoutes: Route[] = [
     },
   }),
 ];
+
+/** Why something failed is kept as it was said, and read by people of several languages. */
+function inLanguage(params: Record<string, string>, locale: string): Record<string, string> {
+  const { reason } = params;
+  return reason ? { ...params, reason: translate(reason, locale) } : params;
+}
 
 function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
   const { businessAccountId, userId } = caller;

@@ -41,13 +41,18 @@ export function presentDomainUser(
     userId: row.userId,
     ...(mode === "DETAILED" && {
       createdAt: wireDate(row.createdAt),
-      currentLocale: row.locale ?? view.model.defaultLocale,
+      currentLocale: row.locale ?? spokenTo(view, row.userId),
     }),
     user: relate(view, "userMap", row.userId, view.show.mode("DomainUser2User"), (_inner, level) =>
       presentUser({ ...row, id: row.userId }, level),
     ),
     ...membershipsIn(view, row, memberships),
   };
+}
+
+/** Who never chose a language is spoken to in that of their device, which only they send. */
+function spokenTo(view: View, userId: string): string {
+  return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
 }
 
 function membershipsIn(

@@ -1,3 +1,5 @@
+import { escapeRegExp } from "../texts.ts";
+
 interface Part {
   /** Undefined: literal text. */
   unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
@@ -71,8 +73,4 @@ function partsOf(pattern: string): Part[] {
 
 function digits(width: number): string {
   return width === 1 ? "(\\d{1,4})" : `(\\d{${width}})`;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

@@ -144,7 +144,9 @@ function imageIssues(card: CardPayload, limits: Limits): Issue[] {
         count === 0
           ? "There is no image"
           : `There are ${count} images, at least ${limits.imagesMin} are needed`,
-        `Upload ${missing === 1 ? "an image" : `${missing} more images`} to the product`,
+        missing === 1
+          ? "Upload an image to the product"
+          : `Upload ${missing} more images to the product`,
       ),
     ];
   }
@@ -174,7 +176,8 @@ function tooLong(field: string, what: string, length: number, max: number): Issu
 }
 
 function choose(currencies: readonly string[]): string {
-  return `Choose ${new Intl.ListFormat("en", { type: "disjunction" }).format(currencies)}`;
+  const [only, ...others] = currencies;
+  return others.length === 0 ? `Choose ${only}` : `Choose one of ${currencies.join(", ")}`;
 }
 
 function onCard(field: string, message: string, fix: string): Issue {

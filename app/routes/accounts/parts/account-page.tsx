@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { Brand } from "#app/ui/brand.tsx";
+import { LanguageChoice } from "#app/ui/language-choice.tsx";
 
 import classes from "./sign-in.module.css";
 
@@ -31,6 +32,7 @@ export function AccountPage({ title, lead, notice, children }: AccountPageProps)
           </output>
         )}
         {children}
+        <LanguageChoice />
       </div>
     </main>
   );

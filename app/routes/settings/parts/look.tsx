@@ -4,6 +4,7 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { SelectField } from "#app/ui/form-choice.tsx";
+import { LANGUAGES } from "#app/ui/language-choice.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { SchemeChoice } from "#app/ui/scheme-choice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
@@ -12,11 +13,10 @@ import classes from "./settings.module.css";
 
 interface LookProps {
   locale: string;
-  locales: readonly string[];
   chosenScheme: "light" | "dark" | null;
 }
 
-export function Look({ locale, locales, chosenScheme }: LookProps) {
+export function Look({ locale, chosenScheme }: LookProps) {
   const [form, fields] = useForm<{ locale: string }>({
     id: "language",
     defaultValue: { locale },
@@ -30,11 +30,7 @@ export function Look({ locale, locales, chosenScheme }: LookProps) {
           {...getFormProps(form)}
           className={classes.form}
         >
-          <SelectField
-            field={fields.locale}
-            label={m.profile_language()}
-            options={locales.map((tag) => ({ value: tag, label: nameOf(tag) }))}
-          />
+          <SelectField field={fields.locale} label={m.profile_language()} options={LANGUAGES} />
           <SubmitButton
             name="intent"
             value="language"
@@ -58,10 +54,4 @@ export function Look({ locale, locales, chosenScheme }: LookProps) {
       </div>
     </Section>
   );
-}
-
-/** A language by its own name: whoever needs it may read no other. */
-function nameOf(tag: string): string {
-  const name = new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

@@ -1,0 +1,134 @@
+import type { Sentences } from "./sentences.ts";
+
+/** Signing in, accounts, people and the business. */
+export const ACCOUNTS: Sentences = {
+  "The invitation has expired. Ask for a new one.": [
+    "Zaproszenie wygasło. Poproś o nowe.",
+    "Срок действия приглашения истёк. Попросите новое.",
+  ],
+  "This account is not active": ["To konto nie jest aktywne", "Эта учётная запись не активна"],
+  "Too many attempts, try again later": [
+    "Zbyt wiele prób, spróbuj ponownie później",
+    "Слишком много попыток, повторите позже",
+  ],
+  "Too many attempts to sign in, try again later": [
+    "Zbyt wiele prób logowania, spróbuj ponownie później",
+    "Слишком много попыток входа, повторите позже",
+  ],
+  "Too many codes were asked for, try again later": [
+    "Poproszono o zbyt wiele kodów, spróbuj ponownie później",
+    "Запрошено слишком много кодов, повторите позже",
+  ],
+  "Too many invitations were sent today, try again later": [
+    "Wysłano dziś zbyt wiele zaproszeń, spróbuj ponownie później",
+    "Сегодня отправлено слишком много приглашений, повторите позже",
+  ],
+  "Must be at least {min} characters": ["Co najmniej {min} znaków", "Не короче {min} символов"],
+  "Must be at least 2 characters": ["Co najmniej 2 znaki", "Не короче 2 символов"],
+  "Must be at most {max} characters": ["Najwyżej {max} znaków", "Не длиннее {max} символов"],
+  "Must not contain line breaks": [
+    "Nie może zawierać podziałów wiersza",
+    "Переводы строки недопустимы",
+  ],
+  "Email is required": ["Podaj adres e-mail", "Укажите адрес эл. почты"],
+  "Email must be at most 255 characters": [
+    "Adres e-mail może mieć najwyżej 255 znaków",
+    "Адрес эл. почты — не длиннее 255 символов",
+  ],
+  "Invalid email format": [
+    "Nieprawidłowy format adresu e-mail",
+    "Неверный формат адреса эл. почты",
+  ],
+  "Must contain at least one uppercase letter": [
+    "Musi zawierać co najmniej jedną wielką literę",
+    "Нужна хотя бы одна прописная буква",
+  ],
+  "Must contain at least one lowercase letter": [
+    "Musi zawierać co najmniej jedną małą literę",
+    "Нужна хотя бы одна строчная буква",
+  ],
+  "Must contain at least one digit": [
+    "Musi zawierać co najmniej jedną cyfrę",
+    "Нужна хотя бы одна цифра",
+  ],
+  "Must contain at least one special character": [
+    "Musi zawierać co najmniej jeden znak specjalny",
+    "Нужен хотя бы один специальный символ",
+  ],
+  "Must not contain spaces": ["Nie może zawierać spacji", "Пробелы недопустимы"],
+  "Not valid": ["Nieprawidłowa wartość", "Недопустимое значение"],
+  "Choose a company type": ["Wybierz formę prawną", "Выберите форму собственности"],
+  "Choose a country": ["Wybierz kraj", "Выберите страну"],
+  "Choose a currency": ["Wybierz walutę", "Выберите валюту"],
+  "Invalid phone number": ["Nieprawidłowy numer telefonu", "Неверный номер телефона"],
+  "Invalid tax number (NIP)": ["Nieprawidłowy NIP", "Неверный налоговый номер (NIP)"],
+  "Postal code must be like 00-001": [
+    "Kod pocztowy musi mieć postać 00-001",
+    "Почтовый индекс должен быть вида 00-001",
+  ],
+  "The current password is not right": [
+    "Obecne hasło jest nieprawidłowe",
+    "Текущий пароль неверный",
+  ],
+  "The public key is unknown or has expired": [
+    "Klucz publiczny jest nieznany lub wygasł",
+    "Открытый ключ неизвестен или устарел",
+  ],
+  "The password was not encrypted with this public key": [
+    "Hasła nie zaszyfrowano tym kluczem publicznym",
+    "Пароль зашифрован не этим открытым ключом",
+  ],
+  "The code has expired. Ask for a new one.": [
+    "Kod wygasł. Poproś o nowy.",
+    "Срок действия кода истёк. Запросите новый.",
+  ],
+  "The code was wrong too many times. Ask for a new one.": [
+    "Zbyt wiele razy podano błędny kod. Poproś o nowy.",
+    "Неверный код введён слишком много раз. Запросите новый.",
+  ],
+  "The code is not right": ["Kod jest nieprawidłowy", "Код неверный"],
+  "You have reached the limit of managers. To add a new one, please remove an existing manager first":
+    [
+      "Osiągnięto limit menedżerów. Aby dodać nowego, najpierw usuń obecnego menedżera",
+      "Достигнут предел числа менеджеров. Чтобы добавить нового, сначала удалите имеющегося менеджера",
+    ],
+  "This person already belongs to your business": [
+    "Ta osoba należy już do Twojej firmy",
+    "Этот человек уже состоит в вашей компании",
+  ],
+  "The refresh token is unknown or has expired": [
+    "Token odświeżania jest nieznany lub wygasł",
+    "Токен обновления неизвестен или устарел",
+  ],
+  "An owner can't be removed": ["Nie można usunąć właściciela", "Владельца нельзя удалить"],
+  "Enter the e-mail address and the password": [
+    "Podaj adres e-mail i hasło",
+    "Введите адрес эл. почты и пароль",
+  ],
+  "The e-mail address or the password is wrong": [
+    "Nieprawidłowy adres e-mail lub hasło",
+    "Неверный адрес эл. почты или пароль",
+  ],
+  "An account with this email already exists": [
+    "Konto z tym adresem e-mail już istnieje",
+    "Учётная запись с этим адресом эл. почты уже есть",
+  ],
+  "Another account has this e-mail address": [
+    "Ten adres e-mail ma inne konto",
+    "Этот адрес эл. почты занят другой учётной записью",
+  ],
+  "Changing the e-mail needs USER_UPDATE": [
+    "Zmiana adresu e-mail wymaga uprawnienia USER_UPDATE",
+    "Для смены адреса эл. почты нужно право USER_UPDATE",
+  ],
+  "Enter a name": ["Podaj nazwę", "Введите название"],
+  "Enter a valid e-mail address": ["Podaj poprawny adres e-mail", "Введите верный адрес эл. почты"],
+  "The auth token is unknown or has expired": [
+    "Token uwierzytelniający jest nieznany lub wygasł",
+    "Токен доступа неизвестен или устарел",
+  ],
+  "The user no longer belongs to this business": [
+    "Użytkownik nie należy już do tej firmy",
+    "Пользователь больше не состоит в этой компании",
+  ],
+};

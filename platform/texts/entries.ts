@@ -1,0 +1,92 @@
+import type { Sentences } from "./sentences.ts";
+
+/** Entries of any class: what may be done with them, and what the API says of a call as a whole. */
+export const ENTRIES: Sentences = {
+  "You may not create this": ["Nie możesz tego utworzyć", "Вы не можете это создать"],
+  "You may not change this entry": [
+    "Nie możesz zmienić tego wpisu",
+    "Вы не можете изменить эту запись",
+  ],
+  "You may not delete this": ["Nie możesz tego usunąć", "Вы не можете это удалить"],
+  "You may not do this": ["Nie możesz tego zrobić", "Вы не можете это сделать"],
+  "This needs a business account": ["To wymaga firmy", "Для этого нужна компания"],
+  "This needs somebody it is assigned to": [
+    "To wymaga przypisania osoby",
+    "Для этого нужен исполнитель",
+  ],
+  "This needs an entry to belong to": [
+    "To wymaga wpisu nadrzędnego",
+    "Для этого нужна родительская запись",
+  ],
+  "It can't belong to {id}": ["To nie może należeć do {id}", "Это не может принадлежать {id}"],
+  "It can't belong to itself": [
+    "To nie może należeć do samego siebie",
+    "Запись не может принадлежать самой себе",
+  ],
+  "Class {key} is abstract": ["Klasa {key} jest abstrakcyjna", "Класс {key} абстрактный"],
+  "Class {key} has no workflow": ["Klasa {key} nie ma przepływu", "У класса {key} нет процесса"],
+  "Class {key} has no initial status": [
+    "Klasa {key} nie ma statusu początkowego",
+    "У класса {key} нет начального статуса",
+  ],
+  "Something was just added to this. Please try again": [
+    "Właśnie coś do tego dodano. Spróbuj ponownie",
+    "Сюда только что что-то добавили. Попробуйте ещё раз",
+  ],
+  "“{name}” can't be changed while its status is “{status}”": [
+    "Nie można zmienić „{name}”, gdy ma status „{status}”",
+    "«{name}» нельзя изменить, пока статус — «{status}»",
+  ],
+  "“{name}” can't be deleted while its status is “{status}”": [
+    "Nie można usunąć „{name}”, gdy ma status „{status}”",
+    "«{name}» нельзя удалить, пока статус — «{status}»",
+  ],
+  "“{transition}” can't be done while the status is “{status}”": [
+    "„{transition}”: niedostępne przy statusie „{status}”",
+    "«{transition}»: недоступно при статусе «{status}»",
+  ],
+  "What this needs isn't fulfilled": [
+    "Warunki tego działania nie są spełnione",
+    "Условия этого действия не выполнены",
+  ],
+  "Somebody else changed this at the same time": [
+    "Ktoś inny zmienił to w tym samym czasie",
+    "Это одновременно изменил кто-то другой",
+  ],
+  "Link {id} doesn't join these two": [
+    "Powiązanie {id} nie łączy tych dwóch wpisów",
+    "Связь {id} не соединяет эти две записи",
+  ],
+  "Link {id} doesn't touch this class": [
+    "Powiązanie {id} nie dotyczy tej klasy",
+    "Связь {id} не относится к этому классу",
+  ],
+  "There is no order by {key}": ["Nie można sortować po {key}", "Нельзя сортировать по {key}"],
+  "Search {key} needs {params}": [
+    "Wyszukiwanie {key} wymaga: {params}",
+    "Поиску {key} нужно: {params}",
+  ],
+  "This call needs the permission {right}": [
+    "To wywołanie wymaga uprawnienia {right}",
+    "Для этого вызова нужно право {right}",
+  ],
+  "Something broke on our side": [
+    "Coś zepsuło się po naszej stronie",
+    "Что-то сломалось на нашей стороне",
+  ],
+  "The request is not valid": ["Żądanie jest nieprawidłowe", "Неверный запрос"],
+  "The request is not valid ({why})": [
+    "Żądanie jest nieprawidłowe ({why})",
+    "Неверный запрос ({why})",
+  ],
+  "There is no such call": ["Nie ma takiego wywołania", "Такого вызова нет"],
+  "The request is larger than {limit} MB": [
+    "Żądanie jest większe niż {limit} MB",
+    "Запрос больше {limit} МБ",
+  ],
+  "The multipart body cannot be read": [
+    "Nie można odczytać przesłanego formularza",
+    "Не удаётся прочитать отправленную форму",
+  ],
+  "Unknown {what} {id}": ["Nie ma: {what} {id}", "Не найдено: {what} {id}"],
+};
