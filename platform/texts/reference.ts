@@ -91,6 +91,24 @@ export const REFERENCE: Sentences = {
     "Alias może mieć najwyżej 100 znaków",
     "Псевдоним — не длиннее 100 символов",
   ],
+  "Description must have at most {max} characters": [
+    "Opis może mieć najwyżej {max} znaków",
+    "Описание — не длиннее {max} символов",
+  ],
+  "There is no event {event}; there are {events}": [
+    "Nie ma zdarzenia {event}; są: {events}",
+    "События {event} нет; есть: {events}",
+  ],
+  "The webhook is switched off": ["Webhook jest wyłączony", "Вебхук выключен"],
+  "The answer was {status}": ["Odpowiedź: {status}", "Ответ: {status}"],
+  "The receiver answered that it is gone": [
+    "Odbiorca odpowiedział, że już go nie ma",
+    "Получатель ответил, что его больше нет",
+  ],
+  "Nothing arrived since {time}: {why}": [
+    "Nic nie dotarło od {time}: {why}",
+    "Ничего не дошло с {time}: {why}",
+  ],
   "This is granted already": ["To już przyznano", "Это уже предоставлено"],
   "The {what} is in use by {names}": [
     "Nie można usunąć ({what}), bo jest w użyciu: {names}",
