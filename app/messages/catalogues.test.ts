@@ -34,41 +34,43 @@ test("every file of texts is compiled", () => {
 });
 
 test.each(OTHERS)("the catalogues in %s have the files and keys of the English ones", (locale) => {
-  expect(readdirSync(path.join(import.meta.dirname, locale)).toSorted()).toEqual(FILES);
-  for (const file of FILES) {
-    const keys = Object.keys(read(locale, file)).toSorted();
-    expect(keys, file).toEqual(Object.keys(read("en", file)).toSorted());
-  }
+  expect(keysIn(locale)).toEqual(keysIn("en"));
 });
 
 test.each(OTHERS)(
   "each text in %s says something, with the places of the English one",
   (locale) => {
-    for (const file of FILES) {
+    const problems = FILES.flatMap((file) => {
       const texts = read(locale, file);
-      for (const [key, english] of Object.entries(read("en", file))) {
-        const places = placesOf(textsOf(english).join(" "));
-        for (const text of textsOf(texts[key] ?? "")) {
-          expect(text.trim(), key).not.toBe("");
-          expect(placesOf(text), key).toEqual(places);
-        }
-      }
-    }
+      return Object.entries(read("en", file)).flatMap(([key, english]) => {
+        const places = placesOf(textsOf(english).join(" ")).join();
+        const wrong = textsOf(texts[key] ?? "").filter(
+          (text) => text.trim() === "" || placesOf(text).join() !== places,
+        );
+        return wrong.map((text) => `${key}: ${text}`);
+      });
+    });
+    expect(problems).toEqual([]);
   },
 );
 
 test.each(settings.locales)("each text in %s that counts has a form for every count", (locale) => {
-  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
-  for (const file of FILES) {
-    for (const [key, message] of Object.entries(read(locale, file))) {
-      if (typeof message === "string") continue;
+  const forms: string[] = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const problems = FILES.flatMap((file) => {
+    return Object.entries(read(locale, file)).filter(([, message]) => {
+      if (typeof message === "string") return false;
       const [{ selectors, match }] = message;
-      const given = Object.keys(match).map((form) => form.split("=")[1]);
-      expect(selectors, key).toHaveLength(1);
-      expect(given.includes("*") || forms.every((form) => given.includes(form)), key).toBe(true);
-      expect(given.filter((form) => form !== "*" && !forms.some((one) => one === form))).toEqual(
-        [],
-      );
-    }
-  }
+      const given = Object.keys(match).map((form) => form.split("=")[1] ?? "");
+      const complete = given.includes("*") || forms.every((form) => given.includes(form));
+      const known = given.every((form) => form === "*" || forms.includes(form));
+      return selectors.length !== 1 || !complete || !known;
+    });
+  });
+  expect(problems).toEqual([]);
 });
+
+function keysIn(locale: string): string[] {
+  return readdirSync(path.join(import.meta.dirname, locale))
+    .flatMap((file) => Object.keys(read(locale, file)).map((key) => `${file} ${key}`))
+    .toSorted();
+}
