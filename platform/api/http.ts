@@ -26,7 +26,6 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
     c.set("caller", null);
-    c.set("locale", readLocale(c.req.raw.headers) ?? "en");
     const start = performance.now();
     await next();
     c.header("X-Request-Id", requestId);
@@ -61,7 +60,7 @@ async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
   const payload =
     route.access === "private"
       ? await handlePrivate(c, route)
-      : await route.handle(await readCall(c, route, c.var.locale));
+      : await route.handle(await readCall(c, route, localeOf(c)));
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
@@ -69,7 +68,6 @@ async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
 async function handlePrivate(c: Context<ApiEnv>, route: PrivateRoute): Promise<Answer> {
   const caller = await authenticate(c.var.services, c.req.raw.headers);
   c.set("caller", caller);
-  c.set("locale", caller.locale);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   // Assigned, not spread: what the call reads lazily from its query must stay lazy.
@@ -145,11 +143,16 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
     if (error.code === CODE.TOO_MANY_REQUESTS) {
       c.header("Retry-After", String(error.extra["retryAfterSeconds"] ?? 60));
     }
-    const said = translateRefusal(error, c.var.locale);
+    const said = translateRefusal(error, localeOf(c));
     return c.json(errorBody(said, c.var.requestId), httpStatusOf(error.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
   return c.json(errorBody(error, c.var.requestId), 500);
+}
+
+/** What the caller is told things in: their own language, else their device's. */
+function localeOf(c: Context<ApiEnv>): string {
+  return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
 }
 
 function readRequestId(request: Request): string {

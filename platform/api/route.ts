@@ -11,14 +11,7 @@ import type { People, View } from "./view.ts";
 
 export interface ApiEnv {
   Bindings: Door;
-  Variables: {
-    services: Services;
-    requestId: string;
-    log: Logger;
-    caller: Caller | null;
-    /** What the caller is told things in: their own language, else the header's. */
-    locale: string;
-  };
+  Variables: { services: Services; requestId: string; log: Logger; caller: Caller | null };
 }
 
 /** How a call came in. Only this process may be believed about the browser's address. */
