@@ -4,7 +4,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { requireBusiness, unreadCount, workplaceOf } from "#app/server/workplace.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { Shell } from "#app/ui/shell.tsx";
+import { type Section, Shell } from "#app/ui/shell.tsx";
 
 import type { Route } from "./+types/signed-in";
 
@@ -12,9 +12,12 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser, requireBusin
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const [workplace, unread] = await Promise.all([workplaceOf(caller), unreadCount(caller)]);
+  const workplace = await workplaceOf(caller);
+  const unread = workplace.workplaces.length > 0 ? await unreadCount(caller) : 0;
   return { ...workplace, unread };
 }
+
+const SECTIONS: Section[] = ["products", "marketplaces", "people", "notifications"];
 
 export default function SignedIn({ loaderData }: Route.ComponentProps) {
   return (
@@ -32,7 +35,7 @@ function Frame({
   return (
     <Shell
       {...frame}
-      sections={["products", "marketplaces", "people"]}
+      sections={frame.workplaces.length > 0 ? SECTIONS : []}
       chosenScheme={root?.chosenScheme ?? null}
     >
       {children}

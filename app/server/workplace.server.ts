@@ -45,10 +45,14 @@ async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
   };
 }
 
-/** For the pages of a business; whoever has none is told so instead of seeing every page fail. */
-export const requireBusiness: MiddlewareFunction<Response> = async ({ context }, next) => {
+/**
+ * For the pages of a business; whoever has none is told so instead of seeing every page fail. What
+ * is the person's own they reach all the same.
+ */
+export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { workplaces } = await workplaceOf(callerOf(context));
-  if (workplaces.length === 0) throw redirect(href("/no-business"));
+  const isOwn = url.pathname === href("/settings/profile");
+  if (workplaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
   return next();
 };
 

@@ -16,7 +16,7 @@ interface ShellProps extends TopBarProps {
   children: ReactNode;
 }
 
-export type Section = "products" | "marketplaces" | "people";
+export type Section = "products" | "marketplaces" | "people" | "notifications";
 
 interface Place {
   to: string;
@@ -26,7 +26,7 @@ interface Place {
   also: string[];
 }
 
-const places: Record<Section | "notifications", Place> = {
+const places: Record<Section, Place> = {
   products: {
     to: "/products",
     label: m.frame_products,
@@ -71,12 +71,12 @@ export function Shell({ children, sections, ...bar }: ShellProps) {
         <ul className={classes.places}>
           {sections.map((section) => (
             <li key={section}>
-              <PlaceLink place={places[section]} />
+              <PlaceLink
+                place={places[section]}
+                count={section === "notifications" ? bar.unread : 0}
+              />
             </li>
           ))}
-          <li>
-            <PlaceLink place={places.notifications} count={bar.unread} />
-          </li>
         </ul>
       </nav>
       <TopBar {...bar} />

@@ -30,9 +30,22 @@ export interface TopBarProps {
 export function TopBar({ unread, ...rest }: TopBarProps) {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
+  const inBusiness = rest.workplaces.length > 0;
   return (
     <header className={classes.top}>
       <WorkplaceSwitch {...rest} />
+      {inBusiness && <BusinessTools unread={unread} search={search} />}
+      <PersonMenu {...rest} />
+    </header>
+  );
+}
+
+function BusinessTools({
+  unread,
+  search,
+}: Pick<TopBarProps, "unread"> & { search: RefObject<HTMLInputElement | null> }) {
+  return (
+    <>
       <search className={classes.search} aria-label={m.frame_search_everywhere()}>
         <Form method="get" action="/products">
           <IconSearch size={16} aria-hidden />
@@ -58,8 +71,7 @@ export function TopBar({ unread, ...rest }: TopBarProps) {
         <IconBell size={20} stroke={1.6} aria-hidden />
         {unread > 0 && <UnreadCount count={unread} />}
       </Link>
-      <PersonMenu {...rest} />
-    </header>
+    </>
   );
 }
 
@@ -71,7 +83,11 @@ export function UnreadCount({ count }: { count: number }) {
   );
 }
 
-function PersonMenu({ person, chosenScheme }: Pick<TopBarProps, "person" | "chosenScheme">) {
+function PersonMenu({
+  person,
+  chosenScheme,
+  workplaces,
+}: Pick<TopBarProps, "person" | "chosenScheme" | "workplaces">) {
   return (
     <>
       <button
@@ -102,10 +118,12 @@ function PersonMenu({ person, chosenScheme }: Pick<TopBarProps, "person" | "chos
           <IconUser size={16} aria-hidden />
           {m.settings_profile()}
         </Link>
-        <Link to="/settings/business" className={classes.popItem}>
-          <IconBuilding size={16} aria-hidden />
-          {m.settings_business()}
-        </Link>
+        {workplaces.length > 0 && (
+          <Link to="/settings/business" className={classes.popItem}>
+            <IconBuilding size={16} aria-hidden />
+            {m.settings_business()}
+          </Link>
+        )}
         <Form method="post" action="/logout" reloadDocument>
           <button type="submit" className={classes.popItem}>
             <IconLogout size={16} aria-hidden />

@@ -9,6 +9,33 @@ export const ENTRIES: Sentences = {
   ],
   "You may not delete this": ["Nie możesz tego usunąć", "Вы не можете это удалить"],
   "You may not do this": ["Nie możesz tego zrobić", "Вы не можете это сделать"],
+  "You may not do this: {why}": [
+    "Nie możesz tego zrobić: {why}",
+    "Вы не можете это сделать: {why}",
+  ],
+  "There is no twin {alias}": ["Nie ma wpisu {alias}", "Записи {alias} нет"],
+  "Entries of this class have no {what}s": [
+    "Wpisy tej klasy nie mają tego: {what}",
+    "У записей этого класса этого нет: {what}",
+  ],
+  "{name} is none of the {what}s of this class": [
+    "{name}: tego klasa nie ma ({what})",
+    "{name}: такого у класса нет ({what})",
+  ],
+  "Only its author may change a comment": [
+    "Komentarz może zmienić tylko jego autor",
+    "Изменить комментарий может только его автор",
+  ],
+  "A comment needs a text": ["Komentarz musi mieć treść", "В комментарии нужен текст"],
+  "A comment has at most {max} characters": [
+    "Komentarz może mieć najwyżej {max} znaków",
+    "Комментарий — не длиннее {max} символов",
+  ],
+  "“{name}” has one of this kind already": [
+    "„{name}” ma już taki wpis",
+    "У «{name}» такая запись уже есть",
+  ],
+  "There is one already": ["Taki wpis już istnieje", "Такая запись уже есть"],
   "This needs a business account": ["To wymaga firmy", "Для этого нужна компания"],
   "This needs somebody it is assigned to": [
     "To wymaga przypisania osoby",

@@ -141,6 +141,40 @@ export const FIELDS: Sentences = {
     "в нём больше мегапикселей, чем {count}",
   ],
   "the picture can't be read": ["nie można odczytać zdjęcia", "изображение не читается"],
+  "{label} takes at most {max} files": [
+    "{label}: plików najwyżej {max}",
+    "{label}: файлов не больше {max}",
+  ],
+  "{label} needs at least {min} files": [
+    "{label}: plików co najmniej {min}",
+    "{label}: файлов не меньше {min}",
+  ],
+  "{label} is used already": ["{label}: ta wartość jest już użyta", "{label}: значение уже занято"],
+  "{label} is calculated": ["{label}: wartość jest obliczana", "{label}: значение вычисляется"],
+  "{label} must name classes": ["{label}: podaj klasy", "{label}: укажите классы"],
+  "{label} must be a JSON object of texts by language": [
+    "{label}: podaj obiekt JSON z tekstami według języków",
+    "{label}: нужен объект JSON с текстами по языкам",
+  ],
+  "{label}: {tag} is no language": ["{label}: {tag} nie jest językiem", "{label}: {tag} — не язык"],
+  "{label} needs a text in one language at least": [
+    "{label}: potrzebny tekst w co najmniej jednym języku",
+    "{label}: нужен текст хотя бы на одном языке",
+  ],
+  "{label} is too long": ["{label}: za długa wartość", "{label}: слишком длинное значение"],
+  "{label} needs more files": ["{label}: potrzeba więcej plików", "{label}: нужно больше файлов"],
+  "You may not delete this file": [
+    "Nie możesz usunąć tego pliku",
+    "Вы не можете удалить этот файл",
+  ],
+  "The number of files your plan allows is reached": [
+    "Osiągnięto liczbę plików dozwoloną w Twoim planie",
+    "Достигнуто число файлов, разрешённое вашим тарифом",
+  ],
+  "The storage your plan allows is used up": [
+    "Wykorzystano miejsce dostępne w Twoim planie",
+    "Место, доступное по вашему тарифу, исчерпано",
+  ],
   "At most {max} files can be uploaded at once": [
     "Naraz można przesłać najwyżej tyle plików: {max}",
     "За один раз можно загрузить файлов: не больше {max}",

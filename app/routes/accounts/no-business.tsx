@@ -4,7 +4,7 @@ import { Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { workplaceOf } from "#app/server/workplace.server.ts";
-import { ButtonSubmit } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
 import type { Route } from "./+types/no-business";
@@ -30,9 +30,12 @@ export default function NoBusiness({ loaderData: { email } }: Route.ComponentPro
         title={m.no_business_title()}
         text={m.no_business_text({ email })}
         action={
-          <Form method="post" action={href("/logout")} reloadDocument>
-            <ButtonSubmit>{m.frame_sign_out()}</ButtonSubmit>
-          </Form>
+          <>
+            <ButtonLink to={href("/settings/profile")}>{m.settings_profile()}</ButtonLink>
+            <Form method="post" action={href("/logout")} reloadDocument>
+              <ButtonSubmit>{m.frame_sign_out()}</ButtonSubmit>
+            </Form>
+          </>
         }
         heading
       />

@@ -2,18 +2,21 @@ import { data, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { isLocale } from "#app/paraglide/runtime.js";
+import { createCaller } from "#app/server/caller.server.ts";
 import { rememberLocale } from "#app/server/locale.server.ts";
+import { agreeOnLanguage } from "#app/server/profile.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/language";
 
-/** The choice of somebody who is not signed in; signing in makes it their personal one. */
+/** A choice outside the profile: the person's own at once, or as soon as they sign in. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
   const session = sessionOf(context);
-  if (!session.has("tokens")) session.set("language", locale);
+  if (session.has("tokens")) await agreeOnLanguage(await createCaller(context), locale);
+  else session.set("language", locale);
   return redirect(safeRedirect(form.get("redirectTo"), "/"), {
     headers: { "set-cookie": await rememberLocale(locale) },
   });

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { href, NavLink } from "react-router";
+import { href, NavLink, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { loader as signedIn } from "#app/routes/signed-in.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import classes from "./settings.module.css";
@@ -13,11 +14,14 @@ interface SettingsPageProps {
 
 /** What is one's own and what is the business's, side by side. */
 export function SettingsPage({ title, children }: SettingsPageProps) {
+  const frame = useRouteLoaderData<typeof signedIn>("routes/signed-in");
   return (
     <Page title={title} width="narrow">
       <nav className={classes.tabs} aria-label={m.settings_title()}>
         <NavLink to={href("/settings/profile")}>{m.settings_profile()}</NavLink>
-        <NavLink to={href("/settings/business")}>{m.settings_business()}</NavLink>
+        {frame && frame.workplaces.length > 0 && (
+          <NavLink to={href("/settings/business")}>{m.settings_business()}</NavLink>
+        )}
       </nav>
       {children}
     </Page>
