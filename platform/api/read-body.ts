@@ -24,12 +24,49 @@ export async function readBody(request: Request, rules: Rules): Promise<ReadBody
   if (rules.multipart && type.startsWith("multipart/form-data")) {
     const form = await readForm(request, type, rules.maxRequestBytes);
     const part = form.get("request");
-    const text = part instanceof Blob ? await part.text() : (part ?? "{}");
+    const text = part instanceof Blob ? await part.text() : (part ?? flatForm(form));
     return { body: parse(text, rules.schema), form };
+  }
+  if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
+    const bytes = await readBytes(request, JSON_LIMIT);
+    const fields = new URLSearchParams(new TextDecoder().decode(bytes));
+    return { body: parse(fields.get("request") ?? flatForm(fields), rules.schema), form: null };
   }
   if (!rules.schema) return { body: undefined, form: null };
   const bytes = await readBytes(request, JSON_LIMIT);
   return { body: parse(new TextDecoder().decode(bytes) || "{}", rules.schema), form: null };
+}
+
+/**
+ * A plain form as the JSON it stands for: `fields.price` and `fields[price]` are members of
+ * `fields`, `existingTags[]` is one more of a list.
+ */
+function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
+  const root = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    const path = name.split(/[.[]/).map((part) => part.replace(/\]$/, ""));
+    const isList = path.at(-1) === "" && path.pop() === "";
+    const last = path.pop() ?? "";
+    let at = root;
+    for (const key of path.slice(0, DEEPEST)) {
+      const next = at.get(key);
+      const inner = next instanceof Map ? (next as Map<string, unknown>) : new Map();
+      at.set(key, inner);
+      at = inner;
+    }
+    const before = at.get(last);
+    if (isList) at.set(last, [...(Array.isArray(before) ? (before as unknown[]) : []), value]);
+    else at.set(last, isFlag(last, value) ? value === "true" : value);
+  }
+  return JSON.stringify(root, (_key, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value,
+  );
+}
+
+/** A form knows only texts; what is named like a flag is one. */
+function isFlag(name: string, value: string): boolean {
+  return /^is[A-Z]/.test(name) && (value === "true" || value === "false");
 }
 
 function parse(text: string, schema: z.ZodType | undefined): unknown {

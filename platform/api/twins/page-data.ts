@@ -91,7 +91,10 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
         : Map.groupBy(await aliasesFor(executor, reader.caller, rows), (row) => row.twin_id),
     marks,
     twins,
-    users: await loadPeople(executor, userIds(reader, rows, beside, { links, attachments })),
+    users: await loadPeople(
+      executor,
+      userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments }),
+    ),
     options: await loadOptions(reader, shown, marks),
     calculated: showsFields(show)
       ? await calculateFields(executor, reader.caller, rows)

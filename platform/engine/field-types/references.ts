@@ -77,7 +77,18 @@ export const link: FieldType = {
 
   index: () => ({}),
   compare: compareText,
-  search: (_filter, _field, { label }) => notSearchable(label),
+  search(filter, _ref, { field, label }) {
+    if (filter.type !== "TwinFieldSearchIdV1") return notSearchable(label);
+    const linkId = field.typerParams.linkUUID ?? "";
+    const among = (list: unknown): Condition[] => {
+      const twinIds = stringsOf(list).filter((id) => UUID.test(id));
+      return twinIds.length > 0 ? [{ kind: "link", link: { linkId, twinIds, side: "src" } }] : [];
+    };
+    return {
+      ok: true,
+      condition: all([...among(filter.idList), ...among(filter.idExcludeList).map(not)]),
+    };
+  },
 };
 
 export function several(label: string): Problem {
