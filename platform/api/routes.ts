@@ -10,6 +10,7 @@ import { dataListRoutes } from "./data-lists/rest.ts";
 import { dataListSaveRoutes } from "./data-lists/save-rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
 import { eventRoutes } from "./events/rest.ts";
+import { factoryPartRoutes } from "./factories/parts-rest.ts";
 import { factoryRoutes } from "./factories/rest.ts";
 import { featurerRoutes } from "./featurers/rest.ts";
 import { fieldRoutes } from "./fields/rest.ts";
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...showroomRoutes,
   ...featurerRoutes,
   ...factoryRoutes,
+  ...factoryPartRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
 ];

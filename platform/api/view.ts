@@ -18,6 +18,7 @@ export type RelatedMap =
   | "permissionSchemaMap"
   | "twinflowMap"
   | "featurerMap"
+  | "factoryMap"
   | "spaceRoleMap"
   | "twinClassFieldMap"
   | "commentMap";

@@ -8,6 +8,7 @@ export const FEATURER_TYPE = {
   fieldTyper: 13,
   trigger: 15,
   validator: 16,
+  filler: 23,
   headHunter: 26,
 } as const;
 

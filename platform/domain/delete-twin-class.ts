@@ -4,6 +4,7 @@ import { unknownId } from "../errors.ts";
 import { deleteReference } from "../store/reference-rows.ts";
 import { twinsOfClasses } from "../store/reference-usage.ts";
 import { changeModel } from "./change-model.ts";
+import { factoriesFor } from "./factories-for.ts";
 import { refuseInUse, twinUses, type Use } from "./in-use.ts";
 import { namedByParams } from "./named-by-params.ts";
 
@@ -31,5 +32,6 @@ function usesOf(model: DomainModel, classId: string): Use[] {
     .map(({ id }) => ({ kind: "link", id }));
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
   const named = [classId, ...statuses.map(({ id }) => id)];
-  return [...classes, ...links, ...namedByParams(model, named, classId)];
+  const factories = factoriesFor(model, ({ inputClassId }) => inputClassId === classId);
+  return [...classes, ...links, ...factories, ...namedByParams(model, named, classId)];
 }

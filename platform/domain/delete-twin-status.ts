@@ -4,6 +4,7 @@ import { unknownId } from "../errors.ts";
 import { deleteReference } from "../store/reference-rows.ts";
 import { twinsInStatus } from "../store/reference-usage.ts";
 import { changeModel } from "./change-model.ts";
+import { factoriesFor } from "./factories-for.ts";
 import { refuseInUse, twinUses, type Use } from "./in-use.ts";
 import { namedByParams } from "./named-by-params.ts";
 
@@ -27,5 +28,6 @@ function usesOf(model: DomainModel, statusId: string): Use[] {
   const transitions = [...model.transitions.values()]
     .filter(({ srcStatusId, dstStatusId }) => [srcStatusId, dstStatusId].includes(statusId))
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
-  return [...flows, ...transitions, ...namedByParams(model, [statusId])];
+  const factories = factoriesFor(model, ({ outputStatusId }) => outputStatusId === statusId);
+  return [...flows, ...transitions, ...factories, ...namedByParams(model, [statusId])];
 }

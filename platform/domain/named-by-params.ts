@@ -1,7 +1,7 @@
 import type { DomainModel, Params } from "../engine/model.ts";
 import type { Use } from "./in-use.ts";
 
-/** Fields and transitions outside the class whose behaviour names one of the ids. */
+/** Fields and transitions outside the class, and factories, whose behaviour names one of the ids. */
 export function namedByParams(
   model: DomainModel,
   ids: readonly string[],
@@ -19,7 +19,12 @@ export function namedByParams(
         validatorRules.some(({ validators }) => validators.some(({ params }) => names(params))),
     )
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
-  return [...fields, ...transitions];
+  const factories = [...model.factories.values()]
+    .filter(({ pipelines }) =>
+      pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))),
+    )
+    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+  return [...fields, ...transitions, ...factories];
 }
 
 function holds(id: string): (value: string) => boolean {

@@ -42,7 +42,10 @@ export async function performOnTwins(
   for (const id of ids) {
     const meanwhile = (twin: TwinRow, transition: Transition) =>
       changeMeanwhile(services, tx, caller, twin, transition, { change, files });
-    const performed = await performTransition(services, tx, caller, id, idOrAlias, { meanwhile });
+    const performed = await performTransition(services, tx, caller, id, idOrAlias, {
+      context: contextOf(change),
+      meanwhile,
+    });
     if (comment?.trim()) {
       await addComment(services, tx, caller, performed.twin, { text: comment });
     }
@@ -63,9 +66,30 @@ async function changeMeanwhile(
 ): Promise<TwinRow> {
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
   await changeAttachments(services, tx, caller, twin, { ...files, create });
-  if (Object.values(change).some((asked) => asked !== undefined)) {
-    await updateTwin(services, tx, caller, twin.id, change);
+  // What is said of fields is for the factory, where there is one: it decides what becomes of it.
+  const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
+  if (Object.values(direct).some((asked) => asked !== undefined)) {
+    await updateTwin(services, tx, caller, twin.id, direct);
   }
   // Its version has grown, with what was changed.
   return findTwin(tx, caller, twin.id, { lock: true });
+}
+
+function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
+  return {
+    ...(linksAdd && { linksAdd }),
+    ...(linksUpdate && { linksUpdate }),
+    ...(linksDelete && { linksDelete }),
+  };
+}
+
+function contextOf({ fields = {}, name, description, assignerUserId }: TwinChange) {
+  return {
+    fields,
+    basics: {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(assignerUserId !== undefined && { assigneeUserId: assignerUserId }),
+    },
+  };
 }

@@ -8,6 +8,7 @@ import { recordHistory } from "../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../store/twins.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { loadFacts } from "./flow-facts.ts";
+import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
 import { publishTwin } from "./twin-event.ts";
 
 const START_JOB = 1590;
@@ -15,6 +16,8 @@ const START_JOB = 1590;
 interface Performing {
   /** Goes along with the jobs that the transition starts. */
   job?: Record<string, unknown>;
+  /** What the factory of the transition is given. */
+  context?: TransitionContext;
   /** What else changes on the way: after the conditions are met, before the twin is moved. */
   meanwhile?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
 }
@@ -34,7 +37,7 @@ export async function performTransition(
   caller: Caller,
   twinId: string,
   idOrAlias: string,
-  { job = {}, meanwhile }: Performing = {},
+  { job = {}, context = {}, meanwhile }: Performing = {},
 ): Promise<Performed> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
@@ -55,7 +58,8 @@ export async function performTransition(
   }
 
   const changed = meanwhile ? await meanwhile(twin, transition) : twin;
-  const moved = await move(services, tx, caller, changed, transition);
+  const made = await runFactoryOf(services, tx, caller, changed, transition, context);
+  const moved = await move(services, tx, caller, made.twin, transition, made.statusId);
   for (const trigger of transition.triggers) {
     await pull(services, tx, caller, moved, transition, trigger, job);
   }
@@ -68,10 +72,12 @@ async function move(
   caller: Caller,
   twin: TwinRow,
   transition: Transition,
+  statusId: string,
 ): Promise<TwinRow> {
-  if (transition.type === "OPERATION" || transition.dstStatusId === twin.status_id) return twin;
+  const stays = transition.type === "OPERATION" && statusId === transition.dstStatusId;
+  if (stays || statusId === twin.status_id) return twin;
   const now = services.now();
-  const moved = await setStatus(tx, twin.id, transition.dstStatusId, now);
+  const moved = await setStatus(tx, twin.id, statusId, now);
   await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [
     { type: "statusChanged", before: twin.status_id, after: moved.status_id },
   ]);

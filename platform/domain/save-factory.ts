@@ -1,10 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../context.ts";
+import type { Factory } from "../engine/factory/factory.ts";
+import type { DomainModel } from "../engine/model.ts";
 import { CODE, unknownId } from "../errors.ts";
-import { factoriesOf, type FactoryRow } from "../store/factories.ts";
 import { deleteReference, insertReference, updateReference } from "../store/reference-rows.ts";
 import { changeModel } from "./change-model.ts";
+import { refuseInUse, type Use } from "./in-use.ts";
 import { Problems } from "./problems.ts";
 import { checkName } from "./reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "./save-texts.ts";
@@ -42,9 +44,8 @@ export function updateFactory(
   factoryId: string,
   input: FactorySave,
 ): Promise<string> {
-  return changeModel(services, caller, async (tx) => {
-    const factories = await factoriesOf(tx, caller.domainId);
-    const current = factories.find(({ id }) => id === factoryId);
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.factories.get(factoryId);
     if (!current) throw unknownId("factory", factoryId);
     await updateReference(tx, "twin_factory", factoryId, columnsOf(caller, input, current));
     return factoryId;
@@ -56,14 +57,25 @@ export function deleteFactory(
   caller: Caller,
   factoryId: string,
 ): Promise<void> {
-  return changeModel(services, caller, async (tx) => {
-    const factories = await factoriesOf(tx, caller.domainId);
-    if (!factories.some(({ id }) => id === factoryId)) throw unknownId("factory", factoryId);
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.factories.has(factoryId)) throw unknownId("factory", factoryId);
+    refuseInUse("factory", factoryUses(model, factoryId));
     await deleteReference(tx, "twin_factory", factoryId);
   });
 }
 
-function columnsOf({ locale }: Caller, input: FactorySave, current: FactoryRow | null) {
+/** Transitions that run the factory, and pipelines of others that lead to it. */
+export function factoryUses(model: DomainModel, factoryId: string): Use[] {
+  const transitions = [...model.transitions.values()]
+    .filter((one) => [one.inbuiltFactoryId, one.draftingFactoryId].includes(factoryId))
+    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+  const factories = [...model.factories.values()]
+    .filter(({ pipelines }) => pipelines.some((one) => one.nextFactoryId === factoryId))
+    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+  return [...transitions, ...factories];
+}
+
+function columnsOf({ locale }: Caller, input: FactorySave, current: Factory | null) {
   const problems = new Problems();
   const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);

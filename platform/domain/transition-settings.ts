@@ -17,6 +17,8 @@ export interface TransitionSave {
   dstStatusId?: string | undefined;
   alias?: string | undefined;
   permissionId?: string | null | undefined;
+  inbuiltTwinFactoryId?: string | null | undefined;
+  draftingTwinFactoryId?: string | null | undefined;
 }
 
 interface About {
@@ -43,12 +45,19 @@ export function transitionColumns(
   }
   checkStatus(problems, model, flow, "dstStatusId", save.dstStatusId);
   checkPermission(problems, model, flow, save.permissionId);
+  for (const field of ["inbuiltTwinFactoryId", "draftingTwinFactoryId"] as const) {
+    const id = save[field];
+    if (!id || model.factories.has(id)) continue;
+    problems.add(CODE.UUID_UNKNOWN, field, "There is no such factory");
+  }
   return {
     name: textsColumn(name),
     description: textsColumn(description),
     src_status_id: save.srcStatusId,
     dst_status_id: save.dstStatusId,
     permission_id: save.permissionId,
+    inbuilt_factory_id: save.inbuiltTwinFactoryId,
+    drafting_factory_id: save.draftingTwinFactoryId,
   };
 }
 

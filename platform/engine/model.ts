@@ -1,3 +1,5 @@
+import type { Factory } from "./factory/factory.ts";
+
 /**
  * A domain's whole reference data as plain values: what classes, workflows and grants there are.
  * Loaded once per version of the domain; the engine decides on it without a database.
@@ -17,6 +19,7 @@ export interface DomainModel {
   statuses: ReadonlyMap<string, TwinStatus>;
   flows: ReadonlyMap<string, Twinflow>;
   transitions: ReadonlyMap<string, Transition>;
+  factories: ReadonlyMap<string, Factory>;
   links: ReadonlyMap<string, Link>;
   lists: ReadonlyMap<string, DataList>;
   options: ReadonlyMap<string, ListOption>;
@@ -148,6 +151,9 @@ export interface Transition {
   allowComment: boolean;
   allowAttachments: boolean;
   allowLinks: boolean;
+  /** What fills the twin on its way. */
+  inbuiltFactoryId: string | null;
+  draftingFactoryId: string | null;
   position: number;
   createdByUserId: string | null;
   createdAt: Date;

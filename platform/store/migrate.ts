@@ -9,6 +9,7 @@ import { up as factories } from "./migrations/0004-factories.ts";
 import { up as permissions } from "./migrations/0005-permissions.ts";
 import { up as twinMarks } from "./migrations/0006-twin-marks.ts";
 import { up as webhooks } from "./migrations/0007-webhooks.ts";
+import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   "0005-permissions": { up: permissions },
   "0006-twin-marks": { up: twinMarks },
   "0007-webhooks": { up: webhooks },
+  "0008-factory-parts": { up: factoryParts },
 };
 
 /**

@@ -19,6 +19,8 @@ export function transitionsOf(rows: ModelRows): Transition[] {
     allowComment: row.allow_comment,
     allowAttachments: row.allow_attachments,
     allowLinks: row.allow_links,
+    inbuiltFactoryId: row.inbuilt_factory_id,
+    draftingFactoryId: row.drafting_factory_id,
     position: row.position,
     createdByUserId: row.created_by_user_id,
     createdAt: row.created_at,

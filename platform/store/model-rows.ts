@@ -19,6 +19,7 @@ export async function readModelRows(db: Executor, domainId: string) {
     domain,
     ...(await readClasses(db, domainId)),
     ...(await readFlows(db, domainId)),
+    ...(await readFactories(db, domainId)),
     ...(await readLists(db, domainId)),
     ...(await readPermissions(db, domainId)),
     webhooks: await db
@@ -113,6 +114,37 @@ async function readFlows(db: Executor, domainId: string) {
       .selectAll("twin_validator")
       .where("transition_validator_rule.transition_id", "in", transitionIds)
       .orderBy("twin_validator.position")
+      .execute(),
+  };
+}
+
+async function readFactories(db: Executor, domainId: string) {
+  const factoryIds = db.selectFrom("twin_factory").select("id").where("domain_id", "=", domainId);
+  const pipelineIds = db
+    .selectFrom("twin_factory_pipeline")
+    .select("id")
+    .where("factory_id", "in", factoryIds);
+  return {
+    factories: await db
+      .selectFrom("twin_factory")
+      .selectAll()
+      .where("domain_id", "=", domainId)
+      .orderBy("key")
+      .orderBy("id")
+      .execute(),
+    pipelines: await db
+      .selectFrom("twin_factory_pipeline")
+      .selectAll()
+      .where("factory_id", "in", factoryIds)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+    steps: await db
+      .selectFrom("twin_factory_step")
+      .selectAll()
+      .where("pipeline_id", "in", pipelineIds)
+      .orderBy("position")
+      .orderBy("id")
       .execute(),
   };
 }

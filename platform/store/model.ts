@@ -2,6 +2,7 @@ import type { Executor } from "../context.ts";
 import type { DomainModel, OwnerType } from "../engine/model.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { classMembers } from "./class-members.ts";
+import { factoriesOf } from "./model-factories.ts";
 import { flowsOf, grantsOf, transitionsOf } from "./model-parts.ts";
 import { type ModelRows, readModelRows, type Row } from "./model-rows.ts";
 
@@ -70,6 +71,7 @@ function assemble(rows: ModelRows): DomainModel {
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),
     transitions: byId(transitions),
+    factories: byId(factoriesOf(rows)),
     links: byId(rows.links.map(toLink)),
     lists: byId(rows.lists.map((row) => toList(row, rows.options))),
     options: byId(rows.options.map(toOption)),

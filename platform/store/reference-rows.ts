@@ -15,6 +15,8 @@ type ReferenceTable =
   | "twin_class"
   | "twin_class_field"
   | "twin_factory"
+  | "twin_factory_pipeline"
+  | "twin_factory_step"
   | "twin_status"
   | "twin_transition"
   | "twin_validator"

@@ -198,6 +198,8 @@ export interface Tables {
     allow_comment: Defaulted<boolean>;
     allow_attachments: Defaulted<boolean>;
     allow_links: Defaulted<boolean>;
+    inbuilt_factory_id: Optional<string>;
+    drafting_factory_id: Optional<string>;
     position: Defaulted<number>;
     created_by_user_id: Optional<string>;
     created_at: Time;
@@ -234,6 +236,26 @@ export interface Tables {
     description: DefaultedTexts;
     created_by_user_id: Optional<string>;
     created_at: Time;
+  };
+  twin_factory_pipeline: {
+    id: string;
+    factory_id: string;
+    input_class_id: string;
+    output_status_id: Optional<string>;
+    next_factory_id: Optional<string>;
+    active: Defaulted<boolean>;
+    description: Defaulted<string>;
+    position: Defaulted<number>;
+  };
+  twin_factory_step: {
+    id: string;
+    pipeline_id: string;
+    position: Defaulted<number>;
+    optional: Defaulted<boolean>;
+    active: Defaulted<boolean>;
+    filler_featurer_id: number;
+    filler_params: DefaultedTexts;
+    description: Defaulted<string>;
   };
   link: {
     id: string;

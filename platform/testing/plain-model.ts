@@ -72,6 +72,7 @@ export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
     statuses: new Map(),
     flows: new Map(),
     transitions: new Map(),
+    factories: new Map(),
     links: new Map(),
     lists: new Map(),
     options: new Map(),

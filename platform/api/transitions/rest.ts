@@ -19,8 +19,8 @@ const search = searchOf<Transition>(
   among("dstStatusId", (transition) => transition.dstStatusId),
   like("alias", (transition) => transition.alias, { wrap: true }),
   among("permissionId", (transition) => transition.permissionId),
-  among("inbuiltTwinFactoryId", () => null),
-  among("draftingTwinFactoryId", () => null),
+  among("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
+  among("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
   among("twinflowTransitionType", (transition) => transition.type),
 );
 

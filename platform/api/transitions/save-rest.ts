@@ -23,6 +23,8 @@ const Save = z.object({
   dstStatusId: ChosenId,
   alias: Text,
   permissionId: ClearableId,
+  inbuiltTwinFactoryId: ClearableId,
+  draftingTwinFactoryId: ClearableId,
 });
 
 const Create = Save.extend({

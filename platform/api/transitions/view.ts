@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { findFeaturer } from "../../engine/featurers/registry.ts";
 import type { Transition, TransitionTrigger, ValidatorRule } from "../../engine/model.ts";
+import { FactoryView, presentFactory } from "../factories/view.ts";
 import { presentFeaturer } from "../featurers/view.ts";
 import { presentFlowBase } from "../flows/base-view.ts";
 import { presentPermission, PermissionView } from "../permissions/view.ts";
@@ -33,6 +34,10 @@ export const TransitionView = TransitionBaseView.extend({
   permission: PermissionView.optional(),
   twinflowId: z.uuid().optional(),
   twinflow: z.looseObject({}).optional(),
+  inbuiltTwinFactoryId: z.uuid().optional(),
+  draftingTwinFactoryId: z.uuid().optional(),
+  inbuiltTwinFactory: FactoryView.optional(),
+  draftingTwinFactory: FactoryView.optional(),
   createdAt: z.string().optional(),
   createdByUserId: z.uuid().optional(),
   createdByUser: UserView.optional(),
@@ -96,6 +101,10 @@ export function presentFullTransition(
       view.show.mode("Transition2Twinflow"),
       (inner, level) => presentFlowBase(inner, view.model.flows.get(twinflowId), level),
     ),
+    inbuiltTwinFactoryId: transition.inbuiltFactoryId ?? undefined,
+    draftingTwinFactoryId: transition.draftingFactoryId ?? undefined,
+    inbuiltTwinFactory: factoryOf(view, transition.inbuiltFactoryId),
+    draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
     createdAt: wireDate(transition.createdAt),
     createdByUserId: createdByUserId ?? undefined,
     createdByUser: relate(
@@ -152,6 +161,17 @@ function presentTrigger(view: View, trigger: TransitionTrigger) {
       (inner, level) => presentFeaturer(inner, findFeaturer(trigger.featurerId), level),
     ),
   };
+}
+
+function factoryOf(view: View, id: string | null) {
+  const factory = view.model.factories.get(id ?? "");
+  return relate(
+    view,
+    "factoryMap",
+    factory?.id,
+    view.show.mode("Transition2Factory"),
+    (inner, level) => factory && presentFactory(inner, factory, level),
+  );
 }
 
 function statusOf(view: View, statusId: string | null) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
-import { addDecimals, calculate, type Children } from "./calculated.ts";
+import { calculate, type Children } from "./calculated.ts";
 
 const price = plainField({ id: "price", key: "price", typerId: 1317 });
 const model = plainModel({
@@ -33,13 +33,4 @@ test.each<[string, number, Record<string, string>, string]>([
   ["values of a field that is gone", 1312, { childrenTwinClassFieldId: "gone" }, "0"],
 ])("%s are counted or summed", (_what, typerId, typerParams, value) => {
   expect(calculate(model, plainField({ typerId, typerParams }), CHILDREN)).toBe(value);
-});
-
-test.each([
-  [[], "0"],
-  [["1.10", "2.20"], "3.3"],
-  [["-0.05", "0.01"], "-0.04"],
-  [["99999999999999999999", "1"], "100000000000000000000"],
-])("%j add up to %s exactly", (numbers, sum) => {
-  expect(addDecimals(numbers)).toBe(sum);
 });

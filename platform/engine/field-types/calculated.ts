@@ -1,4 +1,5 @@
 import { isKindOf } from "../class-properties.ts";
+import { addDecimals } from "../decimals.ts";
 import { ids } from "../ids.ts";
 import type { ClassField, DomainModel } from "../model.ts";
 import { compareText, type FieldType, flag, joined, notSearchable } from "./field-type.ts";
@@ -62,20 +63,4 @@ export function calculate(
 
 function count(children: readonly Children[]): string {
   return String(children.reduce((total, child) => total + child.count, 0));
-}
-
-/** Adds exactly: sums of prices must not end in …0000004. */
-export function addDecimals(numbers: readonly string[]): string {
-  const places = Math.max(0, ...numbers.map((number) => number.split(".")[1]?.length ?? 0));
-  const total = numbers.reduce((sum, number) => sum + scaled(number, places), 0n);
-  if (places === 0) return String(total);
-  const digits = String(total < 0n ? -total : total).padStart(places + 1, "0");
-  const fraction = digits.slice(-places).replace(/0+$/, "");
-  const whole = digits.slice(0, -places);
-  return `${total < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
-}
-
-function scaled(number: string, places: number): bigint {
-  const [whole = "0", fraction = ""] = number.split(".");
-  return BigInt(whole + fraction.padEnd(places, "0"));
 }

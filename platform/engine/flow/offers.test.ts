@@ -177,6 +177,8 @@ function transition(over: Partial<Transition> = {}): Transition {
     type: "STATUS_CHANGE",
     allowComment: false,
     allowAttachments: false,
+    inbuiltFactoryId: null,
+    draftingFactoryId: null,
     allowLinks: false,
     position: 0,
     createdByUserId: null,

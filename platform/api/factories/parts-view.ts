@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+import type { FactoryPipeline, FactoryStep } from "../../engine/factory/factory.ts";
+import { findFeaturer } from "../../engine/featurers/registry.ts";
+import { presentFeaturer } from "../featurers/view.ts";
+import { presentStatus, StatusView } from "../statuses/view.ts";
+import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { relate, type View } from "../view.ts";
+
+type Mode = "SHORT" | "DETAILED" | "MANAGED";
+const Id = z.uuid().optional();
+const Flag = z.boolean().optional();
+
+export const PipelineView = z
+  .object({
+    id: z.uuid(),
+    factoryId: Id,
+    inputTwinClassId: Id,
+    factoryConditionSetInvert: Flag,
+    active: Flag,
+    outputTwinStatusId: Id,
+    nextFactoryId: Id,
+    nextFactoryLimitScope: Flag,
+    description: z.string().optional(),
+    pipelineStepsCount: z.int().optional(),
+    inputTwinClass: ClassBaseView.optional(),
+    outputTwinStatus: StatusView.optional(),
+  })
+  .meta({ id: "FactoryPipelineV1" });
+
+export const StepView = z
+  .object({
+    id: z.uuid(),
+    factoryPipelineId: Id,
+    order: z.int().optional(),
+    optional: Flag,
+    active: Flag,
+    factoryConditionInvert: Flag,
+    fillerFeaturerId: z.int().optional(),
+    fillerParams: z.record(z.string(), z.string()).optional(),
+    description: z.string().optional(),
+    fillerFeaturer: z.looseObject({}).optional(),
+  })
+  .meta({ id: "FactoryPipelineStepV1" });
+
+export function presentPipeline(
+  view: View,
+  pipeline: FactoryPipeline,
+  mode: Mode,
+): z.output<typeof PipelineView> {
+  const { id, factoryId, inputClassId, outputStatusId } = pipeline;
+  const short = { id, factoryId };
+  if (mode === "SHORT") return short;
+  const status = view.model.statuses.get(outputStatusId ?? "");
+  return {
+    ...short,
+    inputTwinClassId: inputClassId,
+    factoryConditionSetInvert: false,
+    active: pipeline.active,
+    outputTwinStatusId: outputStatusId ?? undefined,
+    nextFactoryId: pipeline.nextFactoryId ?? undefined,
+    nextFactoryLimitScope: false,
+    description: pipeline.description,
+    pipelineStepsCount: pipeline.steps.length,
+    inputTwinClass: relate(
+      view,
+      "twinClassMap",
+      inputClassId,
+      view.show.mode("FactoryPipeline2TwinClass"),
+      (inner, level) => presentClassBase(inner, view.model.classes.get(inputClassId), level),
+    ),
+    outputTwinStatus: relate(
+      view,
+      "statusMap",
+      status?.id,
+      view.show.mode("FactoryPipelineOutputTwinStatus2Status"),
+      (inner, level) => status && presentStatus(inner, status, level),
+    ),
+  };
+}
+
+export function presentStep(view: View, step: FactoryStep, mode: Mode): z.output<typeof StepView> {
+  const short = { id: step.id, factoryPipelineId: step.pipelineId, order: step.position };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    optional: step.optional,
+    active: step.active,
+    factoryConditionInvert: false,
+    fillerFeaturerId: step.fillerFeaturerId,
+    fillerParams: step.fillerParams,
+    description: step.description,
+    fillerFeaturer: relate(
+      view,
+      "featurerMap",
+      step.fillerFeaturerId,
+      view.show.mode("FactoryPipelineStep2Featurer"),
+      (inner, level) => presentFeaturer(inner, findFeaturer(step.fillerFeaturerId), level),
+    ),
+  };
+}

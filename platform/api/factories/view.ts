@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+import { factoryUses } from "../../domain/save-factory.ts";
+import type { Factory } from "../../engine/factory/factory.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import type { ModeName } from "../show.ts";
+import { presentUser, UserView } from "../users/view.ts";
+import { relate, text, type View, wireDate } from "../view.ts";
+
+const Count = z.int().optional();
+
+export const FactoryView = z
+  .object({
+    id: z.uuid(),
+    key: z.string().optional(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    createdByUserId: z.uuid().optional(),
+    factoryUsagesCount: Count,
+    factoryPipelinesCount: Count,
+    factoryMultipliersCount: Count,
+    factoryBranchesCount: Count,
+    factoryErasersCount: Count,
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "FactoryV2" });
+
+/** There are no multipliers, branches and erasers, which is what their counts say. */
+const COUNTS = {
+  factoryUsagesCount: ["FactoryUsagesCount", usesOf],
+  factoryPipelinesCount: ["FactoryPipelineCount", (_, { pipelines }) => pipelines.length],
+  factoryMultipliersCount: ["FactoryMultipliersCount", () => 0],
+  factoryBranchesCount: ["FactoryBranchesCount", () => 0],
+  factoryErasersCount: ["FactoryErasersCount", () => 0],
+} as const satisfies Record<string, [ModeName, (model: DomainModel, factory: Factory) => number]>;
+
+function usesOf(model: DomainModel, { id }: Factory): number {
+  return factoryUses(model, id).length;
+}
+
+export function presentFactory(
+  view: View,
+  factory: Factory,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof FactoryView> {
+  const counts = Object.fromEntries(
+    Object.entries(COUNTS)
+      .filter(([, [name]]) => view.show.mode(name) === "SHOW")
+      .map(([property, [, count]]) => [property, count(view.model, factory)]),
+  );
+  const short = { id: factory.id, key: factory.key, name: text(view, factory.name), ...counts };
+  if (mode === "SHORT") return short;
+  const { createdByUserId } = factory;
+  return {
+    ...short,
+    description: text(view, factory.description),
+    createdAt: wireDate(factory.createdAt),
+    createdByUserId: createdByUserId ?? undefined,
+    createdByUser: relate(
+      view,
+      "userMap",
+      createdByUserId,
+      view.show.mode("Factory2User"),
+      (_inner, level) => presentUser(view.users.get(createdByUserId ?? ""), level),
+    ),
+  };
+}
