@@ -13,30 +13,30 @@ export const PERMISSION_GROUPS: readonly PermissionGroupShape[] = [
   },
   {
     key: "MARKETPLACE_CARD_PERMISSIONS",
-    name: t("Marketplace cards", "Karty na rynkach", "Карточки площадок"),
+    name: t("Marketplace cards", "Karty na platformach", "Карточки маркетплейсов"),
     class: "marketplace_product",
     permissions: fourOf("MARKETPLACE_CARD", [
       "marketplace cards",
-      "karty na rynkach",
-      "карточки площадок",
+      "karty na platformach",
+      "карточки маркетплейсов",
     ]),
   },
   {
     key: "CONNECTOR_PERMISSIONS",
-    name: t("Marketplace connectors", "Połączenia z rynkami", "Подключения площадок"),
+    name: t("Marketplace connectors", "Połączenia z platformami", "Подключения маркетплейсов"),
     class: "marketplace_connector",
     permissions: [
       ...fourOf("CONNECTOR", [
         "marketplace connectors",
-        "połączenia z rynkami",
-        "подключения площадок",
+        "połączenia z platformami",
+        "подключения маркетплейсов",
       ]),
       {
         key: "CONNECTOR_RUN",
         name: t(
           "Connect, load and disconnect marketplaces",
-          "Łączenie, wczytywanie i rozłączanie rynków",
-          "Подключение, загрузка и отключение площадок",
+          "Łączenie, wczytywanie i rozłączanie platform",
+          "Подключение, загрузка и отключение маркетплейсов",
         ),
       },
     ],

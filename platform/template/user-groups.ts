@@ -60,8 +60,8 @@ export const USER_GROUPS: readonly UserGroupShape[] = [
     name: t("Manager", "Menedżer", "Менеджер"),
     description: t(
       "Works on products and marketplace cards",
-      "Pracuje z produktami i kartami na rynkach",
-      "Работает с товарами и карточками площадок",
+      "Pracuje z produktami i kartami na platformach",
+      "Работает с товарами и карточками маркетплейсов",
     ),
     permissions: [...SELLER_CALLS, ...EVERYTHING.filter((key) => !OWNER_ONLY.has(key))],
   },

@@ -36,6 +36,14 @@ export const ENTRIES: Sentences = {
     "У «{name}» такая запись уже есть",
   ],
   "There is one already": ["Taki wpis już istnieje", "Такая запись уже есть"],
+  "What this draft is about was changed meanwhile": [
+    "To, czego dotyczy ta próba, zmieniono w międzyczasie",
+    "То, к чему относится эта проба, тем временем изменили",
+  ],
+  "A file can be hung on one twin only": [
+    "Plik można dołączyć tylko do jednego wpisu",
+    "Файл можно приложить только к одной записи",
+  ],
   "This needs a business account": ["To wymaga firmy", "Для этого нужна компания"],
   "This needs somebody it is assigned to": [
     "To wymaga przypisania osoby",

@@ -132,6 +132,7 @@ function collect(node: ts.Node, texts: string[]): void {
   if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
     if (["error", "warn", "info"].includes(node.expression.name.text)) return;
   }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.SuperKeyword) return;
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) texts.push(node.text);
   if (ts.isTemplateExpression(node)) {
     texts.push(

@@ -47,11 +47,11 @@ const OFFER_FIELDS = [
 
 const MARKETPLACE_CARD: ClassShape = {
   key: "marketplace_product",
-  name: t("Marketplace card", "Karta na rynku", "Карточка площадки"),
+  name: t("Marketplace card", "Karta na platformie", "Карточка маркетплейса"),
   description: t(
     "What one marketplace is told of a product",
-    "To, co jeden rynek wie o produkcie",
-    "То, что площадка знает о товаре",
+    "To, co jedna platforma wie o produkcie",
+    "То, что маркетплейс знает о товаре",
   ),
   abstract: true,
   head: "product",
@@ -97,8 +97,8 @@ const SHOWROOM_CARD: ClassShape = {
   name: t("Showroom", "Showroom", "Showroom"),
   description: t(
     "The marketplace that comes with the catalogue: every card gets a public page",
-    "Rynek dołączony do katalogu: każda karta ma publiczną stronę",
-    "Площадка в составе каталога: у каждой карточки есть публичная страница",
+    "Platforma dołączona do katalogu: każda karta ma publiczną stronę",
+    "Маркетплейс в составе каталога: у каждой карточки есть публичная страница",
   ),
   extends: "marketplace_product",
   logo: "/marketplaces/showroom.svg",
@@ -114,7 +114,7 @@ export const CARD_CONNECTOR: LinkShape = {
   from: "marketplace_product",
   to: "marketplace_connector",
   forwardName: t("Connector", "Połączenie", "Подключение"),
-  backwardName: t("Marketplace cards", "Karty na rynku", "Карточки площадки"),
+  backwardName: t("Marketplace cards", "Karty na platformie", "Карточки маркетплейса"),
   type: "ManyToOne",
   strength: "OPTIONAL",
 };

@@ -61,7 +61,7 @@ const PUBLISHING: readonly TransitionShape[] = [
   },
   {
     alias: "ended_remotely",
-    name: t("Ended by marketplace", "Zakończono na rynku", "Завершено площадкой"),
+    name: t("Ended by marketplace", "Zakończono na platformie", "Завершено маркетплейсом"),
     from: ["ready_to_sell"],
     to: "ended",
     permission: SYSTEM_ONLY,
@@ -69,7 +69,7 @@ const PUBLISHING: readonly TransitionShape[] = [
 ];
 
 export const CARD_FLOW: FlowShape = {
-  name: t("Marketplace card", "Karta na rynku", "Карточка площадки"),
+  name: t("Marketplace card", "Karta na platformie", "Карточка маркетплейса"),
   initialStatus: "draft",
   transitions: [
     ...preparation("prepare-card", "MARKETPLACE_CARD_EDIT"),

@@ -6,11 +6,11 @@ import { CONNECTOR_FLOW } from "./flow.ts";
 
 const CONNECTOR: ClassShape = {
   key: "marketplace_connector",
-  name: t("Marketplace connector", "Połączenie z rynkiem", "Подключение площадки"),
+  name: t("Marketplace connector", "Połączenie z platformą", "Подключение маркетплейса"),
   description: t(
     "An account of the business at a marketplace",
-    "Konto firmy na rynku",
-    "Учётная запись компании на площадке",
+    "Konto firmy na platformie",
+    "Учётная запись компании на маркетплейсе",
   ),
   abstract: true,
   permissions: "CONNECTOR",

@@ -3,7 +3,7 @@ import type { FlowShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
 export const CONNECTOR_FLOW: FlowShape = {
-  name: t("Marketplace connector", "Połączenie z rynkiem", "Подключение площадки"),
+  name: t("Marketplace connector", "Połączenie z platformą", "Подключение маркетплейса"),
   initialStatus: "new",
   transitions: [
     {

@@ -9,8 +9,8 @@ export const PRODUCT: ClassShape = {
   name: t("Product", "Produkt", "Товар"),
   description: t(
     "The master card of a product, from which marketplace cards are made",
-    "Główna karta produktu, z której powstają karty na rynkach",
-    "Главная карточка товара, из которой создаются карточки площадок",
+    "Główna karta produktu, z której powstają karty na platformach",
+    "Главная карточка товара, из которой создаются карточки маркетплейсов",
   ),
   abstract: true,
   permissions: "PRODUCT",

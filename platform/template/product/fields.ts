@@ -23,8 +23,8 @@ export const PRODUCT_FIELDS: readonly FieldShape[] = [
     "unified_price_for_all_marketplaces",
     t(
       "Unified price for all marketplaces",
-      "Jedna cena na wszystkich rynkach",
-      "Единая цена на всех площадках",
+      "Jedna cena na wszystkich platformach",
+      "Единая цена на всех маркетплейсах",
     ),
   ),
   number("price", t("Price", "Cena", "Цена"), { max: PRICE_MAX, decimals: 2 }),

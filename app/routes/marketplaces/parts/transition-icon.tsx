@@ -6,15 +6,18 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 
-/** Chosen by words in the transition's name; 'disconnect' contains 'connect', so it is asked first. */
+/**
+ * Chosen by words in the transition's name, in each language we speak; 'disconnect' contains
+ * 'connect', so it is asked first.
+ */
 const ICONS = [
-  ["load", IconDownload],
-  ["disconnect", IconPlugOff],
-  ["connect", IconPlug],
-  ["try", IconRefresh],
+  [/load|wczyt|загруз/, IconDownload],
+  [/disconnect|rozłącz|отключ/, IconPlugOff],
+  [/connect|połącz|подключ/, IconPlug],
+  [/try|spróbuj|ponów|повтор|попробовать/, IconRefresh],
 ] as const;
 
 export function transitionIcon(name: string) {
   const words = name.toLowerCase();
-  return ICONS.find(([word]) => words.includes(word))?.[1] ?? IconArrowRight;
+  return ICONS.find(([word]) => word.test(words))?.[1] ?? IconArrowRight;
 }
