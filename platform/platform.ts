@@ -6,6 +6,7 @@ import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
+import { createTwinTotals } from "./domain/twin-totals.ts";
 import { startEvents } from "./events.ts";
 import { createFileStore } from "./files/create-file-store.ts";
 import { createJobs } from "./jobs/queue.ts";
@@ -75,6 +76,7 @@ async function assemble(
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? (await createWriter(config)),
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
+    totals: createTwinTotals(events),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   await applyTemplate(services);

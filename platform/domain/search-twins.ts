@@ -8,11 +8,13 @@ import type { TwinSearch } from "../engine/search/twin-search.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
 import {
   countTwinRows,
+  type KeepCount,
   searchTwinRows,
   type TwinCount,
   type TwinPage,
 } from "../store/twin-search.ts";
 import { refuseFields } from "./refuse-fields.ts";
+import type { TwinTotals } from "./twin-totals.ts";
 import { withSpaces } from "./with-spaces.ts";
 
 export interface TwinSearchInput {
@@ -32,13 +34,20 @@ export async function searchTwins(
   executor: Executor,
   caller: Caller,
   { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
+  totals?: TwinTotals,
 ): Promise<TwinPage> {
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
   const sort = sortKey(caller, [...classes], sortField);
   if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
   const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
-  const page = await searchTwinRows(executor, query, { offset, limit });
+  const everyOwner = branches.some(({ scopes }) => scopes.some(({ owner }) => owner === null));
+  const owner = {
+    domainId: caller.domainId,
+    businessAccountId: everyOwner ? null : caller.businessAccountId,
+  };
+  const keep: KeepCount | undefined = totals && ((name, count) => totals.keep(owner, name, count));
+  const page = await searchTwinRows(executor, query, { offset, limit }, keep);
   return { ...page, rows: await withSpaces(executor, caller, page.rows) };
 }
 

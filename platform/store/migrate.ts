@@ -10,6 +10,7 @@ import { up as permissions } from "./migrations/0005-permissions.ts";
 import { up as twinMarks } from "./migrations/0006-twin-marks.ts";
 import { up as webhooks } from "./migrations/0007-webhooks.ts";
 import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
+import { up as listOrders } from "./migrations/0009-list-orders.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   "0006-twin-marks": { up: twinMarks },
   "0007-webhooks": { up: webhooks },
   "0008-factory-parts": { up: factoryParts },
+  "0009-list-orders": { up: listOrders },
 };
 
 /**

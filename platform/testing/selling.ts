@@ -17,6 +17,7 @@ import { createProduct } from "../domain/create-product.ts";
 import { createTwin } from "../domain/create-twin.ts";
 import { findTwin } from "../domain/find-twin.ts";
 import { hashesOf, newTokens } from "../domain/session-tokens.ts";
+import { createTwinTotals } from "../domain/twin-totals.ts";
 import { startEvents } from "../events.ts";
 import { uploadLimits } from "../files/create-file-store.ts";
 import type { FileStore } from "../files/file-store.ts";
@@ -76,6 +77,7 @@ export async function startSelling(outside: Outside = {}) {
     mailer: { send: async (mail) => void mails.push(mail) },
     writer: outside.writer ?? createBuiltinWriter(),
     marketplaces,
+    totals: createTwinTotals(hub),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });

@@ -173,7 +173,8 @@ async function answer(
   within: readonly TwinSearch[] = [],
 ) {
   const { services, caller, page } = call;
-  const found = await searchTwins(services.db, caller, { ...page, filters, within });
+  const asked = { ...page, filters, within };
+  const found = await searchTwins(services.db, caller, asked, services.totals);
   const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
   return { twinList: twins, pagination: pagination(page, found.total), relatedObjects };
 }

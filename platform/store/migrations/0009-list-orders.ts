@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Orders that lists of a business are asked for in: by status and newest first within it, and by the
+ * texts that every product has. Each is one range of its index, from either end.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  `create index twin_account_status
+    on twin (business_account_id, root_class_id, status_id, created_at desc, id desc)`,
+  ...["ean", "sku"].map(
+    (key) => `create index twin_account_${key}
+      on twin (business_account_id, root_class_id, (fields ->> '${key}'), id)
+      where (fields ->> '${key}') is not null`,
+  ),
+];
