@@ -36,6 +36,7 @@ import { sessionRoutes } from "./sessions/rest.ts";
 import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { statusSaveRoutes } from "./statuses/save-rest.ts";
+import { tierRoutes } from "./tiers/rest.ts";
 import { draftRoutes } from "./transitions/draft-rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
@@ -90,6 +91,7 @@ export const routes: readonly Route[] = [
   ...permissionSchemaRoutes,
   ...grantRoutes,
   ...userGroupRoutes,
+  ...tierRoutes,
   ...attachmentRoutes,
   ...commentRoutes,
   ...eventRoutes,

@@ -120,6 +120,7 @@ const MODES = {
   SpaceRole2BusinessAccount: PLAIN,
   SpaceRole2TwinClass: MANAGED,
   Status: PLAIN,
+  Tier: PLAIN,
   Touch: PLAIN,
   Transition: MANAGED,
   Transition2Factory: PLAIN,

@@ -48,3 +48,60 @@ export async function lockStorage(tx: Tx, businessAccountId: string): Promise<vo
     tx,
   );
 }
+
+export function tiersOfDomain(executor: Executor, domainId: string): Promise<TierRow[]> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export function findTier(
+  executor: Executor,
+  domainId: string,
+  id: string,
+): Promise<TierRow | undefined> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+}
+
+export async function writeTier(tx: Tx, tier: TierRow): Promise<void> {
+  const { id: _id, domain_id: _domain, created_at: _created, ...changed } = tier;
+  await tx
+    .insertInto("tier")
+    .values(tier)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+    .execute();
+}
+
+export async function setDefaultTier(tx: Tx, domainId: string, tierId: string): Promise<void> {
+  await tx
+    .updateTable("domain")
+    .set({ default_tier_id: tierId })
+    .where("id", "=", domainId)
+    .execute();
+}
+
+/** False when the domain has no such business. */
+export async function setTierOfAccount(
+  tx: Tx,
+  domainId: string,
+  businessAccountId: string,
+  tierId: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("business_account")
+    .set({ tier_id: tierId })
+    .where("id", "=", businessAccountId)
+    .where("domain_id", "=", domainId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -193,7 +193,7 @@ function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
 }
 
 /** A pattern must not end in the middle of an escape. */
-function safePattern(pattern: string): string {
+export function safePattern(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   return trailing % 2 === 1 ? `${pattern}\\` : pattern;
 }

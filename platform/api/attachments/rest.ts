@@ -12,12 +12,14 @@ import { Related } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { contentResponse } from "./content.ts";
 import { presentFiles } from "./present-files.ts";
+import { searchFiles } from "./search-rest.ts";
 import { AttachmentCreate, withUploads } from "./uploads.ts";
 import { AttachmentView } from "./view.ts";
 
 export const Content = z.object({ variant: z.enum(["original", ...VARIANTS]).default("original") });
 
 export const attachmentRoutes: Route[] = [
+  searchFiles,
   privateRoute({
     method: "POST",
     path: "/private/twin/:twinId/attachment/v1",

@@ -8,7 +8,7 @@ import { isUuid } from "../ids.ts";
 /** Sent to take an id away, where leaving it out means to leave it as it is. */
 export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const Id = z
+export const Id = z
   .string()
   .refine(isUuid, "must be an id")
   .transform((id) => id.toLowerCase());
@@ -28,7 +28,7 @@ const Fields = z
   )
   .nullish();
 
-const LinkAdd = z.object({ linkId: Id, dstTwinId: Id }).meta({ id: "TwinLinkAddV1" });
+export const LinkAdd = z.object({ linkId: Id, dstTwinId: Id }).meta({ id: "TwinLinkAddV1" });
 const LinkUpdate = z.object({ id: Id, dstTwinId: Id }).meta({ id: "TwinLinkUpdateV1" });
 
 const Options = z.array(Id).max(1000).nullish();

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
 import { changeAttachments } from "../../domain/change-attachments.ts";
@@ -10,9 +10,10 @@ import { assertEditable } from "../../domain/editable.ts";
 import { findTwin } from "../../domain/find-twin.ts";
 import { aliasesFor, findTwinByAlias } from "../../domain/twin-aliases.ts";
 import { updateTwin } from "../../domain/update-twin.ts";
+import { linksOfTwins, linksToTwins } from "../../store/twin-links.ts";
 import { withUploads } from "../attachments/uploads.ts";
 import { privateRoute, type Route } from "../route.ts";
-import { CreateBody, newTwinOf, NULLIFY, UpdateBody } from "./body.ts";
+import { CreateBody, Id, LinkAdd, newTwinOf, NULLIFY, UpdateBody } from "./body.ts";
 import { setField } from "./field-rest.ts";
 import { historyList } from "./history-rest.ts";
 import { twinSearchRoutes } from "./search-rest.ts";
@@ -112,12 +113,59 @@ const remove = privateRoute({
   },
 });
 
+const removeMany = privateRoute({
+  method: "POST",
+  path: "/private/twin/delete/v1",
+  summary: "Deletes several twins with what hangs on them, all or none",
+  needs: ["TWIN_DELETE"],
+  body: z.object({ twinIds: z.array(Id).max(1000) }),
+  handle: async ({ services, caller, body }) => {
+    await inTransaction(services, async (tx) => {
+      const gone = new Set<string>();
+      // In one order, so that two who delete the same twins can't wait for each other.
+      for (const id of [...new Set(body.twinIds)].toSorted()) {
+        if (gone.has(id)) continue;
+        const { deletedIds } = await deleteTwin(services, tx, caller, id);
+        for (const deleted of deletedIds) gone.add(deleted);
+      }
+    });
+    return {};
+  },
+});
+
+const addLinks = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/link/v1",
+  summary: "Links a twin with others; which end it is at follows from their classes",
+  needs: ["TWIN_UPDATE"],
+  body: z.object({ links: z.array(LinkAdd).max(1000) }),
+  answer: z.object({ twinLinkIdList: z.array(z.uuid()) }),
+  handle: async (call) => {
+    const { services, caller, body } = call;
+    const twinId = call.id("twinId");
+    const twinLinkIdList = await inTransaction(services, async (tx) => {
+      await updateTwin(services, tx, caller, twinId, { linksAdd: body.links });
+      const rows = [...(await linksOfTwins(tx, [twinId])), ...(await linksToTwins(tx, [twinId]))];
+      return body.links.flatMap(
+        ({ linkId, dstTwinId }) =>
+          rows.find(
+            (row) =>
+              row.link_id === linkId && [row.src_twin_id, row.dst_twin_id].includes(dstTwinId),
+          )?.id ?? [],
+      );
+    });
+    return { twinLinkIdList };
+  },
+});
+
 export const twinRoutes: Route[] = [
   create,
   view,
   viewByAlias,
   update,
   remove,
+  removeMany,
+  addLinks,
   setField,
   historyList,
   ...twinSearchRoutes,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { findTwin } from "../../domain/find-twin.ts";
+import { classOf, findTwin } from "../../domain/find-twin.ts";
 import { headRuleOf, headStatuses } from "../../domain/heads.ts";
 import { configuredSearch, countTwins, searchTwins } from "../../domain/search-twins.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
@@ -103,24 +103,26 @@ interface Countable {
   position?: number;
 }
 
-const validHeads = privateRoute({
+const validHeadsOfClass = privateRoute({
   method: "POST",
   path: "/private/twin_class/:twinClassId/valid_heads/v1",
   summary: "Twins that one of the class may belong to",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
   answer: TwinListAnswer,
-  handle: (call) => {
-    const rule = headRuleOf(call.model, classById(call));
-    if (!rule?.headClassId) return answer(call, []);
-    const statuses = headStatuses(rule);
-    const within: TwinSearch = {
-      twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
-      ...(statuses && {
-        [statuses.exclude ? "statusIdExcludeList" : "statusIdList"]: statuses.ids,
-      }),
-    };
-    return answer(call, [within], byName(call.body));
+  handle: (call) => validHeads(call, classById(call)),
+});
+
+const validHeadsOfTwin = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/valid_heads/v1",
+  summary: "Twins that this one may belong to",
+  needs: ["TWIN_VIEW"],
+  body: SimpleBody,
+  answer: TwinListAnswer,
+  handle: async (call) => {
+    const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
+    return validHeads(call, classOf(call.caller, twin));
   },
 });
 
@@ -153,7 +155,8 @@ export const twinSearchRoutes = [
   searchConfigured,
   searchByAlias,
   countConfigured,
-  validHeads,
+  validHeadsOfClass,
+  validHeadsOfTwin,
   validTwinsOfClass,
   validTwinsOfTwin,
 ];
@@ -177,6 +180,19 @@ async function answer(
   const found = await searchTwins(services.db, caller, asked, services.totals);
   const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
   return { twinList: twins, pagination: pagination(page, found.total), relatedObjects };
+}
+
+function validHeads(call: PrivateCall<z.output<typeof SimpleBody>>, twinClass: TwinClass) {
+  const rule = headRuleOf(call.model, twinClass);
+  if (!rule?.headClassId) return answer(call, []);
+  const statuses = headStatuses(rule);
+  const within: TwinSearch = {
+    twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
+    ...(statuses && {
+      [statuses.exclude ? "statusIdExcludeList" : "statusIdList"]: statuses.ids,
+    }),
+  };
+  return answer(call, [within], byName(call.body));
 }
 
 /** The class at the other end of the link, whichever end this one is at. */

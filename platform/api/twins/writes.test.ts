@@ -294,6 +294,39 @@ test("the history is paged in the order asked for, with what happened to childre
   );
 });
 
+test("several twins are deleted at once, all or none", async () => {
+  const [first, second, third] = [await lamp(), await lamp(), await lamp()];
+  const card = await cardOf(first);
+
+  expect((await post("/private/twin/delete/v1", { twinIds: [card, first, second] })).http).toBe(
+    200,
+  );
+  expect((await get(`/private/twin/${second}/v2`)).http).toBe(404);
+  const unknown = await post("/private/twin/delete/v1", { twinIds: [third, randomUUID()] });
+  expect(unknown.http).toBe(404);
+  expect((await get(`/private/twin/${third}/v2`)).http).toBe(200);
+});
+
+test("links are added by a call of their own, which tells their ids", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const card = await cardOf(first);
+  const { body } = await post(`/private/twin/${second}/link/v1`, {
+    links: [{ linkId: link.goesWith, dstTwinId: card }],
+  });
+
+  expect(Object.keys((await read(card)).links.forwardLinks)).toEqual(body.twinLinkIdList);
+});
+
+test("the heads a twin may move under are those of its class", async () => {
+  const head = await lamp();
+  const card = await cardOf(head);
+  const path = (id: string) => `/private/twin/${id}/valid_heads/v1?showTwinMode=SHORT&limit=1000`;
+
+  const found = await post(path(card), { nameLike: "lam%" });
+  expect(found.body.twinList).toContainEqual({ id: head, name: "Lamp" });
+  expect((await post(path(head))).body.twinList).toEqual([]);
+});
+
 function lampBody(values: Record<string, string> = {}) {
   return { classId: classes.lamp, name: "Lamp", fields: lampFields(values) };
 }

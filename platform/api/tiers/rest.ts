@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+import { assignTier, saveTier, type TierSave } from "../../domain/save-tier.ts";
+import { unknownId } from "../../errors.ts";
+import {
+  findTier,
+  storedBy,
+  tierOfAccount,
+  type TierRow,
+  tiersOfDomain,
+} from "../../store/tiers.ts";
+import { isUuid } from "../ids.ts";
+import { searchRoute } from "../read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { among, like, searchOf } from "../search.ts";
+import { wireDate } from "../view.ts";
+
+const Quota = z.int().min(0).nullish();
+const Save = z
+  .object({
+    name: z.string().max(255).nullish(),
+    description: z.string().max(5000).nullish(),
+    attachmentsStorageQuotaCount: Quota,
+    attachmentsStorageQuotaSize: Quota,
+    userCountQuota: Quota,
+  })
+  .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
+
+const TierView = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    custom: z.boolean(),
+    attachmentsStorageQuotaCount: z.int(),
+    attachmentsStorageQuotaSize: z.int(),
+    userCountQuota: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .partial()
+  .meta({ id: "TierV1" });
+
+const TierAnswer = z.object({ tier: TierView });
+const OptionalId = z.string().refine(isUuid, "must be an id").nullish();
+
+export const tierRoutes: Route[] = [
+  searchRoute<TierRow>({
+    path: "/private/tier/search/v1",
+    summary: "Tiers of the domain: what a business may store",
+    needs: ["TIER_VIEW"],
+    key: "tiers",
+    mode: "Tier",
+    view: TierView,
+    inline: true,
+    search: searchOf<TierRow>(
+      among("id", (tier) => tier.id),
+      like("name", (tier) => tier.name, { wrap: true }),
+    ),
+    rows: (call) => tiersOfDomain(call.services.db, call.caller.domainId),
+    present: (_view, tier, mode) => presentTier(tier, mode),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/tier/v1",
+    summary: "Add a tier; a quota of 0, as one that isn't set, limits nothing",
+    needs: ["TIER_CREATE"],
+    body: z.object({ tier: Save }),
+    answer: TierAnswer,
+    handle: (call) => save(call, null, call.body.tier),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/tier/:tierId/v1",
+    summary: "Change a tier",
+    needs: ["TIER_UPDATE"],
+    body: z.object({ tier: Save }),
+    answer: TierAnswer,
+    handle: (call) => save(call, call.id("tierId"), call.body.tier),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/tier/:tierId/assign/v1",
+    summary: "Give a tier to a business, or to all that have none of their own",
+    needs: ["TIER_UPDATE"],
+    body: z.object({ businessAccountId: OptionalId }),
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      await assignTier(services, caller, call.id("tierId"), body.businessAccountId ?? null);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/attachment/quota/v1",
+    summary: "What the session's business stores, and how much it may",
+    needs: ["ATTACHMENT_VIEW"],
+    answer: z.object({
+      usedCount: z.int(),
+      usedSize: z.int(),
+      quotaCount: z.int().optional(),
+      quotaSize: z.int().optional(),
+    }),
+    handle: async ({ services, caller }) => {
+      if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
+      const used = await storedBy(services.db, caller.businessAccountId);
+      const tier = await tierOfAccount(services.db, caller.businessAccountId);
+      return {
+        usedCount: used.count,
+        usedSize: used.size,
+        quotaCount: tier?.attachment_count_quota ?? undefined,
+        quotaSize: tier?.attachment_size_quota ?? undefined,
+      };
+    },
+  }),
+];
+
+async function save(call: PrivateCall, tierId: string | null, asked: TierSave) {
+  const { services, caller, show } = call;
+  const id = await saveTier(services, caller, tierId, asked);
+  const tier = await findTier(services.db, caller.domainId, id);
+  if (!tier) throw unknownId("tier", id);
+  const mode = show.mode("Tier");
+  return { tier: mode === "HIDE" ? {} : presentTier(tier, mode) };
+}
+
+function presentTier(tier: TierRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+  const short = { id: tier.id, name: tier.name };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: tier.description,
+    custom: false,
+    attachmentsStorageQuotaCount: tier.attachment_count_quota ?? undefined,
+    attachmentsStorageQuotaSize: tier.attachment_size_quota ?? undefined,
+    userCountQuota: tier.user_count_quota ?? undefined,
+    createdAt: wireDate(tier.created_at),
+    updatedAt: wireDate(tier.updated_at),
+  };
+}
