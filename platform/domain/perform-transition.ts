@@ -1,17 +1,16 @@
 import type { Caller, Services, Tx } from "../context.ts";
 import { findTransition, flowOf } from "../engine/flow/flow.ts";
 import { factsNeeded, judge } from "../engine/flow/offers.ts";
-import type { Transition, TransitionTrigger } from "../engine/model.ts";
+import type { Transition } from "../engine/model.ts";
 import { textIn } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { recordHistory } from "../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../store/twins.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { loadFacts } from "./flow-facts.ts";
+import { pullTrigger } from "./pull-trigger.ts";
 import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
 import { publishTwin } from "./twin-event.ts";
-
-const START_JOB = 1590;
 
 interface Performing {
   /** Goes along with the jobs that the transition starts. */
@@ -60,8 +59,9 @@ export async function performTransition(
   const changed = meanwhile ? await meanwhile(twin, transition) : twin;
   const made = await runFactoryOf(services, tx, caller, changed, transition, context);
   const moved = await move(services, tx, caller, made.twin, transition, made.statusId);
-  for (const trigger of transition.triggers) {
-    await pull(services, tx, caller, moved, transition, trigger, job);
+  for (const trigger of transition.triggers.filter(({ active }) => active)) {
+    const pulling = { twin: moved, transition, trigger, extra: job };
+    await pullTrigger(services, tx, caller, pulling);
   }
   return { twin: moved, transition };
 }
@@ -83,27 +83,6 @@ async function move(
   ]);
   await publishTwin(services, tx, caller, moved, "status");
   return moved;
-}
-
-async function pull(
-  { jobs }: Services,
-  tx: Tx,
-  caller: Caller,
-  twin: TwinRow,
-  transition: Transition,
-  trigger: TransitionTrigger,
-  extra: Record<string, unknown>,
-): Promise<void> {
-  const { job } = trigger.params;
-  if (!trigger.active || trigger.featurerId !== START_JOB || !job) return;
-  await jobs.enqueue(tx, job, {
-    twinId: twin.id,
-    domainId: twin.domain_id,
-    businessAccountId: twin.business_account_id,
-    userId: caller.userId,
-    transitionId: transition.id,
-    ...extra,
-  });
 }
 
 function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): Refusal {

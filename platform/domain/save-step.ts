@@ -2,10 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../context.ts";
 import type { FactoryStep } from "../engine/factory/factory.ts";
-import { canFill } from "../engine/factory/fillers.ts";
 import { findPipeline, findStep } from "../engine/factory/parts.ts";
 import type { DomainModel, Params } from "../engine/model.ts";
-import { CODE, unknownId } from "../errors.ts";
+import { unknownId } from "../errors.ts";
 import { deleteReference, insertReference, updateReference } from "../store/reference-rows.ts";
 import { changeModel } from "./change-model.ts";
 import { checkBehaviour } from "./check-behaviour.ts";
@@ -77,16 +76,11 @@ export function deleteStep(services: Services, caller: Caller, stepId: string): 
   });
 }
 
-/** A filler that is listed and never carried out is refused now rather than when somebody waits. */
 function refuseWrong(model: DomainModel, input: StepSave, current: FactoryStep | null): void {
   const problems = new Problems();
   const id = input.fillerFeaturerId ?? current?.fillerFeaturerId ?? 0;
   const params = input.fillerParams ?? current?.fillerParams ?? {};
   const fields = { id: "fillerFeaturerId", params: "fillerParams" };
   checkBehaviour(problems, model, { type: "filler", id, params }, fields);
-  problems.refuse();
-  if (!canFill(id)) {
-    problems.add(CODE.FEATURER_PARAMS, fields.id, "This platform doesn't carry this filler out");
-  }
   problems.refuse();
 }

@@ -5,6 +5,7 @@ import type { DomainModel, Params, Transition } from "../engine/model.ts";
 import { CODE } from "../errors.ts";
 import { deleteReference, insertReference, updateReference } from "../store/reference-rows.ts";
 import { checkBehaviour } from "./check-behaviour.ts";
+import type { NamedBehaviour } from "./check-named-ids.ts";
 import type { Problems } from "./problems.ts";
 
 export interface TriggerSave {
@@ -52,6 +53,22 @@ export function saveTriggers(
     problems.add(CODE.UUID_UNKNOWN, `triggers.delete.${index}`, "There is no such trigger");
   }
   return (tx) => write(tx, transition.id, changes);
+}
+
+/** What the triggers name once the changes are made. */
+export function triggersNamed(transition: Transition, changes: TriggerChanges): NamedBehaviour[] {
+  const known = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
+  const made = (changes.create ?? []).map((save, index) => ({
+    featurerId: save.triggerFeaturerId ?? 0,
+    params: save.triggerParams ?? {},
+    path: `triggers.create.${index}.triggerParams`,
+  }));
+  const changed = (changes.update ?? []).map((save, index) => ({
+    featurerId: save.triggerFeaturerId ?? known.get(save.id)?.featurerId ?? 0,
+    params: save.triggerParams ?? {},
+    path: `triggers.update.${index}.triggerParams`,
+  }));
+  return [...made, ...changed];
 }
 
 async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Promise<void> {

@@ -2,10 +2,11 @@ import type { Caller, Services } from "../context.ts";
 import { unknownId } from "../errors.ts";
 import { updateReference } from "../store/reference-rows.ts";
 import { changeModel } from "./change-model.ts";
+import { checkNamedIds } from "./check-named-ids.ts";
 import { Problems } from "./problems.ts";
 import { aliasIdOf, transitionColumns, type TransitionSave } from "./transition-settings.ts";
-import { saveTriggers, type TriggerChanges } from "./transition-triggers.ts";
-import { saveRules, type RuleChanges } from "./validator-rules.ts";
+import { saveTriggers, type TriggerChanges, triggersNamed } from "./transition-triggers.ts";
+import { saveRules, type RuleChanges, validatorsNamed } from "./validator-rules.ts";
 
 export interface TransitionChange extends TransitionSave {
   triggers?: TriggerChanges | undefined;
@@ -27,6 +28,10 @@ export function updateTransition(
     const columns = transitionColumns(problems, model, caller, input, { flow, current });
     const triggers = saveTriggers(problems, services, model, current, input.triggers ?? {});
     const rules = saveRules(problems, model, current, input.validatorRules ?? {});
+    await checkNamedIds(problems, tx, caller, [
+      ...triggersNamed(current, input.triggers ?? {}),
+      ...validatorsNamed(input.validatorRules ?? {}),
+    ]);
     problems.refuse();
 
     const { alias } = input;

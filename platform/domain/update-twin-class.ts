@@ -10,6 +10,7 @@ import { checkList, classNamed } from "./create-twin-class.ts";
 import { moveClass } from "./move-class.ts";
 import { Problems } from "./problems.ts";
 import { replaceHeads } from "./replace-heads.ts";
+import { replaceMarks } from "./replace-marks.ts";
 
 /** What the class hangs on is replaced by something else; undefined id: it stays. */
 export interface Replacement {
@@ -47,6 +48,8 @@ export function updateTwinClass(
     const head = changedHead(problems, model, current, input.headTwinClassUpdate);
     problems.refuse();
 
+    await replaceMarks(tx, model, current, "tag", tags);
+    await replaceMarks(tx, model, current, "marker", markers);
     await updateReference(tx, "twin_class", classId, {
       ...columns,
       markers_data_list_id: markers?.newId,

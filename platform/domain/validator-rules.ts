@@ -5,6 +5,7 @@ import type { DomainModel, Params, Transition } from "../engine/model.ts";
 import { CODE } from "../errors.ts";
 import { deleteReference, insertReference, updateReference } from "../store/reference-rows.ts";
 import { checkBehaviour } from "./check-behaviour.ts";
+import type { NamedBehaviour } from "./check-named-ids.ts";
 import type { Problems } from "./problems.ts";
 
 export interface ValidatorSave {
@@ -79,6 +80,18 @@ function checkValidators(
     const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
     checkBehaviour(problems, model, { type: "validator", id, params }, fields);
   }
+}
+
+export function validatorsNamed(changes: RuleChanges): NamedBehaviour[] {
+  return (["create", "update"] as const).flatMap((kind) =>
+    (changes[kind] ?? []).flatMap((rule, at) =>
+      (rule.twinValidators ?? []).map((validator, index) => ({
+        featurerId: validator.validatorFeaturerId ?? 0,
+        params: validator.validatorParams ?? {},
+        path: `validatorRules.${kind}.${at}.twinValidators.${index}.validatorParams`,
+      })),
+    ),
+  );
 }
 
 async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<void> {

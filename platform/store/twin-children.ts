@@ -43,3 +43,22 @@ export async function sumChildren(
     group by t.head_id, t.class_id, t.status_id, f.key`.execute(executor);
   return rows;
 }
+
+/** More than this is many enough for any rule. */
+const MOST_ALIKE = 10_000;
+
+/** How many twins of the same class the business, or else the domain, has of each of these. */
+export async function countAlike(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select t.id, (
+      select count(*) from (
+        select from twin other
+        where other.domain_id = t.domain_id and other.class_id = t.class_id
+          and other.business_account_id is not distinct from t.business_account_id
+        limit ${MOST_ALIKE}) counted) as count
+    from twin t where t.id = any(${twinIds}::uuid[])`.execute(executor);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { isCarriedOut } from "../../engine/featurers/carried-out.ts";
 import type { Featurer } from "../../engine/featurers/registry.ts";
 import type { View } from "../view.ts";
 
@@ -42,7 +43,7 @@ export function presentFeaturer(
     ...short,
     description: featurer.description,
     featurerTypeId: Math.floor(featurer.id / 100),
-    deprecated: false,
+    deprecated: !isCarriedOut(featurer.id),
   };
 }
 

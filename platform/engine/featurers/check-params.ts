@@ -1,4 +1,6 @@
+import { isDatePattern } from "../field-types/date-pattern.ts";
 import type { DomainModel, Params } from "../model.ts";
+import { isCarriedOut } from "./carried-out.ts";
 import type { FeaturerParam } from "./featurer.ts";
 import { findFeaturer } from "./registry.ts";
 
@@ -28,6 +30,7 @@ const KNOWN: Readonly<Record<string, Known>> = {
   TWIN_CLASS_FIELD_ID: (model, id) => model.fields.has(id),
   TWIN_CLASS_ID: (model, id) => model.classes.has(id),
   TWIN_STATUS_ID: (model, id) => model.statuses.has(id),
+  MARKER_ID: (model, id) => model.options.has(id),
 };
 
 /** All that keeps a behaviour with these parameters from being used in a slot of this type. */
@@ -43,6 +46,10 @@ export function checkFeaturer(
   }
   if (Math.floor(featurerId / 100) !== type) {
     return [{ kind: "wrong-type", key: null, message: `${featurer.name} can't be used here` }];
+  }
+  if (!isCarriedOut(featurerId)) {
+    const message = `${featurer.name} is not carried out by this platform`;
+    return [{ kind: "params", key: null, message }];
   }
   return featurer.params.flatMap((param) => {
     const message = paramProblem(model, param, params[param.key]);
@@ -69,6 +76,9 @@ function paramProblem(
     return Number.isFinite(Number(value)) ? null : `${param.name} must be a number`;
   }
   if (type.startsWith("UUID")) return referenceProblem(model, param, value);
+  if (param.key === "pattern" && !isDatePattern(value)) {
+    return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
+  }
   if (param.key === "regexp" && !isExpression(value)) {
     return `${param.name} is not a regular expression`;
   }
@@ -81,7 +91,9 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
   const given = ids.filter((id) => id !== "");
   if (given.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
   if (!given.every((id) => UUID.test(id))) return `${param.name} must be an id`;
-  const isKnown = KNOWN[param.type.split(":").at(-1) ?? ""];
+  // A space role goes by the name of a marker in the contract.
+  const isKnown =
+    param.key === "spaceRoleId" ? undefined : KNOWN[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
 }

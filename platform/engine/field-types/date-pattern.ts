@@ -55,6 +55,12 @@ export function formatDate(date: Date, pattern: string = STANDARD): string {
     .join("");
 }
 
+/** Whether every letter of it means something and there is one at least. */
+export function isDatePattern(pattern: string): boolean {
+  const unquoted = pattern.replaceAll(/'(?:[^']|'')*'/g, "");
+  return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);
+}
+
 function partsOf(pattern: string): Part[] {
   const parts: Part[] = [];
   for (const [token] of pattern.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g)) {

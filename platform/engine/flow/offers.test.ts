@@ -65,10 +65,20 @@ test("rules and validators that are switched off don't count", () => {
 });
 
 const priced = { fields: { price: "1" } };
-const cards: Facts = { children: [{ classId: "lamp", statusId: "done" }], links: [] };
-const linked: Facts = { children: [], links: [{ linkId: "link", dstStatusId: "done" }] };
+const cards: Partial<Facts> = { children: [{ classId: "lamp", statusId: "done" }] };
+const linked: Partial<Facts> = { links: [{ linkId: "link", dstStatusId: "done" }] };
+const inSpace: Partial<FlowTwin> = {
+  permission_space_id: "shop",
+  space: {
+    permissionSchemaId: null,
+    isAssignee: false,
+    isCreator: false,
+    roleIds: ["chief"],
+    assigned: [],
+  },
+};
 
-test.each<[string, TwinValidator, Partial<FlowTwin>, Facts | undefined, boolean]>([
+test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<Facts> | undefined, boolean]>([
   ["assigned to me", validator(1601), { assigner_user_id: "ann" }, undefined, true],
   ["made by me", validator(1602), { author_user_id: "bob" }, undefined, false],
   ["has a child so", validator(1604, { statusIds: "done" }), {}, cards, true],
@@ -108,7 +118,14 @@ test.each<[string, TwinValidator, Partial<FlowTwin>, Facts | undefined, boolean]
     true,
   ],
   ["the opposite", validator(1610, {}, { invert: true }), {}, undefined, false],
-  ["what nobody can judge", validator(1608, {}, { invert: true }), {}, undefined, false],
+  ["marked so", validator(1603, { markerId: "rush" }), {}, { markers: ["rush"] }, true],
+  ["not marked so", validator(1603, { markerId: "rush" }), {}, { markers: ["late"] }, false],
+  ["as many of the class", validator(1608, { GTEvalue: "2" }), {}, { alike: 2 }, true],
+  ["too few of the class", validator(1608, { GTEvalue: "3" }), {}, { alike: 2 }, false],
+  ["a role in the space", validator(1612, { spaceRoleId: "chief" }), inSpace, undefined, true],
+  ["no role in the space", validator(1612, { spaceRoleId: "cook" }), inSpace, undefined, false],
+  ["no space at all", validator(1612, { spaceRoleId: "cook" }), {}, undefined, false],
+  ["what nobody can judge", validator(1699, {}, { invert: true }), {}, undefined, false],
 ])("validates: %s", (_case, one, over, facts, allowed) => {
   const go = transition({ validatorRules: [rule(one)] });
 
@@ -119,16 +136,17 @@ test("only what a rule needs to know is asked for", () => {
   const needing = (...ids: number[]) =>
     factsNeeded([transition({ validatorRules: [rule(...ids.map((id) => validator(id)))] })]);
 
-  expect(needing(1601, 1614)).toBeNull();
-  expect(needing(1604)).toBe("children");
-  expect(needing(1606, 1605)).toBe("both");
+  expect([...needing(1601, 1614)]).toEqual([]);
+  expect([...needing(1604)]).toEqual(["children"]);
+  expect([...needing(1606, 1605, 1603, 1608)]).toEqual(["links", "children", "markers", "alike"]);
 });
 
-function judged(go: Transition, subject: FlowTwin, facts?: Facts) {
+function judged(go: Transition, subject: FlowTwin, facts?: Partial<Facts>) {
   return judge(asking(modelOf([go]), facts), go, lamp, subject);
 }
 
-function asking(model: DomainModel, facts: Facts = { children: [], links: [] }) {
+function asking(model: DomainModel, known: Partial<Facts> = {}) {
+  const facts: Facts = { children: [], links: [], markers: [], alike: 0, ...known };
   const actor: Actor = {
     kind: "user",
     userId: "ann",

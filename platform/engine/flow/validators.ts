@@ -17,6 +17,10 @@ export interface FlowTwin extends Subject {
 export interface Facts {
   children: { classId: string; statusId: string }[];
   links: { linkId: string; dstStatusId: string }[];
+  /** Options the twin is marked with. */
+  markers: string[];
+  /** How many twins of its class there are in its business or domain, itself among them. */
+  alike: number;
 }
 
 interface Case {
@@ -38,6 +42,7 @@ const CHECKS = new Map<number, Check>([
     1602,
     (_, { actor, twin }) => twin.author_user_id !== null && twin.author_user_id === actor.userId,
   ],
+  [1603, ({ markerId }, { facts }) => facts.markers.includes(markerId ?? "")],
   [
     1604,
     ({ statusIds }, { facts }) => facts.children.some(({ statusId }) => among(statusIds, statusId)),
@@ -45,12 +50,14 @@ const CHECKS = new Map<number, Check>([
   [1605, allChildrenIn],
   [1606, ({ linkId }, { facts }) => facts.links.some((link) => link.linkId === linkId)],
   [1607, ({ userGroupIds }, { actor }) => ids(userGroupIds).some((id) => actor.groupIds.has(id))],
+  [1608, ({ GTEvalue }, { facts }) => facts.alike >= Number(GTEvalue)],
   [1609, ({ statusIds }, { twin }) => ids(statusIds).includes(twin.status_id)],
   [1610, () => true],
   [
     1611,
     ({ classIds }, { facts }) => facts.children.some(({ classId }) => among(classIds, classId)),
   ],
+  [1612, ({ spaceRoleId }, { twin }) => twin.space?.roleIds.includes(spaceRoleId ?? "") ?? false],
   [
     1613,
     ({ classIds }, { actor, twin }) =>
@@ -61,8 +68,19 @@ const CHECKS = new Map<number, Check>([
   [1616, linkedInStatus],
 ]);
 
-const NEED_CHILDREN = new Set([1604, 1605, 1611]);
-const NEED_LINKS = new Set([1606, 1616]);
+const NEEDS = new Map<number, keyof Facts>([
+  [1603, "markers"],
+  [1604, "children"],
+  [1605, "children"],
+  [1606, "links"],
+  [1608, "alike"],
+  [1611, "children"],
+  [1616, "links"],
+]);
+
+export function canValidate(featurerId: number): boolean {
+  return CHECKS.has(featurerId);
+}
 
 export function passes(validator: TwinValidator, about: Case): boolean {
   const check = CHECKS.get(validator.featurerId);
@@ -71,11 +89,10 @@ export function passes(validator: TwinValidator, about: Case): boolean {
   return check(validator.params, about) !== validator.invert;
 }
 
-export function needsFacts(validators: readonly TwinValidator[]): keyof Facts | "both" | null {
-  const children = validators.some(({ featurerId }) => NEED_CHILDREN.has(featurerId));
-  const links = validators.some(({ featurerId }) => NEED_LINKS.has(featurerId));
-  if (children && links) return "both";
-  return children ? "children" : links ? "links" : null;
+export function needsFacts(validators: readonly TwinValidator[]): ReadonlySet<keyof Facts> {
+  return new Set(
+    validators.map(({ featurerId }) => NEEDS.get(featurerId)).filter((need) => need !== undefined),
+  );
 }
 
 function allChildrenIn(params: Params, { actor, facts }: Case): boolean {
