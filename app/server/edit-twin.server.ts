@@ -69,6 +69,11 @@ export function writtenFields(
   return Object.fromEntries(written);
 }
 
+/** The marks with that of the description brought up to what is saved now. */
+export function withDescription(base: string, description: string): string {
+  return JSON.stringify({ ...readMarks(base), description: mark(textOf(description)) });
+}
+
 export function isEmptyChange({ name, description, fields }: TwinChange): boolean {
   return name === undefined && description === undefined && Object.keys(fields ?? {}).length === 0;
 }

@@ -1,4 +1,5 @@
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
+import { CARDS_SHOWN, type Part } from "#app/rules/part-page.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
 import type { Caller } from "./caller.server.ts";
@@ -27,8 +28,7 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-/** More than any marketplace catalogue has; the page stays bounded whatever the data. */
-const MOST = 200;
+const MOST_DOCUMENTS = 200;
 
 const SHOW = {
   lazyRelation: "false",
@@ -39,16 +39,16 @@ const SHOW = {
   showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
   showTwinField2DataListOptionMode: "SHORT",
   sortAsc: "true",
-  limit: String(MOST),
 };
 
 /** The marketplace cards of a product, or in words why they could not be fetched. */
 export async function linkedCards(
   caller: Caller,
   productId: string,
-): Promise<{ cards: LinkedCard[]; failure: null } | { cards: null; failure: string }> {
+  page: number,
+): Promise<{ cards: Part<LinkedCard>; failure: null } | { cards: null; failure: string }> {
   try {
-    return { cards: await findCards(caller, productId), failure: null };
+    return { cards: await findCards(caller, productId, page), failure: null };
   } catch (error) {
     if (error instanceof PlatformRefusal || error instanceof PlatformFault) {
       return { cards: null, failure: error.message };
@@ -57,13 +57,28 @@ export async function linkedCards(
   }
 }
 
-async function findCards(caller: Caller, productId: string): Promise<LinkedCard[]> {
+async function findCards(
+  caller: Caller,
+  productId: string,
+  asked: number,
+): Promise<Part<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
-  const { twinList, relatedObjects: related } = await caller.platform.post(
-    `/private/twin/search/${search}/v1?${new URLSearchParams(SHOW)}`,
-    { params: { productId } },
-    TwinListAnswer,
-  );
+  const find = (page: number) => {
+    const range = { offset: String((page - 1) * CARDS_SHOWN), limit: String(CARDS_SHOWN) };
+    return caller.platform.post(
+      `/private/twin/search/${search}/v1?${new URLSearchParams({ ...SHOW, ...range })}`,
+      { params: { productId } },
+      TwinListAnswer,
+    );
+  };
+  const answer = await find(asked);
+  const { total } = answer.pagination;
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / CARDS_SHOWN)));
+  const items = viewCards(page === asked ? answer : await find(page));
+  return { items, page, size: CARDS_SHOWN, total };
+}
+
+function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): LinkedCard[] {
   return twinList.map((twin) => {
     const cardClass = related.twinClassMap[twin.twinClassId];
     const status = viewStatus(related.statusMap[twin.statusId]);
@@ -85,6 +100,7 @@ export async function documentsOf(caller: Caller, productId: string): Promise<Pr
   const search = await searchId(caller, "documents_of_product");
   const query = new URLSearchParams({
     ...SHOW,
+    limit: String(MOST_DOCUMENTS),
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
   });

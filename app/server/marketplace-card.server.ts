@@ -89,8 +89,11 @@ function listedValues({ twin, relatedObjects }: TwinAnswer, marketplaceKey: stri
     fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
   );
   const keys = marketplaceKey.toLowerCase().includes("amazon") ? AMAZON_KEYS : OTHER_KEYS;
-  return keys
-    .map((key) => fields.get(key))
-    .filter((field) => field !== undefined)
-    .map((field) => viewField(field, twin, relatedObjects));
+  // The lists are those of the kind of marketplace; what one of it does not have stays empty.
+  return keys.map((key) => {
+    const field = fields.get(key);
+    return field
+      ? viewField(field, twin, relatedObjects)
+      : { key, label: key, value: { kind: "none" } };
+  });
 }

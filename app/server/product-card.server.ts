@@ -1,4 +1,5 @@
 import { correctedEan } from "#app/rules/ean.ts";
+import { partOf, partPage } from "#app/rules/part-page.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -10,27 +11,37 @@ import { fileHref } from "./links.server.ts";
 import { renderMarkdown } from "./markdown.server.ts";
 import type { TwinAnswer } from "./platform/wire.server.ts";
 import { viewStatus } from "./product-list.server.ts";
-import { productActions } from "./selling-actions.server.ts";
+import { connectOptions } from "./selling-actions.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "./twins.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
-/** Everything the page of a product card shows: four calls, side by side; one less when its twin is known. */
-export async function productCard(caller: Caller, productId: string, known?: TwinAnswer) {
-  const [answer, linked, documents, actions] = await Promise.all([
+/** However much a product has, its page stays short. */
+const MEDIA_SHOWN = 24;
+
+/**
+ * Everything the page of a product card shows: four calls, side by side; one less when its twin is
+ * known. Of long lists the address says which part.
+ */
+export async function productCard(caller: Caller, productId: string, url: URL, known?: TwinAnswer) {
+  const [answer, linked, documents, options] = await Promise.all([
     known ?? getTwin(caller, productId),
-    linkedCards(caller, productId),
+    linkedCards(caller, productId, partPage(url, "cards")),
     documentsOf(caller, productId),
-    productActions(caller, productId),
+    connectOptions(caller, productId),
   ]);
-  return viewProduct(answer, linked, documents, actions);
+  const media = partOf(answer.twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
+  return {
+    ...viewProduct(answer, linked, documents),
+    connectOptions: options,
+    media: { ...media, items: media.items.map(mediaItem) },
+  };
 }
 
 function viewProduct(
   answer: TwinAnswer,
   linked: Awaited<ReturnType<typeof linkedCards>>,
   documents: ProductDocument[],
-  actions: Awaited<ReturnType<typeof productActions>>,
 ) {
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
@@ -52,13 +63,11 @@ function viewProduct(
     ...fieldSections(answer),
     descriptionHtml: renderMarkdown(twin.description),
     bullets: sections.bulletsOf(valueOf(twin, sections.BULLETS_KEY)),
-    media: twin.attachments.map(mediaItem),
     documents: documents.map(viewDocument),
     cards: linked.cards,
     cardsFailure: linked.failure,
-    mayOptimize: actions.optimize.length > 0,
-    mayPublish: actions.publish.length > 0,
-    connectOptions: actions.connectOptions,
+    // The dialogs list every card of the product; without one they would be empty.
+    mayAct: (linked.cards?.total ?? 0) > 0,
   };
 }
 

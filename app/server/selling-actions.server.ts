@@ -61,14 +61,6 @@ const EanCheck = z.object({
   corrected: text,
 });
 
-const IdOnly = z.array(z.object({ id: z.string() }));
-
-const ProductActionsAnswer = z.object({
-  optimize: IdOnly,
-  publish: IdOnly,
-  connectOptions: z.array(ConnectOption),
-});
-
 const OneCardAnswer = z.object({
   marketplaceProduct: Card.extend({
     lastIssues: z.array(Issue),
@@ -110,10 +102,6 @@ async function ask<Variables extends Record<string, unknown>, Answer>(
   answer: z.ZodType<Answer>,
 ): Promise<Answer> {
   return answer.parse(await platform.query(document, variables));
-}
-
-export function productActions(caller: Caller, productId: string) {
-  return ask(caller, documents.ProductActions, { productId }, ProductActionsAnswer);
 }
 
 export function cardsFor(

@@ -54,12 +54,14 @@ export interface TwinChange {
   fields?: Record<string, string | null>;
 }
 
+/** Saves a change; says which version the twin has with it. */
 export async function updateTwin(
   { platform }: Caller,
   twinId: string,
   change: TwinChange,
-): Promise<void> {
-  await platform.put(`/private/twin/${encodeURIComponent(twinId)}/v1`, change, Done);
+): Promise<number> {
+  const path = `/private/twin/${encodeURIComponent(twinId)}/v1?showTwinMode=DETAILED`;
+  return (await platform.put(path, change, TwinAnswer)).twin.version;
 }
 
 export async function performTransition(

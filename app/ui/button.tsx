@@ -38,6 +38,7 @@ interface ButtonSubmitProps extends Omit<ButtonProps, "children"> {
   className?: string;
   formEncType?: "multipart/form-data";
   formNoValidate?: boolean;
+  formAction?: string;
   name?: string;
   value?: string;
 }

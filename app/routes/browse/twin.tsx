@@ -18,7 +18,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/twin";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const answer = await orThrowStatus(getTwin(caller, params.headTwinId));
   const twin = viewTwin(answer);
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
   }
   if (twin.kind !== "product") return { twin, card: null, failure: null };
-  const card = await orThrowStatus(productCard(caller, params.headTwinId, answer));
+  const card = await orThrowStatus(productCard(caller, params.headTwinId, url, answer));
   const failure = card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null;
   return { twin: null, card, failure };
 }

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/parts/delete-dialog.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { deleteTwin } from "#app/server/selling-actions.server.ts";
@@ -16,6 +17,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.cardId));
   return { name: twin.name };
 }
+
+export const headers = neverStored;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const caller = callerOf(context);

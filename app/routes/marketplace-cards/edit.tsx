@@ -1,17 +1,19 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { formFieldsOf } from "#app/server/edit-fields.server.ts";
-import { saveForm } from "#app/server/edit-form.server.ts";
+import { answerPart, saveForm } from "#app/server/edit-form.server.ts";
 import { fingerprints } from "#app/server/edit-twin.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
-import { renderMarkdown } from "#app/server/markdown.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
+import { failureReason } from "#app/server/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { viewStatus } from "#app/server/product-list.server.ts";
 import { cardDetail } from "#app/server/selling-actions.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
-import { getTwin } from "#app/server/twins.server.ts";
+import { getTwin, transitionByAlias } from "#app/server/twins.server.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/edit";
@@ -24,13 +26,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const { twin, relatedObjects } = answer;
   const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const status = viewStatus(relatedObjects.statusMap[twin.statusId]);
   const { marketplace, limits } = detail.marketplaceProduct;
   return {
     id: twin.id,
     name: twin.name,
     description: twin.description,
-    descriptionHtml: renderMarkdown(twin.description),
-    status: viewStatus(relatedObjects.statusMap[twin.statusId]),
+    status,
     frozen: twin.freeze,
     version: twin.version,
     base: fingerprints(twin, fields),
@@ -38,8 +40,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     marketplace,
     limits,
     parent: parentHref(twin.headTwinId),
+    failure: isStatus(status, "sketch")
+      ? await orThrowStatus(failureReason(caller, twin.id))
+      : null,
+    tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
   };
 }
+
+export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
@@ -48,10 +56,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
   const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
   const limits = { nameMax: titleMax, descriptionMax };
-  const failed = await saveForm(caller, answer, await request.formData(), limits);
+  const form = await request.formData();
+  const part = await answerPart(caller, answer, form, limits);
+  if (part) {
+    const { status, ...rest } = part;
+    return data(rest, { status });
+  }
+  const failed = await saveForm(caller, answer, form, limits);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...rest, kept: null }, { status });
+    return data({ ...rest, kept: null, preview: null, description: null }, { status });
   }
   leaveToast(context, "success", m.products_saved());
   return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { cardDetail, publishCards } from "#app/server/selling-actions.server.ts";
@@ -13,6 +14,8 @@ import { ConfirmDialog } from "./parts/confirm-dialog.tsx";
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orThrowStatus(cardDetail(callerOf(context), params.cardId));
 }
+
+export const headers = neverStored;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const caller = callerOf(context);

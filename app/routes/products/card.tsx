@@ -13,9 +13,9 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 import type { Route } from "./+types/card";
 import { ProductCardScreen } from "./parts/product-card.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const card = await orThrowStatus(productCard(caller, params.productId));
+  const card = await orThrowStatus(productCard(caller, params.productId, url));
   return {
     card,
     failure: card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null,

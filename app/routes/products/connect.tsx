@@ -2,6 +2,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { connectMarketplace, connectOptions } from "#app/server/selling-actions.server.ts";
@@ -19,6 +20,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { options: await orThrowStatus(connectOptions(callerOf(context), params.productId)) };
 }
 
+export const headers = neverStored;
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const marketplaceTypeId = (await request.formData()).get("marketplaceTypeId");
   if (typeof marketplaceTypeId !== "string" || marketplaceTypeId === "") {
@@ -32,7 +35,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       productCategoryId: twin.twinClassId,
     }),
   );
-  const problem = await problemOf(work, m.products_connect_failed());
+  const problem = await problemOf(work, {
+    graphql: m.products_connect_graphql(),
+    other: m.products_connect_failed(),
+  });
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   leaveToast(context, "success", m.products_connect_done());
   return redirect(href("/editMarketplaceProduct/:twinId", { twinId: await work }));

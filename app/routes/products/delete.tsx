@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { deleteTwin } from "#app/server/selling-actions.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
@@ -9,6 +10,8 @@ import { leaveToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/delete";
 import { DeleteDialog } from "./parts/delete-dialog.tsx";
 import { useProduct } from "./parts/use-product.ts";
+
+export const headers = neverStored;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const work = deleteTwin(callerOf(context), params.productId);

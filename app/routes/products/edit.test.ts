@@ -5,6 +5,7 @@ import { picture } from "#tests/support/products.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
 import { action, loader } from "./edit.tsx";
+import type { EditAnswer } from "./parts/edit-answer.ts";
 
 const selling = await startSelling();
 
@@ -100,7 +101,7 @@ test("the same files sent twice are there once, at the same time and later", asy
   await Promise.all([upload({}, files), upload({}, files)]);
   await upload({}, files);
 
-  expect((await page()).media).toHaveLength(1);
+  expect((await page()).media.items).toHaveLength(1);
   expect((await page()).documents).toHaveLength(1);
 });
 
@@ -121,7 +122,7 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
     init: { status: 422 },
     data: { errors: { images: [expect.stringContaining("broke off")] } },
   });
-  expect((await page()).media).toEqual([]);
+  expect((await page()).media.items).toEqual([]);
   expect((await page()).documents).toEqual([]);
 });
 
@@ -129,13 +130,70 @@ test("a file that is deleted twice is gone, which is no problem", async () => {
   const { page, upload, save } = await openForm();
   await upload({}, [["images", new File([await picture("#3a6ea5")], "front.png")]]);
   const before = await page();
-  const remove = `image:${before.media[0]?.id}`;
+  const remove = `image:${before.media.items[0]?.id}`;
 
   await save(before, { remove });
   const { answer } = await save(before, { remove });
 
   expect(answer).toMatchObject({ data: { errors: { images: [] } } });
-  expect((await page()).media).toEqual([]);
+  expect((await page()).media.items).toEqual([]);
+});
+
+test("the description is saved alone, and the rest of the form can still be saved after it", async () => {
+  const { edit, page, save } = await openForm();
+  const mine = await page();
+
+  const { answer } = await save(mine, {
+    only: "description",
+    description: "Of milk.",
+    sku: "TYPED",
+  });
+  expect(await edit.find()).toMatchObject({ description: "Of milk.", fields: { sku: "SKU-1" } });
+  const { kept, result } = (answer as { data: EditAnswer }).data;
+  expect(result.initialValue).toMatchObject({ sku: "TYPED" });
+
+  await save(mine, { ...kept, description: "Of cold milk.", sku: "TYPED" });
+  expect(await edit.find()).toMatchObject({
+    description: "Of cold milk.",
+    fields: { sku: "TYPED" },
+  });
+});
+
+test("a description somebody else changed is not overwritten by leaving the field", async () => {
+  const { edit, page, save } = await openForm();
+  const [mine, theirs] = [await page(), await page()];
+  await save(theirs, { description: "Theirs." });
+
+  const { answer } = await save(mine, { only: "description", description: "Mine." });
+
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: {
+      description: {
+        saved: false,
+        problem: expect.stringContaining("Failed to update description"),
+      },
+      result: { initialValue: { description: "Mine." } },
+    },
+  });
+  expect((await edit.find()).description).toBe("Theirs.");
+});
+
+test("a button shows how a text will look, and keeps what was typed", async () => {
+  const { page, save } = await openForm();
+
+  const { answer } = await save(await page(), {
+    only: "preview:description",
+    description: "**Cold**",
+    sku: "TYPED",
+  });
+
+  expect(answer).toMatchObject({
+    data: {
+      preview: { name: "description", html: "<p><strong>Cold</strong></p>" },
+      result: { initialValue: { sku: "TYPED", description: "**Cold**" } },
+    },
+  });
 });
 
 test("a document is deleted without saving the form", async () => {

@@ -1,14 +1,14 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
+import { partOf, partPage } from "#app/rules/part-page.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { formFieldsOf } from "#app/server/edit-fields.server.ts";
-import { saveForm } from "#app/server/edit-form.server.ts";
+import { answerPart, saveForm, typedBack } from "#app/server/edit-form.server.ts";
 import { fingerprints } from "#app/server/edit-twin.server.ts";
 import { documentsOf } from "#app/server/linked-cards.server.ts";
-import { renderMarkdown } from "#app/server/markdown.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { viewStatus } from "#app/server/product-list.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
@@ -26,22 +26,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { twin, relatedObjects } = answer;
   const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const media = partOf(twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
   const suggested = url.searchParams.get("ean");
   return {
     id: twin.id,
     name: twin.name,
     description: twin.description,
-    descriptionHtml: renderMarkdown(twin.description),
     status: viewStatus(relatedObjects.statusMap[twin.statusId]),
     frozen: twin.freeze,
     version: twin.version,
     base: fingerprints(twin, fields),
     fields,
     suggestedEan: suggested && correctedEan(suggested) === null ? suggested : null,
-    media: twin.attachments.map(mediaItem),
+    media: { ...media, items: media.items.map(mediaItem) },
     documents: documents.map(({ id, title, file }) => ({ id, title, size: file?.size ?? null })),
   };
 }
+
+const MEDIA_SHOWN = 24;
+
+export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
@@ -56,25 +60,29 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const problem = await deleteFile(caller, removed);
     return filesAnswer(form, { images: problem ? [problem] : [], documents: [] });
   }
+  // Another part of a long list of pictures: what was typed comes along.
+  if (form.get("only") === "media") return filesAnswer(form, { images: [], documents: [] });
+  const part = await answerPart(caller, answer, form);
+  if (part) {
+    const { status, ...rest } = part;
+    return data({ ...rest, errors: null }, { status });
+  }
   const failed = await saveForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...rest, kept: null, errors: null }, { status });
+    return data({ ...rest, ...NOTHING_ELSE, errors: null }, { status });
   }
   leaveToast(context, "success", m.products_saved());
   return redirect(href("/products/:productId", { productId: params.twinId }));
 }
 
+const NOTHING_ELSE = { kept: null, preview: null, description: null };
+
 /** The page again, not saved: with what was typed, and what that is to be compared with. */
 function filesAnswer(form: FormData, errors: { images: string[]; documents: string[] }) {
-  const entries = [...form.keys()].map((name) => {
-    const values = form.getAll(name).filter((value) => typeof value === "string");
-    return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
-  });
-  const result: SubmissionResult = { initialValue: Object.fromEntries(entries) };
-  const kept = { version: String(form.get("version") ?? ""), base: String(form.get("base") ?? "") };
   const refused = errors.images.length + errors.documents.length > 0;
-  return data({ result, conflict: null, kept, errors }, { status: refused ? 422 : 200 });
+  const answer = { ...NOTHING_ELSE, ...typedBack(form), conflict: null, errors };
+  return data(answer, { status: refused ? 422 : 200 });
 }
 
 /** Of several files some may be refused while the others are there now. */

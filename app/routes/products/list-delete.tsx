@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { deleteTwin } from "#app/server/selling-actions.server.ts";
@@ -15,6 +16,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.productId));
   return { name: twin.name, search: url.search };
 }
+
+export const headers = neverStored;
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const work = deleteTwin(callerOf(context), params.productId);

@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
 import { type Problem, problemOf } from "#app/server/problem.server.ts";
 import { createProduct, productTypes } from "#app/server/selling-actions.server.ts";
@@ -23,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: m.products_new_title({ product: config().PRODUCT_NAME }),
   };
 }
+
+export const headers = neverStored;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();

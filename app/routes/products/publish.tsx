@@ -1,7 +1,9 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { CARDS_SHOWN, partOf, partPage } from "#app/rules/part-page.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { problemOf } from "#app/server/problem.server.ts";
 import { cardsFor, publishCards } from "#app/server/selling-actions.server.ts";
@@ -10,9 +12,13 @@ import { leaveToast } from "#app/server/toast.server.ts";
 import type { Route } from "./+types/publish";
 import { CardDialog } from "./parts/card-dialog.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return orThrowStatus(cardsFor(callerOf(context), params.productId, "PUBLISHING"));
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const work = cardsFor(callerOf(context), params.productId, "PUBLISHING");
+  const { products } = await orThrowStatus(work);
+  return { products: partOf(products, partPage(url, "cards"), CARDS_SHOWN) };
 }
+
+export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const chosen = (await request.formData()).getAll("cardId").map(String);

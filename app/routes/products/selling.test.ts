@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
@@ -47,14 +49,16 @@ test("the card offers marketplaces until each has a card of the product", async 
 
   expect(await at.card()).toMatchObject({
     connectOptions: [{ label: "Showroom" }],
-    cards: [],
-    mayPublish: false,
+    cards: { total: 0 },
+    mayAct: false,
   });
   await ann.connect(productId);
   expect(await at.card()).toMatchObject({
     connectOptions: [],
-    cards: [{ marketplace: "Showroom", href: expect.stringMatching(/^\/marketplace-product\//) }],
-    mayPublish: true,
+    cards: {
+      items: [{ marketplace: "Showroom", href: expect.stringMatching(/^\/marketplace-product\//) }],
+    },
+    mayAct: true,
   });
 });
 
@@ -99,7 +103,7 @@ test("a card with problems is not sent; the dialog names them and where they are
   const { answer: shown } = await visit(publishable, at.dialog("publish"));
   const { answer } = await at.post(publish, "publish", { cardId });
 
-  expect(shown.products[0]?.issues).toContainEqual(
+  expect(shown.products.items[0]?.issues).toContainEqual(
     expect.objectContaining({ field: "images", subject: "product", severity: "error" }),
   );
   expect(answer).toMatchObject({ data: { chosen: [cardId], problem: expect.any(String) } });
@@ -116,6 +120,51 @@ test("deleting says what the spec says and leads to the list", async () => {
   await expect(at.card()).rejects.toMatchObject({ init: { status: 404 } });
 });
 
+test("five hundred cards and two hundred pictures make a page of parts", async () => {
+  const { at, ann, productId, visit } = await withProduct();
+  const cardId = await ann.connect(productId);
+  await multiply(cardId, productId);
+
+  const first = await at.card();
+  const last = await at.card("?cards=99&media=9");
+  const { answer: dialog } = await visit(publishable, at.dialog("publish"));
+
+  expect(first.cards).toMatchObject({ page: 1, size: 50, total: 501 });
+  expect(first.media).toMatchObject({ page: 1, size: 24, total: 200 });
+  expect(last.cards).toMatchObject({ page: 11, items: [expect.anything()] });
+  expect(last.media.items).toHaveLength(8);
+  expect(dialog.products.items).toHaveLength(50);
+  expect(JSON.stringify(first).length).toBeLessThan(40_000);
+}, 60_000);
+
+/** More than the forms let anybody make. */
+async function multiply(cardId: string, productId: string) {
+  const { db } = selling;
+  const card = await db
+    .selectFrom("twin")
+    .selectAll()
+    .where("id", "=", cardId)
+    .executeTakeFirstOrThrow();
+  const cards = Array.from({ length: 500 }, () => ({
+    ...card,
+    id: randomUUID(),
+    fields: JSON.stringify(card.fields),
+  }));
+  await db.insertInto("twin").values(cards).execute();
+  const pictures = Array.from({ length: 200 }, (_, position) => ({
+    id: randomUUID(),
+    twin_id: productId,
+    storage_key: `uploads/${position}`,
+    title: `picture-${position}.png`,
+    description: "User uploaded image",
+    size: 1000,
+    media_type: "image/png",
+    position,
+    created_at: new Date(),
+  }));
+  await db.insertInto("twin_attachment").values(pictures).execute();
+}
+
 /** A seller with one prepared product card. */
 async function withProduct() {
   const ann = await selling.seller();
@@ -128,7 +177,8 @@ async function withProduct() {
     dialog,
     list: async (search: string) =>
       (await visit(list, { path: `/products${search}`, params: {} })).answer,
-    card: async () => (await visit(card, { path: `/products/${productId}`, params })).answer.card,
+    card: async (search = "") =>
+      (await visit(card, { path: `/products/${productId}${search}`, params })).answer.card,
     post: <Answer>(
       action: (args: never) => Promise<Answer>,
       name: string,

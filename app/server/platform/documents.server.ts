@@ -14,15 +14,6 @@ const CARD = `
   }
 `;
 
-/** What may be done with a product's marketplace cards, in one question for its page. */
-export const ProductActions = document<{ productId: string }>(`
-  query ProductActions($productId: ID!) {
-    optimize: products(filter: { rootProductId: $productId, operationType: CONTENT_OPTIMIZATION }) { id }
-    publish: products(filter: { rootProductId: $productId, operationType: PUBLISHING }) { id }
-    connectOptions(rootProductId: $productId) { id label twinClassId pointedHeadTwinId logo }
-  }
-`);
-
 export const CardsFor = document<{
   productId: string;
   operation: "CONTENT_OPTIMIZATION" | "PUBLISHING";

@@ -144,3 +144,4 @@ export type ClassField = z.output<typeof ClassField>;
 export type Transition = z.output<typeof Transition>;
 export type Related = z.output<typeof Related>;
 export type TwinAnswer = z.output<typeof TwinAnswer>;
+export type TwinListAnswer = z.output<typeof TwinListAnswer>;

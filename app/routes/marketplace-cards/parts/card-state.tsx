@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconListCheck } from "@tabler/icons-react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/parts/issues.tsx";
+import { PreparationFailed } from "#app/routes/products/parts/preparation-failed.tsx";
 import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
 import { LiveNote } from "#app/ui/live.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./marketplace-card.module.css";
 
@@ -69,18 +69,6 @@ function busyText({ status, marketplace }: MarketplaceCard): string {
 
 function SketchState({ card, failure, page }: CardStateProps & { page: string }) {
   if (failure === null) return <LiveNote text={m.card_preparing()} refreshTo={page} />;
-  return (
-    <div className={classes.state} data-tone="bad" role="alert">
-      <h2>
-        <IconAlertTriangle size={18} aria-hidden /> {m.products_prepare_failed()}
-      </h2>
-      <p>{failure}</p>
-      {card.transitions.prepare && (
-        <Form method="post" action={page} preventScrollReset>
-          <input type="hidden" name="transitionId" value={card.transitions.prepare} />
-          <SubmitButton variant="default">{m.products_try_again()}</SubmitButton>
-        </Form>
-      )}
-    </div>
-  );
+  const { prepare } = card.transitions;
+  return <PreparationFailed reason={failure} action={page} transitionId={prepare} />;
 }

@@ -3,16 +3,12 @@ import { useMemo } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { EditAnswer, EditedTwin } from "#app/routes/products/parts/edit-answer.ts";
 import { ConflictChoice } from "#app/routes/products/parts/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
 import { FrozenNote } from "#app/routes/products/parts/frozen-note.tsx";
-import { MarkdownField } from "#app/routes/products/parts/markdown-field.tsx";
-import {
-  EDIT_FORM_ID,
-  type EditAnswer,
-  type EditedTwin,
-  useEditForm,
-} from "#app/routes/products/parts/use-edit-form.tsx";
+import { PreparationFailed } from "#app/routes/products/parts/preparation-failed.tsx";
+import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/parts/use-edit-form.tsx";
 import { BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { StatusView } from "#app/server/product-list.server.ts";
 import type { CardDetail } from "#app/server/selling-actions.server.ts";
@@ -29,7 +25,8 @@ import classes from "#app/routes/products/parts/edit.module.css";
 
 interface EditCardScreenProps {
   card: EditedTwin & {
-    descriptionHtml: string;
+    failure: string | null;
+    tryAgainId: string | null;
     status: StatusView;
     frozen: boolean;
     marketplace: CardDetail["marketplace"];
@@ -61,7 +58,10 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
         )
       }
     >
-      {preparing && (
+      {card.failure !== null && (
+        <PreparationFailed reason={card.failure} action={page} transitionId={card.tryAgainId} />
+      )}
+      {preparing && card.failure === null && (
         <LiveNote
           text={m.card_preparing()}
           refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
@@ -81,9 +81,14 @@ function EditForm({ card, answer }: EditCardScreenProps) {
   const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
   const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
-  const { form, controls, conflict, hidden, control } = useEditForm(card, action, answer, {
-    limits,
-  });
+  const { form, controls, conflict, description, hidden, control } = useEditForm(
+    card,
+    action,
+    answer,
+    {
+      limits,
+    },
+  );
   const room = {
     title: titleMax,
     description: descriptionMax,
@@ -91,7 +96,14 @@ function EditForm({ card, answer }: EditCardScreenProps) {
     bullet: bulletMax,
   };
   return (
-    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+      autoComplete="off"
+    >
       {hidden}
       <FormAlert form={form} labels={fieldLabels(fields)} />
       <Section title={m.card_content()} description={m.card_limits(room)}>
@@ -101,11 +113,7 @@ function EditForm({ card, answer }: EditCardScreenProps) {
             <ConflictChoice name="name" conflict={conflict} />
           </div>
           <div>
-            <MarkdownField
-              field={controls.description}
-              label={m.products_description()}
-              html={card.descriptionHtml}
-            />
+            {description}
             <ConflictChoice name="description" conflict={conflict} />
           </div>
           {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}

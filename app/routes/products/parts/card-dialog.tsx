@@ -1,9 +1,11 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { Part } from "#app/rules/part-page.ts";
 import type { SellingCard } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { PartPager } from "#app/ui/part-pager.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { CardChoices } from "./card-choices.tsx";
@@ -15,7 +17,7 @@ interface CardDialogProps {
   note: string;
   none: string;
   confirm: string;
-  cards: SellingCard[];
+  cards: Part<SellingCard>;
   action: string;
   closeTo: string;
   chosen: string[];
@@ -28,8 +30,11 @@ export function CardDialog(props: CardDialogProps) {
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
-        {cards.length === 0 ? <p>{none}</p> : <p>{note}</p>}
-        {cards.length > 0 && <CardChoices cards={cards} operation={operation} chosen={chosen} />}
+        {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
+        {cards.total > 0 && (
+          <CardChoices cards={cards.items} operation={operation} chosen={chosen} />
+        )}
+        <PartPager name="cards" label={title} part={cards} />
         <Problem text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>

@@ -3,11 +3,13 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
+import type { Part } from "#app/rules/part-page.ts";
 import type { LinkedCard } from "#app/server/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { PartPager } from "#app/ui/part-pager.tsx";
 
 import { Problem } from "./problem.tsx";
 
@@ -19,11 +21,11 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
     <Section
       title={m.products_connected()}
       actions={waiting ? null : <ConnectMenu card={card} />}
-      flush={card.cards !== null && card.cards.length > 0}
+      flush={card.cards !== null && card.cards.total > 0}
     >
       {card.cards === null ? (
         <Problem text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
-      ) : card.cards.length === 0 ? (
+      ) : card.cards.total === 0 ? (
         <p className={classes.none}>{emptyText(card)}</p>
       ) : (
         <CardTable cards={card.cards} unified={card.unified} frozen={card.preparing} />
@@ -40,7 +42,7 @@ function emptyText({ preparing, sketch, connectOptions }: ProductCard): string {
 function ConnectMenu({ card }: { card: ProductCard }) {
   const { connectOptions, cards } = card;
   if (connectOptions.length === 0) {
-    return cards?.length ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
+    return cards?.total ? <p className={classes.all}>{m.products_connect_all()}</p> : null;
   }
   const action = href("/products/:productId/connect", { productId: card.id });
   return (
@@ -63,7 +65,7 @@ function ConnectMenu({ card }: { card: ProductCard }) {
 }
 
 interface CardTableProps {
-  cards: LinkedCard[];
+  cards: Part<LinkedCard>;
   unified: boolean;
   frozen: boolean;
 }
@@ -88,7 +90,7 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {cards.map((card) => (
+          {cards.items.map((card) => (
             <tr key={card.id} data-link={card.href && !frozen ? "" : undefined}>
               <td>
                 <Marketplace card={card} open={!frozen} />
@@ -105,6 +107,9 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
           ))}
         </tbody>
       </table>
+      <div className={classes.pager}>
+        <PartPager name="cards" label={m.products_connected()} part={cards} />
+      </div>
     </div>
   );
 }

@@ -26,26 +26,42 @@ const SHORT_LIST = 12;
 
 interface EditControlProps {
   field: FormField;
+  /** What the preview of a page without scripts shows, of the field that was asked for. */
+  preview: { name: string; html: string } | null;
   controls: Controls;
   conflict: EditConflict | null;
 }
 
 /** One field of a form, by its type, and what somebody else made of it meanwhile. */
-export function EditControl({ field, controls, conflict }: EditControlProps) {
+export function EditControl({ field, preview, controls, conflict }: EditControlProps) {
   const name = formName(field.key);
   const control = controls[name];
   const wide =
     field.kind === "markdown" || field.kind === "longText" || field.kind === "multiSelect";
   return (
     <div className={clsx(wide && classes.wide, field.kind === "boolean" && classes.tick)}>
-      {control ? <Control field={field} control={control} /> : <ReadOnly field={field} />}
+      {control ? (
+        <Control
+          field={field}
+          control={control}
+          previewed={preview?.name === name ? preview.html : null}
+        />
+      ) : (
+        <ReadOnly field={field} />
+      )}
       {field.key === "ean" && <CheckDigitNote ean={control?.value ?? field.value} />}
       <ConflictChoice name={name} conflict={conflict} field={field} />
     </div>
   );
 }
 
-function Control({ field, control }: { field: FormField; control: Field<string | undefined> }) {
+interface ControlProps {
+  field: FormField;
+  control: Field<string | undefined>;
+  previewed: string | null;
+}
+
+function Control({ field, control, previewed }: ControlProps) {
   const { kind, label, help, required, choices } = field;
   const props = { field: control, label, required, description: help || undefined };
   switch (kind) {
@@ -55,7 +71,7 @@ function Control({ field, control }: { field: FormField; control: Field<string |
     case "longText":
       return <TextareaField {...props} rows={5} />;
     case "markdown":
-      return <MarkdownField field={control} label={label} html="" />;
+      return <MarkdownField field={control} label={label} previewed={previewed} />;
     case "number":
       return <NumberField {...props} />;
     case "color":

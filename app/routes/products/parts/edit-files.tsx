@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
+import type { Part } from "#app/rules/part-page.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -11,7 +12,7 @@ import classes from "./edit.module.css";
 
 interface ImageUploadsProps {
   action: string;
-  media: { id: string; kind: string; title: string; thumb: string }[];
+  media: Part<{ id: string; kind: string; title: string; thumb: string }>;
   errors: string[];
 }
 
@@ -20,9 +21,9 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
   return (
     <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
       <div className={classes.files}>
-        {media.length > 0 && (
+        {media.total > 0 && (
           <ul className={classes.media}>
-            {media.map(({ id, kind, title, thumb }) => (
+            {media.items.map(({ id, kind, title, thumb }) => (
               <li key={id}>
                 {kind === "image" ? (
                   <img src={thumb} alt="" width={110} height={120} loading="lazy" />
@@ -39,6 +40,7 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
             ))}
           </ul>
         )}
+        <MediaSteps action={action} media={media} />
         <Upload
           action={action}
           part="images"
@@ -48,6 +50,34 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
         />
       </div>
     </Section>
+  );
+}
+
+/** The ways to the other pictures are buttons of the form, so that what was typed comes along. */
+function MediaSteps({ action, media }: Pick<ImageUploadsProps, "action" | "media">) {
+  const { page, size, total } = media;
+  const last = Math.ceil(total / size);
+  if (last <= 1) return null;
+  const step = (target: number, text: string) =>
+    target >= 1 &&
+    target <= last && (
+      <ButtonSubmit
+        name="only"
+        value="media"
+        size="xs"
+        formAction={`${action}?media=${target}`}
+        formNoValidate
+      >
+        {text}
+      </ButtonSubmit>
+    );
+  const range = { from: (page - 1) * size + 1, to: Math.min(page * size, total), total };
+  return (
+    <div className={classes.steps}>
+      <span className={classes.muted}>{m.list_range(range)}</span>
+      {step(page - 1, m.list_previous())}
+      {step(page + 1, m.list_next())}
+    </div>
   );
 }
 

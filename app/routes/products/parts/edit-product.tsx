@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { Part } from "#app/rules/part-page.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import type { StatusView } from "#app/server/product-list.server.ts";
@@ -14,22 +15,21 @@ import { TextField } from "#app/ui/form.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
+import type { EditAnswer, EditedTwin } from "./edit-answer.ts";
 import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
 import { DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import { FrozenNote } from "./frozen-note.tsx";
-import { MarkdownField } from "./markdown-field.tsx";
-import { EDIT_FORM_ID, type EditAnswer, type EditedTwin, useEditForm } from "./use-edit-form.tsx";
+import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 
 import classes from "./edit.module.css";
 
 interface EditProductScreenProps {
   product: EditedTwin & {
-    descriptionHtml: string;
     status: StatusView;
     frozen: boolean;
     suggestedEan: string | null;
-    media: MediaItem[];
+    media: Part<MediaItem>;
     documents: { id: string; title: string; size: number | null }[];
   };
   answer: (EditAnswer & { errors: { images: string[]; documents: string[] } | null }) | undefined;
@@ -74,7 +74,14 @@ function EditForm({ product, answer }: EditProductScreenProps) {
       .map((key) => fields.find((field) => field.key === key))
       .filter((field) => field !== undefined);
   return (
-    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+      autoComplete="off"
+    >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       {edit.hidden}
       <FormAlert form={form} labels={fieldLabels(fields)} />
@@ -92,11 +99,7 @@ function EditForm({ product, answer }: EditProductScreenProps) {
       <Section title={m.card_content()}>
         <div className={classes.fields}>
           <div>
-            <MarkdownField
-              field={controls.description}
-              label={m.products_description()}
-              html={product.descriptionHtml}
-            />
+            {edit.description}
             <ConflictChoice name="description" conflict={conflict} />
           </div>
           {part([sections.BULLETS_KEY]).map(control)}

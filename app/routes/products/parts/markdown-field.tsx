@@ -1,50 +1,78 @@
-import type { SyntheticEvent } from "react";
+import { type FocusEventHandler, type ReactNode, useState } from "react";
 import { href, useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { ButtonSubmit } from "#app/ui/button.tsx";
 import { type Field, TextareaField } from "#app/ui/form.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 
-import classes from "./edit.module.css";
+import classes from "./markdown-field.module.css";
 
 interface MarkdownFieldProps {
   field: Field<string | undefined>;
   label: string;
-  /** How the saved text looks: what the preview shows until scripts ask for the typed one. */
-  html: string;
+  /** How the text looks, when that was asked for by the button of pages without scripts. */
+  previewed: string | null;
+  onBlur?: FocusEventHandler<HTMLTextAreaElement>;
+  /** Beside the way to the preview. */
+  tools?: ReactNode;
 }
 
-/** A text area for markdown, and under it how the text will look. */
-export function MarkdownField({ field, label, html }: MarkdownFieldProps) {
+/** A text area for markdown and how it will look: with scripts in its place, without under it. */
+export function MarkdownField({ field, label, previewed, onBlur, tools }: MarkdownFieldProps) {
   const preview = useFetcher<{ html: string }>();
-  const show = (event: SyntheticEvent<HTMLDetailsElement>) => {
-    if (!event.currentTarget.open) return;
+  const [looking, setLooking] = useState(false);
+  const look = () => {
     const area = document.getElementById(field.id);
     if (!(area instanceof HTMLTextAreaElement)) return;
+    setLooking(true);
     void preview.submit(
       { text: area.value },
       { method: "post", action: href("/resources/markdown") },
     );
   };
-  const shown = preview.data?.html ?? html;
+  const shown = looking ? preview.data?.html : previewed;
   return (
-    <div>
-      <TextareaField
-        field={field}
-        label={label}
-        description={m.products_markdown_hint()}
-        rows={8}
-      />
-      <details className={classes.preview} onToggle={show}>
-        <summary>{m.products_preview()}</summary>
-        <div aria-live="polite">
+    <div className={classes.editor}>
+      <div hidden={looking}>
+        <TextareaField
+          field={field}
+          label={label}
+          description={m.products_markdown_hint()}
+          rows={8}
+          onBlur={onBlur}
+        />
+      </div>
+      {(looking || previewed !== null) && (
+        <div className={classes.preview} aria-live="polite" aria-label={m.products_preview()}>
+          {looking && <p className={classes.label}>{label}</p>}
           {shown ? (
             <Markdown html={shown} />
           ) : (
             <p className={classes.muted}>{m.products_preview_empty()}</p>
           )}
         </div>
-      </details>
+      )}
+      <div className={classes.tools}>
+        <ButtonSubmit
+          name="only"
+          value={`preview:${field.name}`}
+          size="xs"
+          className="no-scripts"
+          formNoValidate
+        >
+          {m.products_preview()}
+        </ButtonSubmit>
+        <div className={classes.tabs} role="group" aria-label={label}>
+          <button type="button" aria-pressed={!looking} onClick={() => setLooking(false)}>
+            {m.products_write()}
+          </button>
+          <button type="button" aria-pressed={looking} onClick={look}>
+            {m.products_preview()}
+          </button>
+        </div>
+        {tools}
+      </div>
     </div>
   );
 }

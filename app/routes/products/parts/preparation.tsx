@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from "@tabler/icons-react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ProductCard } from "#app/server/product-card.server.ts";
 import { LiveNote } from "#app/ui/live.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import { PreparationFailed } from "./preparation-failed.tsx";
 
 import classes from "./preparation.module.css";
 
@@ -17,21 +17,7 @@ interface PreparationProps {
 export function Preparation({ card, failure }: PreparationProps) {
   const page = href("/products/:productId", { productId: card.id });
   if (card.sketch && failure !== null) {
-    return (
-      <div className={classes.failed} role="alert">
-        <IconAlertTriangle size={20} aria-hidden />
-        <div>
-          <p className={classes.what}>{m.products_prepare_failed()}</p>
-          <p>{failure}</p>
-        </div>
-        {card.tryAgainId && (
-          <Form method="post" action={page} preventScrollReset>
-            <input type="hidden" name="transitionId" value={card.tryAgainId} />
-            <SubmitButton variant="default">{m.products_try_again()}</SubmitButton>
-          </Form>
-        )}
-      </div>
-    );
+    return <PreparationFailed reason={failure} action={page} transitionId={card.tryAgainId} />;
   }
   if (!card.sketch && !card.preparing) return null;
   return (

@@ -10,6 +10,7 @@ import { useLive } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
+import { PartPager } from "#app/ui/part-pager.tsx";
 
 import { Bullets } from "./bullets.tsx";
 import { ConnectedMarketplaces } from "./connected-marketplaces.tsx";
@@ -38,7 +39,8 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
       <Preparation card={card} failure={failure} />
       <div className={classes.columns}>
         <aside className={classes.media}>
-          <Gallery items={card.media} />
+          <Gallery items={card.media.items} />
+          <PartPager name="media" label={m.gallery_label()} part={card.media} />
         </aside>
         <div className={classes.sections}>
           <ConnectedMarketplaces card={card} />
@@ -85,7 +87,7 @@ function CardActions({ card }: { card: ProductCard }) {
   };
   return (
     <>
-      {card.mayOptimize && (
+      {card.mayAct && (
         <ButtonLink
           to={href("/products/:productId/optimize", params)}
           preventScrollReset
@@ -94,7 +96,7 @@ function CardActions({ card }: { card: ProductCard }) {
           {m.card_optimize()}
         </ButtonLink>
       )}
-      {card.mayPublish && (
+      {card.mayAct && (
         <ButtonLink
           to={href("/products/:productId/publish", params)}
           preventScrollReset

@@ -1,33 +1,18 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo, useState } from "react";
 
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
-import type { EditConflict } from "#app/server/edit-twin.server.ts";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 
+import { DescriptionField } from "./description-field.tsx";
+import type { EditAnswer, EditedTwin, FormStart } from "./edit-answer.ts";
 import { EditControl } from "./edit-control.tsx";
 import { defaultsOf, type EditFields } from "./edit-defaults.ts";
 
 export const EDIT_FORM_ID = "edit";
-
-export interface EditedTwin {
-  id: string;
-  name: string;
-  description: string;
-  version: number;
-  base: string;
-  fields: FormField[];
-}
-
-export interface EditAnswer {
-  result: SubmissionResult;
-  conflict: EditConflict | null;
-  /** What the page was rendered with before files were sent along. */
-  kept: { version: string; base: string } | null;
-}
 
 /** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
 export function useEditForm(
@@ -41,7 +26,9 @@ export function useEditForm(
   const answer = given ?? keptAnswer(typedBefore);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
-  const [start] = useState(answer?.kept ?? { version: String(twin.version), base: twin.base });
+  const [start, setStart] = useState<FormStart>(
+    answer?.kept ?? { version: String(twin.version), base: twin.base },
+  );
   // Conform types a form by its fields, and these are known only when it is drawn.
   const [form, controls] = useForm({
     id: EDIT_FORM_ID,
@@ -57,6 +44,15 @@ export function useEditForm(
     form,
     controls,
     conflict,
+    description: (
+      <DescriptionField
+        field={controls.description}
+        action={action}
+        answer={given}
+        start={start}
+        onSaved={setStart}
+      />
+    ),
     hidden: (
       <>
         {given === undefined && <KeptNote kept={typedBefore} />}
@@ -65,7 +61,13 @@ export function useEditForm(
       </>
     ),
     control: (field: FormField) => (
-      <EditControl key={field.key} field={field} controls={controls} conflict={conflict} />
+      <EditControl
+        key={field.key}
+        field={field}
+        preview={given?.preview ?? null}
+        controls={controls}
+        conflict={conflict}
+      />
     ),
   };
 }
@@ -76,5 +78,11 @@ function keptAnswer(kept: KeptForm | null): EditAnswer | undefined {
   if (!kept || !result) return undefined;
   const start = { version: String(kept.fields.version), base: String(kept.fields.base) };
   const { version, base } = kept.fields;
-  return { result, conflict: null, kept: version && base ? start : null };
+  return {
+    result,
+    conflict: null,
+    kept: version && base ? start : null,
+    preview: null,
+    description: null,
+  };
 }

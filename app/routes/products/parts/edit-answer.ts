@@ -1,0 +1,28 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+import type { FormField } from "#app/rules/twin-field.ts";
+import type { EditConflict } from "#app/server/edit-twin.server.ts";
+
+export interface EditedTwin {
+  id: string;
+  name: string;
+  description: string;
+  version: number;
+  base: string;
+  fields: FormField[];
+}
+
+/** What a form was drawn from: what is typed is compared with it. */
+export interface FormStart {
+  version: string;
+  base: string;
+}
+
+export interface EditAnswer {
+  result: SubmissionResult;
+  conflict: EditConflict | null;
+  /** What the page was rendered with before a part of it was dealt with. */
+  kept: FormStart | null;
+  preview: { name: string; html: string } | null;
+  description: { saved: boolean; problem: string | null } | null;
+}

@@ -1,0 +1,34 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+import classes from "./preparation.module.css";
+
+interface PreparationFailedProps {
+  reason: string;
+  /** The page whose action performs the transition. */
+  action: string;
+  /** The transition that tries again, where there is one. */
+  transitionId: string | null;
+}
+
+/** Why a card stopped on its way to being ready, and how to go on. */
+export function PreparationFailed({ reason, action, transitionId }: PreparationFailedProps) {
+  return (
+    <div className={classes.failed} role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <p className={classes.what}>{m.products_prepare_failed()}</p>
+        <p>{reason}</p>
+      </div>
+      {transitionId && (
+        <Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="transitionId" value={transitionId} />
+          <SubmitButton variant="default">{m.products_try_again()}</SubmitButton>
+        </Form>
+      )}
+    </div>
+  );
+}
