@@ -2,13 +2,10 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { EditAnswer, EditedTwin } from "#app/routes/products/parts/edit-answer.ts";
 import { ConflictChoice } from "#app/routes/products/parts/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
-import {
-  type EditAnswer,
-  type EditedTwin,
-  useEditForm,
-} from "#app/routes/products/parts/use-edit-form.tsx";
+import { useEditForm } from "#app/routes/products/parts/use-edit-form.tsx";
 import type { EditLimits } from "#app/rules/edit-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";

@@ -23,6 +23,8 @@ export interface EditAnswer {
   conflict: EditConflict | null;
   /** What the page was rendered with before a part of it was dealt with. */
   kept: FormStart | null;
-  preview: { name: string; html: string } | null;
-  description: { saved: boolean; problem: string | null } | null;
+  /** How the text of one field looks. */
+  preview?: { name: string; html: string } | null;
+  /** How saving the description alone went. */
+  description?: { saved: boolean; problem: string | null } | null;
 }
