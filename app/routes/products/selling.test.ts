@@ -140,15 +140,15 @@ test("five hundred cards and two hundred pictures make a page of parts", async (
 /** More than the forms let anybody make. */
 async function multiply(cardId: string, productId: string) {
   const { db } = selling;
-  const card = await db
+  const one = await db
     .selectFrom("twin")
     .selectAll()
     .where("id", "=", cardId)
     .executeTakeFirstOrThrow();
   const cards = Array.from({ length: 500 }, () => ({
-    ...card,
+    ...one,
     id: randomUUID(),
-    fields: JSON.stringify(card.fields),
+    fields: JSON.stringify(one.fields),
   }));
   await db.insertInto("twin").values(cards).execute();
   const pictures = Array.from({ length: 200 }, (_, position) => ({

@@ -63,7 +63,7 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
         >
           {m.products_preview()}
         </ButtonSubmit>
-        <div className={classes.tabs} role="group" aria-label={label}>
+        <div className={classes.tabs}>
           <button type="button" aria-pressed={!looking} onClick={() => setLooking(false)}>
             {m.products_write()}
           </button>
