@@ -1,3 +1,4 @@
+import { offerKeys } from "#app/rules/offer-labels.ts";
 import { bulletsOf, BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -13,22 +14,6 @@ import { type CardDetail, cardDetail } from "./selling-actions.server.ts";
 import { getTwin, transitionByAlias } from "./twins.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
-
-const AMAZON_KEYS = ["stock_quantity", "fulfillment_channel", "list_price.value_with_tax", "price"];
-
-const OTHER_KEYS = [
-  "price",
-  "elements_amount",
-  "buyable_only_by_bussiness",
-  "delivery_handling_time",
-  "delivery_shipping_rates",
-  "stock_quantity",
-  "publication_date",
-  "publish_immediately",
-  "payment_invoice",
-  "responsible_person",
-  "responsible_producer",
-];
 
 /** Everything the page of a marketplace card shows: three calls, side by side. */
 export async function marketplaceCard(caller: Caller, cardId: string) {
@@ -88,9 +73,8 @@ function listedValues({ twin, relatedObjects }: TwinAnswer, marketplaceKey: stri
   const fields = new Map(
     fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
   );
-  const keys = marketplaceKey.toLowerCase().includes("amazon") ? AMAZON_KEYS : OTHER_KEYS;
   // The lists are those of the kind of marketplace; what one of it does not have stays empty.
-  return keys.map((key) => {
+  return offerKeys(marketplaceKey).map((key) => {
     const field = fields.get(key);
     return field
       ? viewField(field, twin, relatedObjects)

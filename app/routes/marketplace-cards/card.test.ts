@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 
+import { offerKeys } from "#app/rules/offer-labels.ts";
+import { giveUpCard } from "#platform/domain/prepare-twin.ts";
+import { CODE, Refusal } from "#platform/errors.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
@@ -64,6 +67,53 @@ test("a title longer than the marketplace takes is named on its field", async ()
   });
 });
 
+test("the offer lists every label of its kind of marketplace, empty ones too", async () => {
+  const { fill, page } = await withCard();
+  await fill({ publication_date: "2026-11-21", stock_quantity: "12345" });
+
+  const { card } = await page();
+
+  expect(card.values.map(({ key }) => key)).toEqual(offerKeys("marketplace_showroom"));
+  const valueOf = (key: string) => card.values.find((one) => one.key === key)?.value;
+  expect(valueOf("stock_quantity")).toEqual({ kind: "number", text: "12345" });
+  expect(valueOf("publication_date")).toMatchObject({ kind: "date" });
+  expect(valueOf("payment_invoice")).toEqual({ kind: "none" });
+});
+
+test("a card without its marketplace account leads to the page of its product", async () => {
+  const { cardId, page, productId } = await withCard();
+  await selling.db.deleteFrom("twin_link").where("src_twin_id", "=", cardId).execute();
+
+  const visit = page().catch((thrown: Response) => thrown.headers.get("location"));
+
+  expect(await visit).toBe(`/browse/${productId}`);
+});
+
+test("a card that could not be prepared says why, also where it is edited, and can try again", async () => {
+  const { ann, cardId, page, formPage, post, statusOf } = await withCard();
+  const { model } = ann.caller;
+  const root = model.classByKey.get("marketplace_product");
+  const sketch = [...model.statuses.values()].find(
+    ({ classId, key }) => key === "sketch" && classId === root?.id,
+  );
+  await selling.db
+    .updateTable("twin")
+    .set({ status_id: sketch?.id ?? "" })
+    .where("id", "=", cardId)
+    .execute();
+  await giveUpCard(selling.services, cardId, new Refusal(CODE.ENTITY_INVALID, "No such unit"));
+
+  const shown = await page();
+  const edited = await formPage();
+
+  expect(shown.failure).toEqual(expect.any(String));
+  expect(edited.failure).toBe(shown.failure);
+  expect(edited.tryAgainId).toBe(shown.card.transitions.prepare);
+  await post(action, "", { transitionId: edited.tryAgainId ?? "" });
+  await selling.drain();
+  expect(await statusOf()).toBe("draft");
+});
+
 async function withCard() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
@@ -79,6 +129,16 @@ async function withCard() {
   ) => visit(handler, { path: path + under, params: { cardId }, form: values });
   return {
     selling,
+    ann,
+    cardId,
+    productId,
+    formPage: async () =>
+      (
+        await visit(form, {
+          path: `/editMarketplaceProduct/${cardId}`,
+          params: { twinId: cardId },
+        })
+      ).answer,
     post,
     page: async () => (await visit(loader, { path, params: { cardId } })).answer,
     statusOf: () => ann.statusOf(cardId),

@@ -68,6 +68,22 @@ test("a picture comes back whole and in its variants, as what it is and nothing 
   });
 });
 
+test("a PDF may be shown by the browser's viewer in our own pages, and runs nothing", async () => {
+  const { product, upload, call } = await start();
+  const pdf = Buffer.from(
+    "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
+  );
+  const { body } = await upload(product, one(pdf, "manual.pdf"));
+
+  const { headers } = await call(`/private/attachment/${body.attachmentIdList[0]}/content/v1`);
+
+  const policy = headers.get("content-security-policy");
+  expect(headers.get("content-disposition")).toMatch(/^inline/);
+  expect(policy).not.toContain("sandbox");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toContain("script-src 'none'");
+});
+
 test("a text is offered for download, never shown as a page", async () => {
   const { product, upload, call } = await start();
   const { body } = await upload(product, one(Buffer.from("words"), "naïve (1).txt"));

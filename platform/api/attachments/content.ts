@@ -28,7 +28,7 @@ export async function contentResponse(
     headers: {
       "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
       "Content-Disposition": `${isShown(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
-      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      "Content-Security-Policy": policyFor(mediaType),
       "X-Content-Type-Options": "nosniff",
       "Cross-Origin-Resource-Policy": "same-origin",
       "Cache-Control": cache,
@@ -36,6 +36,13 @@ export async function contentResponse(
       ...(part && { "Content-Range": `bytes ${part.from}-${part.to - 1}/${bytes.length}` }),
     },
   });
+}
+
+/** The viewers of browsers for PDFs do not run in a sandbox; a PDF's scripts never run as a page's. */
+function policyFor(mediaType: string): string {
+  return mediaType === "application/pdf"
+    ? "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'none'; frame-ancestors 'self'"
+    : "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 }
 
 /** One range, as players of videos ask for; anything else gets the whole file, which is allowed. */

@@ -44,14 +44,14 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
         />
       </div>
       {(looking || previewed !== null) && (
-        <div className={classes.preview} aria-live="polite" aria-label={m.products_preview()}>
+        <section className={classes.preview} aria-live="polite" aria-label={m.products_preview()}>
           {looking && <p className={classes.label}>{label}</p>}
           {shown ? (
             <Markdown html={shown} />
           ) : (
             <p className={classes.muted}>{m.products_preview_empty()}</p>
           )}
-        </div>
+        </section>
       )}
       <div className={classes.tools}>
         <ButtonSubmit
