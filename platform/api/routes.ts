@@ -37,13 +37,16 @@ import { showroomRoutes } from "./showroom/rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { statusSaveRoutes } from "./statuses/save-rest.ts";
 import { tierRoutes } from "./tiers/rest.ts";
+import { aliasRoutes } from "./transitions/alias-rest.ts";
 import { draftRoutes } from "./transitions/draft-rest.ts";
 import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
 import { transitionSaveRoutes } from "./transitions/save-rest.ts";
+import { triggerRoutes } from "./transitions/trigger-rest.ts";
 import { classRoutes } from "./twin-classes/rest.ts";
 import { classSaveRoutes } from "./twin-classes/save-rest.ts";
 import { twinflowSchemaRoutes } from "./twinflow-schemas/rest.ts";
+import { twinflowSchemaSaveRoutes } from "./twinflow-schemas/save-rest.ts";
 import { twinRoutes } from "./twins/rest.ts";
 import { userGroupRoutes } from "./user-groups/rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
@@ -76,8 +79,11 @@ export const routes: readonly Route[] = [
   ...flowRoutes,
   ...flowSaveRoutes,
   ...twinflowSchemaRoutes,
+  ...twinflowSchemaSaveRoutes,
   ...transitionRoutes,
   ...transitionSaveRoutes,
+  ...aliasRoutes,
+  ...triggerRoutes,
   ...transitionPerformRoutes,
   ...draftRoutes,
   ...linkRoutes,

@@ -16,7 +16,8 @@ export interface TriggerSave {
 }
 
 export interface TriggerChanges {
-  create?: readonly TriggerSave[] | null | undefined;
+  /** The id is chosen by who must know it. */
+  create?: readonly (TriggerSave & { id?: string })[] | null | undefined;
   update?: readonly (TriggerSave & { id: string })[] | null | undefined;
   delete?: readonly string[] | null | undefined;
 }
@@ -82,7 +83,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
     });
   }
   const made = (changes.create ?? []).map((save) => ({
-    id: uuid(),
+    id: save.id ?? uuid(),
     transition_id: transitionId,
     position: save.order ?? 0,
     active: save.active ?? false,

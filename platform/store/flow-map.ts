@@ -1,4 +1,4 @@
-import type { Executor, Tx } from "../context.ts";
+import type { Tx } from "../context.ts";
 
 /** The flow of the class in the schema, unless the class has one there already. */
 export async function registerFlow(
@@ -31,30 +31,4 @@ export async function aliasNamed(
     .values({ id: newId, domain_id: domainId, alias })
     .execute();
   return newId;
-}
-
-export interface FlowSchemaRow {
-  id: string;
-  domainId: string;
-  businessAccountId: string | null;
-  name: string;
-  description: string;
-  createdByUserId: string | null;
-}
-
-export function flowSchemasOf(db: Executor, domainId: string): Promise<FlowSchemaRow[]> {
-  return db
-    .selectFrom("twinflow_schema")
-    .select([
-      "id",
-      "domain_id as domainId",
-      "business_account_id as businessAccountId",
-      "name",
-      "description",
-      "created_by_user_id as createdByUserId",
-    ])
-    .where("domain_id", "=", domainId)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
 }

@@ -1,4 +1,4 @@
-import type { Executor } from "../context.ts";
+import type { Executor, Tx } from "../context.ts";
 
 export interface AliasRow {
   id: string;
@@ -12,4 +12,19 @@ export function aliasesOfDomain(db: Executor, domainId: string): Promise<AliasRo
     .where("domain_id", "=", domainId)
     .orderBy("alias")
     .execute();
+}
+
+export async function insertAlias(
+  tx: Tx,
+  row: { id: string; domain_id: string; alias: string },
+): Promise<void> {
+  await tx.insertInto("transition_alias").values(row).execute();
+}
+
+export async function renameAlias(tx: Tx, id: string, alias: string): Promise<void> {
+  await tx.updateTable("transition_alias").set({ alias }).where("id", "=", id).execute();
+}
+
+export async function deleteAlias(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
 }

@@ -1,7 +1,4 @@
-import { z } from "zod";
-
 import type { Transition } from "../../engine/model.ts";
-import { type AliasRow, aliasesOfDomain } from "../../store/transition-aliases.ts";
 import { loadPeople } from "../../store/users.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
@@ -36,8 +33,6 @@ export const transitionNoun = {
   },
 } as const;
 
-const AliasView = z.object({ id: z.uuid(), alias: z.string(), usagesCount: z.int().optional() });
-
 export const transitionRoutes: Route[] = [
   searchRoute({
     ...transitionNoun,
@@ -62,24 +57,5 @@ export const transitionRoutes: Route[] = [
       ...presentFullTransition(view, transition, mode),
       ...presentBehaviour(view, transition),
     }),
-  }),
-  searchRoute<AliasRow>({
-    path: "/private/transition_alias/search/v1",
-    summary: "Aliases that transitions may be called by",
-    needs: ["TRANSITION_VIEW"],
-    key: "aliasList",
-    mode: "TransitionAlias",
-    view: AliasView,
-    inline: true,
-    search: searchOf<AliasRow>(
-      among("id", (row) => row.id),
-      like("alias", (row) => row.alias, { wrap: true }),
-    ),
-    rows: (call) => aliasesOfDomain(call.services.db, call.caller.domainId),
-    present: (view, { id, alias }, mode) => {
-      if (mode === "SHORT") return { id, alias };
-      const uses = [...view.model.transitions.values()].filter(({ aliasId }) => aliasId === id);
-      return { id, alias, usagesCount: uses.length };
-    },
   }),
 ];

@@ -153,14 +153,14 @@ function presentTrigger(view: View, trigger: TransitionTrigger) {
     active: trigger.active,
     triggerFeaturerId: trigger.featurerId,
     triggerParams: trigger.params,
-    triggerFeaturer: relate(
-      view,
-      "featurerMap",
-      trigger.featurerId,
-      view.show.mode("Featurer"),
-      (inner, level) => presentFeaturer(inner, findFeaturer(trigger.featurerId), level),
-    ),
+    triggerFeaturer: presentTriggerFeaturer(view, trigger),
   };
+}
+
+export function presentTriggerFeaturer(view: View, { featurerId }: TransitionTrigger) {
+  return relate(view, "featurerMap", featurerId, view.show.mode("Featurer"), (inner, level) =>
+    presentFeaturer(inner, findFeaturer(featurerId), level),
+  );
 }
 
 function factoryOf(view: View, id: string | null) {

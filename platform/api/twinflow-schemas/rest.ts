@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-map.ts";
+import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
 import { loadAccounts, loadPeople } from "../../store/users.ts";
 import { AccountView, presentAccount } from "../accounts/view.ts";
 import { searchRoute } from "../read-routes.ts";
-import type { Route } from "../route.ts";
+import type { PrivateCall, Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
 import { presentUser, UserView } from "../users/view.ts";
 import { relate, type View } from "../view.ts";
@@ -19,17 +19,34 @@ const FlowSchemaView = z
     createdByUserId: z.uuid().optional(),
     businessAccount: AccountView.optional(),
     createdByUser: UserView.optional(),
+    /** Class → the workflow its twins follow. */
+    twinflowIdMap: z.record(z.string(), z.uuid()).optional(),
   })
   .meta({ id: "TwinflowSchemaV1" });
 
+export const flowSchemaNoun = {
+  needs: ["TWINFLOW_SCHEMA_VIEW"],
+  mode: "TwinflowSchema",
+  view: FlowSchemaView,
+  present: presentSchema,
+  people: async ({ services }: PrivateCall, rows: readonly FlowSchemaRow[]) => ({
+    users: await loadPeople(
+      services.db,
+      rows.map((row) => row.createdByUserId),
+    ),
+    accounts: await loadAccounts(
+      services.db,
+      rows.map((row) => row.businessAccountId),
+    ),
+  }),
+} as const;
+
 export const twinflowSchemaRoutes: Route[] = [
   searchRoute<FlowSchemaRow>({
+    ...flowSchemaNoun,
     path: "/private/twinflow_schema/search/v1",
     summary: "Schemas that say which workflow the twins of a class follow",
-    needs: ["TWINFLOW_SCHEMA_VIEW"],
     key: "twinflowSchemas",
-    mode: "TwinflowSchema",
-    view: FlowSchemaView,
     search: searchOf<FlowSchemaRow>(
       among("id", (row) => row.id),
       like("name", (row) => row.name, { wrap: true }),
@@ -39,15 +56,6 @@ export const twinflowSchemaRoutes: Route[] = [
     ),
     rows: ({ services, caller }) => flowSchemasOf(services.db, caller.domainId),
     sorters: { name: (row) => row.name },
-    people: async ({ services }, rows) => {
-      const creators = rows.map((row) => row.createdByUserId);
-      const owners = rows.map((row) => row.businessAccountId);
-      return {
-        users: await loadPeople(services.db, creators),
-        accounts: await loadAccounts(services.db, owners),
-      };
-    },
-    present: presentSchema,
   }),
 ];
 
@@ -62,6 +70,7 @@ function presentSchema(
   return {
     ...row,
     businessAccountId: businessAccountId ?? undefined,
+    twinflowIdMap: Object.fromEntries(view.model.flowMap.get(row.id) ?? []),
     createdByUserId: createdByUserId ?? undefined,
     businessAccount: relate(
       view,

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+import {
+  createFlowSchema,
+  deleteFlowSchema,
+  setFlowOfClass,
+  updateFlowSchema,
+} from "../../domain/save-flow-schema.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
+import { findRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { ClearableId, Id, Text } from "../save-body.ts";
+import { deleteRoute, saveRoute } from "../write-routes.ts";
+import { flowSchemaNoun } from "./rest.ts";
+
+const Save = z
+  .object({ name: Text, description: Text, businessAccountId: ClearableId })
+  .meta({ id: "TwinflowSchemaSaveRqV1" });
+
+const Mapping = z
+  .object({ twinClassId: Id, twinflowId: Id.nullish() })
+  .meta({ id: "TwinflowSchemaMapRqV1" });
+
+async function findSchema(_model: DomainModel, id: string, { services, caller }: PrivateCall) {
+  const schemas = await flowSchemasOf(services.db, caller.domainId);
+  return schemas.find((schema) => schema.id === id);
+}
+
+const noun = { ...flowSchemaNoun, key: "twinflowSchema", saved: findSchema } as const;
+
+export const twinflowSchemaSaveRoutes: Route[] = [
+  findRoute<FlowSchemaRow>({
+    ...noun,
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "One schema, with the workflow of each class it names",
+    what: "twinflow schema",
+    find: (call, model) => findSchema(model, call.id("schemaId"), call),
+  }),
+  saveRoute<FlowSchemaRow, typeof Save>({
+    ...noun,
+    method: "POST",
+    path: "/private/twinflow_schema/v1",
+    summary: "Create a schema; a business that is named follows it",
+    needs: ["TWINFLOW_SCHEMA_CREATE"],
+    body: Save,
+    save: ({ services, caller, body }) => createFlowSchema(services, caller, body),
+  }),
+  saveRoute<FlowSchemaRow, typeof Save>({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "Change a schema, or which business follows it",
+    needs: ["TWINFLOW_SCHEMA_UPDATE"],
+    body: Save,
+    save: (call) => updateFlowSchema(call.services, call.caller, call.id("schemaId"), call.body),
+  }),
+  saveRoute<FlowSchemaRow, typeof Mapping>({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow_schema/:schemaId/twinflow/v1",
+    summary: "Say which workflow twins of a class follow in the schema",
+    needs: ["TWINFLOW_SCHEMA_UPDATE"],
+    body: Mapping,
+    save: (call) =>
+      setFlowOfClass(call.services, call.caller, call.id("schemaId"), {
+        classId: call.body.twinClassId,
+        flowId: call.body.twinflowId ?? null,
+      }),
+  }),
+  deleteRoute({
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "Delete a schema nobody follows; its workflows stay",
+    needs: ["TWINFLOW_SCHEMA_DELETE"],
+    remove: deleteFlowSchema,
+  }),
+];
