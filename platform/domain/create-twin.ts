@@ -55,7 +55,7 @@ export async function createTwin(
 
   const owner = ownerOf(caller, twinClass);
   const status = firstStatus(caller, twinClass, input);
-  await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null);
+  await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: null,
@@ -66,7 +66,7 @@ export async function createTwin(
       externalId: input.externalId ? storable(input.externalId) : null,
     },
     given: input.fields ?? {},
-    sketch: input.isSketch === true,
+    sketch: input.isSketch === true && status.id === sketchStatus(caller.model, twinClass)?.id,
     ownerId: owner.id,
   });
 
@@ -141,10 +141,14 @@ export async function checkAssignee(
   caller: Caller,
   twinClass: TwinClass,
   userId: string | null,
+  ownerUserId: string | null,
 ): Promise<void> {
   if (userId === null) {
     if (!twinClass.assigneeRequired) return;
     throw new Refusal(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
+  }
+  if (ownershipOf(twinClass) === "user" && userId !== ownerUserId) {
+    throw new Refusal(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
   }
   const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
   const members = await membersAmong(tx, caller.domainId, account, [userId]);

@@ -20,6 +20,8 @@ const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
   DOMAIN_USER: ["D", "T"],
 };
 
+const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
+
 type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
 
 /**
@@ -40,6 +42,19 @@ export async function aliasesFor(
   if (missing.length === 0) return known;
   await nameTwins(executor, caller, missing);
   return aliasesOfTwins(executor, ids);
+}
+
+/** The aliases of a twin that was just made, in the order they are shown. */
+export async function aliasesOfNew(
+  executor: Executor,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<string[]> {
+  if (!KINDS[classOf(caller, twin).ownerType]) return [];
+  const given = await nameTwins(executor, caller, [twin]);
+  return ORDER.flatMap((kind) => given.filter((row) => row.kind === kind)).map(
+    ({ alias }) => alias,
+  );
 }
 
 /** The twin of an alias that the caller may see. */
@@ -63,10 +78,10 @@ async function nameTwins(
   executor: Executor,
   caller: Caller,
   twins: readonly TwinRow[],
-): Promise<void> {
+): Promise<AliasRow[]> {
   const spaces = await spacesOf(executor, caller, twins);
   const wanted = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
-  await giveAliases(executor, caller.domainId, wanted);
+  return giveAliases(executor, caller.domainId, wanted);
 }
 
 function wantedFor(

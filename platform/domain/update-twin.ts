@@ -87,7 +87,7 @@ export async function updateTwin(
   if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
 
   if (wanted.assigner_user_id !== twin.assigner_user_id) {
-    await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id);
+    await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id, twin.owner_user_id);
   }
   const next: TwinRow = {
     ...twin,

@@ -31,15 +31,18 @@ export function aliasesOfTwins(
     .execute();
 }
 
-/** What another call gave a twin meanwhile stays; the number taken for it here is then unused. */
+/**
+ * Says which were given: what another call gave a twin meanwhile stays, and the number taken for
+ * it here is then unused.
+ */
 export async function giveAliases(
   executor: Executor,
   domainId: string,
   wanted: readonly AliasWanted[],
-): Promise<void> {
-  if (wanted.length === 0) return;
+): Promise<AliasRow[]> {
+  if (wanted.length === 0) return [];
   const column = (read: (one: AliasWanted) => string) => wanted.map(read);
-  await sql`
+  const { rows } = await sql<AliasRow>`
     with given as (
       select twin_id, kind, owner_id, class_id, prefix,
         row_number() over (partition by owner_id, kind, class_id order by at) as place
@@ -61,7 +64,9 @@ export async function giveAliases(
     select twin_id, kind, ${domainId}::uuid, owner_id, prefix || '-' || kind || (last - taken + place)
     from given join counted using (owner_id, kind, class_id)
       join numbered using (owner_id, kind, class_id)
-    on conflict do nothing`.execute(executor);
+    on conflict do nothing
+    returning twin_id, kind, domain_id, owner_id, alias`.execute(executor);
+  return rows;
 }
 
 /** Of aliases that are counted per business, only those of this one. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { DataList, DomainModel, ListOption } from "../../engine/model.ts";
-import { unknownId } from "../../errors.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { optionsOfAccount } from "../../store/options.ts";
 import { loadAccounts } from "../../store/users.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
@@ -155,6 +155,9 @@ async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   if (!twinClass) throw unknownId("twin class", id);
   const lists = twinClass.ancestorIds.map((one) => model.classes.get(one)?.tagsDataListId);
   const listId = lists.find((one) => typeof one === "string");
+  if (listId === undefined) {
+    throw new Refusal(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
+  }
   const options = [...model.options.values(), ...(await ownOptions(call))];
   return options.filter((option) => option.dataListId === listId);
 }

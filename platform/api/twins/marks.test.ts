@@ -90,6 +90,8 @@ test("a tag of another list or business is refused, as is any where a class has 
   }
   const note = { classId: classes.note, name: "A note", tags: { newTags: ["x"] } };
   expect((await post("/private/twin/v2", note)).body.status).toBe(CODE.TAGS_NOT_ALLOWED);
+  const searched = await post(`/private/twin_class/${classes.note}/tag/search/v1`);
+  expect(searched.body.status).toBe(CODE.TAGS_NOT_ALLOWED);
 });
 
 test("searches find by tags and markers, and by their absence", async () => {

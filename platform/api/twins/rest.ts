@@ -8,8 +8,9 @@ import { createTwin } from "../../domain/create-twin.ts";
 import { deleteTwin } from "../../domain/delete-twin.ts";
 import { assertEditable } from "../../domain/editable.ts";
 import { findTwin } from "../../domain/find-twin.ts";
-import { aliasesFor, findTwinByAlias } from "../../domain/twin-aliases.ts";
+import { aliasesOfNew, findTwinByAlias } from "../../domain/twin-aliases.ts";
 import { updateTwin } from "../../domain/update-twin.ts";
+import { withSketchStatus } from "../../domain/with-sketch-status.ts";
 import { linksOfTwins, linksToTwins } from "../../store/twin-links.ts";
 import { withUploads } from "../attachments/uploads.ts";
 import { privateRoute, type Route } from "../route.ts";
@@ -30,15 +31,18 @@ const create = privateRoute({
   body: CreateBody,
   answer: TwinCreatedAnswer,
   multipart: true,
-  handle: async ({ services, caller, body, form }) => {
+  handle: async (call) => {
+    const { services, body, form } = call;
     const { attachments, ...input } = body;
+    const caller = input.isSketch
+      ? await withSketchStatus(services, call.caller, input.classId)
+      : call.caller;
     return withUploads(services, form, { create: attachments }, (files) =>
       inTransaction(services, async (tx) => {
         const twin = await createTwin(services, tx, caller, newTwinOf(input));
         await changeAttachments(services, tx, caller, twin, files);
         await assertFilesComplete(tx, caller, twin);
-        const aliases = await aliasesFor(tx, caller, [twin]);
-        return { twinId: twin.id, twinAliasList: aliases.map(({ alias }) => alias) };
+        return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
       }),
     );
   },

@@ -127,6 +127,33 @@ test("a sketch may lack values, but not hold wrong ones, and is finished when it
   expect(back.body.status).toBe(CODE.FIELD_REQUIRED);
 });
 
+test("a class made without the status for it gets one with its first sketch", async () => {
+  const sketch = await post("/private/twin/v2", {
+    classId: classes.note,
+    name: "Half a note",
+    isSketch: true,
+  });
+  const path = `/private/twin/${sketch.body.twinId}/v2?showTwin2StatusMode=DETAILED`;
+  expect((await get(path)).body.twin.status).toMatchObject({ key: "sketch", name: "Sketch" });
+  await put(`/private/twin/${sketch.body.twinId}/v1`, { name: "A whole note" });
+  expect((await get(path)).body.twin.statusId).toBe(statuses.note);
+});
+
+test("what somebody owns is assigned to nobody else", async () => {
+  const bob = await small.person("writer");
+  const refused = await post("/private/twin/v2", {
+    classId: classes.note,
+    name: "Mine",
+    assignerUserId: bob.userId,
+  });
+  expect(refused.body.status).toBe(CODE.ASSIGNEE_NOT_OWNER);
+  const id = await note();
+  expect((await put(`/private/twin/${id}/v1`, { assignerUserId: bob.userId })).body.status).toBe(
+    CODE.ASSIGNEE_NOT_OWNER,
+  );
+  expect((await put(`/private/twin/${id}/v1`, { assignerUserId: ann.userId })).http).toBe(200);
+});
+
 test("absent and null leave a basic as it is, an empty text empties it, the marker unassigns", async () => {
   const id = await lamp();
   const basics = { description: "Long", externalId: "X", assignerUserId: ann.userId };
