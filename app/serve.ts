@@ -96,7 +96,8 @@ async function servePages(app: Express) {
       setHeaders: nosniff,
     }),
   );
-  app.use(express.static(client, { maxAge: "1h", setHeaders: nosniff }));
+  // A folder of files must not turn the page of the same name into one with a slash.
+  app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
   app.use(toTheEnd(createRequestHandler({ build, mode: "production" })));
 }
 

@@ -26,9 +26,6 @@ export function useListForm(params: ListParams) {
     send,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      for (const open of event.currentTarget.querySelectorAll<HTMLElement>(":popover-open")) {
-        open.hidePopover();
-      }
       send(event.currentTarget);
     },
     /** While somebody types: one question when they pause, one step back for all of them. */

@@ -104,7 +104,7 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
         <IconColumns3 size={16} aria-hidden />
         <span className={classes.words}>{m.list_view()}</span>
       </button>
-      <div id="list-view" popover="auto" className={classes.pop}>
+      <div id="list-view" popover="auto" className={classes.pop} data-stay="">
         {groups.length > 0 && (
           <fieldset>
             <legend>{m.list_group()}</legend>

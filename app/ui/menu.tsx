@@ -91,10 +91,13 @@ export function FormEntry({ item }: { item: FormItem }) {
   const busy =
     formAction === action &&
     Object.entries(values).every(([name, value]) => formData?.get(name) === value);
-  const wasBusy = useRef(false);
+  // What was done may take the item itself away, so its menu is looked up before.
   useEffect(() => {
-    if (wasBusy.current && !busy) ref.current?.closest<HTMLElement>("[popover]")?.hidePopover();
-    wasBusy.current = busy;
+    if (!busy) return undefined;
+    const menu = ref.current?.closest<HTMLElement>("[popover]");
+    return () => {
+      if (menu?.isConnected) menu.hidePopover();
+    };
   }, [busy]);
   return (
     <Form method="post" action={action} preventScrollReset ref={ref}>
@@ -106,6 +109,7 @@ export function FormEntry({ item }: { item: FormItem }) {
         className={item.danger ? classes.dangerItem : classes.item}
         data-icon={typeof item.icon === "string" ? item.icon : undefined}
         aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
         onClick={busy ? (event) => event.preventDefault() : undefined}
       >
         <ItemIcon icon={item.icon} />

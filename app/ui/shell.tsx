@@ -107,11 +107,16 @@ function PlaceLink({ place, count = 0 }: { place: Place; count?: number }) {
   );
 }
 
-/** Navigation inside the page does not unload it, so open menus have to be told. */
+/**
+ * Navigation inside the page does not unload it, so open menus have to be told; but for those that
+ * change the page they stand on, and those that show their own work.
+ */
+const LEFT_OPEN = ":popover-open:not([data-stay], :has([aria-busy='true']))";
+
 function useMenusCloseOnLeaving() {
   const { state } = useNavigation();
   useEffect(() => {
     if (state === "idle") return;
-    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover();
+    for (const open of document.querySelectorAll<HTMLElement>(LEFT_OPEN)) open.hidePopover();
   }, [state]);
 }

@@ -13,7 +13,6 @@ export function usePlainLinks(): (event: MouseEvent<HTMLElement>) => void {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
     if (!link || link.target !== "" || link.origin !== location.origin) return;
     event.preventDefault();
-    link.closest<HTMLElement>("[popover]")?.hidePopover();
     void navigate(link.pathname + link.search, {
       preventScrollReset: link.dataset.stay !== undefined,
     });

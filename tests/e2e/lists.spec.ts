@@ -1,0 +1,117 @@
+import { expectAccessible } from "#tests/support/axe.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+test("a list is filtered, grouped and arranged, and the address says how", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+  withoutFullPageLoad,
+}) => {
+  test.setTimeout(120_000);
+  const rows = page.locator("main tbody tr[data-link]");
+  const show = page.getByRole("button", { name: "Show", exact: true });
+  await signIn();
+  await open("/products");
+
+  await withoutFullPageLoad(async () => {
+    await test.step("the filter changes nothing before Apply", async () => {
+      await page.getByRole("button", { name: /^Filter/ }).click();
+      await page.getByRole("checkbox", { name: "Draft" }).check();
+      const price = page.getByRole("group", { name: "Price" });
+      await price.getByLabel("From").fill("400");
+      await expect(page).toHaveURL(/\/products$/);
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page).toHaveURL(/\/products\?f\.price\.min=400&f\.status=draft$/);
+      await expect(page.getByText("Price: from 400")).toBeVisible();
+      await page.getByRole("link", { name: "Remove the filter Price: from 400" }).click();
+      await expect(page).toHaveURL(/\/products\?f\.status=draft$/);
+      await page.getByRole("button", { name: /^Filter/ }).click();
+      await page.getByRole("link", { name: "Clear", exact: true }).click();
+      await expect(page).toHaveURL(/\/products$/);
+    });
+
+    await test.step("columns are chosen and moved", async () => {
+      if (!javaScriptEnabled) await open("/products");
+      await page.getByRole("button", { name: "View" }).click();
+      await page.getByRole("checkbox", { name: "SKU" }).check();
+      if (!javaScriptEnabled) await show.last().click();
+      await expect(page.getByRole("columnheader", { name: "SKU" })).toBeVisible();
+      await expect(page).toHaveURL(/cols=type%2Cstatus%2Cmarketplaces%2Cprice%2Cupdated%2Csku$/);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      await page.getByRole("link", { name: "Move Price to the left" }).click();
+      await expect(page).toHaveURL(/cols=type%2Cstatus%2Cprice%2Cmarketplaces/);
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      await page.getByRole("link", { name: "Reset" }).click();
+      await expect(page).toHaveURL(/\/products$/);
+    });
+
+    await test.step("groups say how many they have; one is open", async () => {
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      await page
+        .getByRole("combobox", { name: "Group by" })
+        .selectOption({ label: "Product type" });
+      if (!javaScriptEnabled) await show.last().click();
+      await expect(page).toHaveURL(/\/products\?group=type$/);
+      if (javaScriptEnabled) await page.keyboard.press("Escape");
+      const group = page.getByRole("link", { name: /^Lamp 1$/ });
+      await expect(group).toHaveAttribute("aria-expanded", "false");
+      await group.click();
+      await expect(group).toHaveAttribute("aria-expanded", "true");
+      await expect(page).toHaveURL(/open=g%3Aproduct_lamp$/);
+      await expect(rows).toHaveCount(1);
+      await expect(page.getByText("1 - 1 of 1")).toBeVisible();
+      await group.click();
+      await expect(rows).toHaveCount(0);
+    });
+  });
+
+  await test.step("all four ways to other pages", async () => {
+    await open("/products");
+    await page.getByRole("link", { name: "Last page" }).click();
+    await expect(page.getByText(/^11 - \d+ of \d+$/)).toBeVisible();
+    await page.getByRole("link", { name: "Previous page" }).click();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/\/products\?page=2$/);
+    await page.getByRole("link", { name: "First page" }).click();
+    await expect(page.getByText(/^1 - 10 of \d+$/)).toBeVisible();
+    await expect(
+      page.getByRole("combobox", { name: "Rows per page" }).locator("option"),
+    ).toHaveText(["10", "20", "50"]);
+  });
+
+  await test.step("cards are sorted by a choice of their own", async () => {
+    await open("/products?layout=cards");
+    await page.getByRole("combobox", { name: "Sort" }).selectOption({ label: "Name: A to Z" });
+    if (!javaScriptEnabled) await show.first().click();
+    await expect(page).toHaveURL(/\/products\?sort=name&layout=cards$/);
+  });
+});
+
+test("lists in every layout, and the screens of a marketplace account, are accessible", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "axe needs scripts; the markup is the same");
+  test.setTimeout(300_000);
+  await signIn();
+  await open("/marketplaces");
+  const account = (await page.locator("main tbody a").first().getAttribute("href")) ?? "";
+  const id = account.split("/").at(-1) ?? "";
+  for (const path of [
+    "/products?group=type",
+    "/browse?layout=cards&group=type",
+    "/users?layout=cards",
+    "/marketplaces",
+    "/connect-marketplace",
+    `/view-marketplace-connector/${id}`,
+    `/editMarketplaceConnector/${id}`,
+    `/marketplaces/delete/${id}`,
+  ]) {
+    await open(path);
+    await expectAccessible(page, path.replace(id, ":id"));
+  }
+});
