@@ -109,6 +109,15 @@ export const REFERENCE: Sentences = {
     "Nic nie dotarło od {time}: {why}",
     "Ничего не дошло с {time}: {why}",
   ],
+  "There is nothing with the id {id}": [
+    "Nie ma niczego o identyfikatorze {id}",
+    "Нет ничего с идентификатором {id}",
+  ],
+  "Twins carry {count} {what}s that nothing replaces": [
+    "Wpisy mają wartości, których nic nie zastępuje ({what}): {count}",
+    "У записей есть значения, которые ничем не заменены ({what}): {count}",
+  ],
+  "A tier needs a name": ["Plan musi mieć nazwę", "Тарифу нужно название"],
   "This is granted already": ["To już przyznano", "Это уже предоставлено"],
   "The {what} is in use by {names}": [
     "Nie można usunąć ({what}), bo jest w użyciu: {names}",

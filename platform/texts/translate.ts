@@ -2,6 +2,7 @@ import { escapeRegExp } from "../engine/texts.ts";
 import { type FieldError, Refusal } from "../errors.ts";
 import { ACCOUNTS } from "./accounts.ts";
 import { ENTRIES } from "./entries.ts";
+import { FACTORIES } from "./factories.ts";
 import { FIELDS } from "./fields.ts";
 import { MARKETPLACES } from "./marketplaces.ts";
 import { NOUNS } from "./nouns.ts";
@@ -12,6 +13,7 @@ import type { Sentences } from "./sentences.ts";
 const ALL: Sentences = {
   ...ACCOUNTS,
   ...ENTRIES,
+  ...FACTORIES,
   ...FIELDS,
   ...MARKETPLACES,
   ...NOUNS,
