@@ -3,6 +3,7 @@ import { hashToken } from "../domain/session-tokens.ts";
 import { ownGrantsOf } from "../engine/permission/actor.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal } from "../errors.ts";
+import { propagatedGrants } from "../store/own-grants.ts";
 import { findSession } from "../store/sessions.ts";
 import { isUuid } from "./ids.ts";
 
@@ -22,7 +23,8 @@ export function readLocale(headers: Headers): string | null {
 }
 
 /**
- * Who asks, from one statement and the model in memory. A token of another domain is like one that
+ * Who asks, from one statement (two where being assigned to something grants anything) and the model
+ * in memory. A token of another domain is like one that
  * never was.
  */
 export async function authenticate(services: Services, headers: Headers): Promise<Caller> {
@@ -38,10 +40,12 @@ export async function authenticate(services: Services, headers: Headers): Promis
   }
 
   const model = await services.loadModel(services.db, domainId, session.model_version);
+  const { user_id, business_account_id } = session;
+  const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
   const standing = {
     permissionSchemaId: session.permission_schema_id,
     groupIds: new Set(session.group_ids),
-    ownGrants: ownGrantsOf(session.own_grants),
+    ownGrants: ownGrantsOf([...session.user_grants, ...propagated]),
   };
   return {
     kind: "user",

@@ -4,6 +4,7 @@ import { explainUse, type Explanation } from "../engine/permission/explain.ts";
 import { may, requiredFor, type TwinAction } from "../engine/permission/may.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
+import { propagatedGrants } from "../store/own-grants.ts";
 import { standingsIn } from "../store/spaces.ts";
 import { findStanding } from "../store/standings.ts";
 import { membersAmong } from "../store/twin-references.ts";
@@ -26,10 +27,11 @@ export async function actorFor(
 ): Promise<Actor> {
   const standing = await findStanding(executor, domainId, userId, businessAccountId);
   if (!standing) throw unknownId("user", userId);
+  const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
   const resolved = {
     permissionSchemaId: standing.permissionSchemaId,
     groupIds: new Set(standing.groupIds),
-    ownGrants: ownGrantsOf(standing.ownGrants),
+    ownGrants: ownGrantsOf([...standing.userGrants, ...propagated]),
   };
   const permissions = resolvePermissions(model, resolved);
   return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };

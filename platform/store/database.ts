@@ -8,6 +8,7 @@ import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { analyze, startMaintenance } from "./pglite/maintenance.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
 import { ensureTemplate } from "./pglite/template.ts";
+import { PreparingClient } from "./preparing-client.ts";
 import { ServerListener } from "./server-listener.ts";
 import type { Tables } from "./tables.ts";
 
@@ -47,7 +48,7 @@ export function openDatabase(settings: DatabaseSettings): Promise<Database> {
 
 async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const config = { connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, types };
-  const pool = new pg.Pool({ ...config, max: poolSize });
+  const pool = new pg.Pool({ ...config, max: poolSize, Client: PreparingClient });
   // The pool replaces a connection that breaks while idle; the next query tells if it can't.
   pool.on("error", () => undefined);
   const db = createKysely(pool);
@@ -90,6 +91,7 @@ function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
     user: "postgres",
     database: "postgres",
     types,
+    Client: PreparingClient,
     stream: () => embedded.connect(),
   });
   pool.on("error", () => undefined);

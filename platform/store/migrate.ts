@@ -11,6 +11,7 @@ import { up as twinMarks } from "./migrations/0006-twin-marks.ts";
 import { up as webhooks } from "./migrations/0007-webhooks.ts";
 import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
 import { up as listOrders } from "./migrations/0009-list-orders.ts";
+import { up as externalIds } from "./migrations/0010-external-ids.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "0007-webhooks": { up: webhooks },
   "0008-factory-parts": { up: factoryParts },
   "0009-list-orders": { up: listOrders },
+  "0010-external-ids": { up: externalIds },
 };
 
 /**

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../context.ts";
+import type { DomainModel } from "../engine/model.ts";
+
 /** How a statement says who it is about, in which domain and business account. */
 export interface WhoSql {
   user: RawBuilder<unknown>;
@@ -25,29 +28,39 @@ export function groupIdsSql({ user, domain, account }: WhoSql): RawBuilder<unkno
       and (ug.business_account_id is null or ug.business_account_id = ${account}))`;
 }
 
-/**
- * What is granted to the user alone, and what to whom some twin of a class is assigned (in the same
- * business), in every schema of the domain; JSON of `OwnGrantRow`s.
- */
-export function ownGrantsSql({ user, domain, account }: WhoSql): RawBuilder<unknown> {
+/** What is granted to the user alone, in whichever schema; JSON of `OwnGrantRow`s. */
+export function userGrantsSql({ user, account }: WhoSql): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
-      'schemaId', own.schema_id, 'permissionId', own.permission_id, 'by', own.by))
-    from (
-      select g.permission_schema_id as schema_id, g.permission_id, 'user' as by
-      from permission_grant_user g
-      join permission_schema ps on ps.id = g.permission_schema_id
-      where g.user_id = ${user} and ps.domain_id = ${domain}
-        and (g.business_account_id is null or g.business_account_id = ${account})
-      union all
-      select g.permission_schema_id, g.permission_id, 'propagated'
-      from permission_grant_assignee_propagation g
-      join permission_schema ps on ps.id = g.permission_schema_id
-      where ps.domain_id = ${domain} and not g.in_space_only and exists (
+      'schemaId', g.permission_schema_id, 'permissionId', g.permission_id, 'by', 'user'))
+    from permission_grant_user g
+    where g.user_id = ${user} and (g.business_account_id is null or g.business_account_id = ${account})
+  ), '[]')`;
+}
+
+/**
+ * What is granted to whom some twin of a class, in the same business, is assigned; nothing is asked
+ * where the domain grants nothing like that.
+ */
+export async function propagatedGrants(
+  db: Executor,
+  model: DomainModel,
+  userId: string,
+  businessAccountId: string | null,
+): Promise<OwnGrantRow[]> {
+  if (model.grants.propagations.every(({ inSpaceOnly }) => inSpaceOnly)) return [];
+  const { rows } = await sql<OwnGrantRow>`
+    select g.permission_schema_id as "schemaId", g.permission_id as "permissionId",
+           'propagated' as by
+    from permission_grant_assignee_propagation g
+    where g.permission_schema_id = any(${model.grants.schemaIds}::uuid[]) and not g.in_space_only
+      and exists (
         select from twin own join twin_class c on c.id = own.class_id
-        where own.assigner_user_id = ${user} and own.domain_id = ${domain}
-          and own.business_account_id is not distinct from ${account}
+        where own.assigner_user_id = ${userId} and own.domain_id = ${model.domainId}
+          and own.business_account_id is not distinct from ${businessAccountId}::uuid
           and g.propagation_class_id = any(c.ancestor_ids)
-          and (g.propagation_status_id is null or g.propagation_status_id = own.status_id))
-    ) own), '[]')`;
+          and (g.propagation_status_id is null or g.propagation_status_id = own.status_id))`.execute(
+    db,
+  );
+  return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../context.ts";
-import { groupIdsSql, type OwnGrantRow, ownGrantsSql, type WhoSql } from "./own-grants.ts";
+import { groupIdsSql, type OwnGrantRow, userGrantsSql, type WhoSql } from "./own-grants.ts";
 
 /** All that a request needs to know of who asks, in one row. */
 export interface SessionRow {
@@ -18,7 +18,7 @@ export interface SessionRow {
   /** False when the user was removed from the domain or from the session's business account. */
   is_member: boolean;
   group_ids: string[];
-  own_grants: OwnGrantRow[];
+  user_grants: OwnGrantRow[];
 }
 
 const WHO: WhoSql = {
@@ -33,7 +33,7 @@ export async function findSession(
   authHash: Buffer,
 ): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
+    /* prepared: session */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
            du.locale, d.default_locale, d.model_version,
            coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
            coalesce(ba.twinflow_schema_id, d.twinflow_schema_id) as twinflow_schema_id,
@@ -42,7 +42,7 @@ export async function findSession(
              where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
            )) as is_member,
            ${groupIdsSql(WHO)} as group_ids,
-           ${ownGrantsSql(WHO)} as own_grants
+           ${userGrantsSql(WHO)} as user_grants
     from session s
     join domain d on d.id = s.domain_id
     join app_user u on u.id = s.user_id

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
-import { groupIdsSql, type OwnGrantRow, ownGrantsSql } from "./own-grants.ts";
+import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./own-grants.ts";
 
 export interface StandingRow {
   permissionSchemaId: string | null;
   groupIds: string[];
-  ownGrants: OwnGrantRow[];
+  userGrants: OwnGrantRow[];
 }
 
 /** What decides on a user's permissions in a domain and business account; undefined: not in it. */
@@ -24,7 +24,7 @@ export async function findStanding(
   const { rows } = await sql<StandingRow>`
     select coalesce(ba.permission_schema_id, d.permission_schema_id) as "permissionSchemaId",
            ${groupIdsSql(who)} as "groupIds",
-           ${ownGrantsSql(who)} as "ownGrants"
+           ${userGrantsSql(who)} as "userGrants"
     from domain_user du
     join domain d on d.id = du.domain_id
     left join business_account ba on ba.id = ${businessAccountId}::uuid

@@ -19,9 +19,13 @@ export function printTable(title: string, rows: Record<string, string | number>[
   for (const line of cells) print(line);
 }
 
-export function median(values: number[]): number {
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 export function ratio(value: number, floor: number, most: number): string {

@@ -41,11 +41,18 @@ export function readFields(given: GivenFields, reading: Reading): ReadFields {
   return read;
 }
 
-export function fieldsOf(model: DomainModel, twinClass: TwinClass): ClassField[] {
-  return twinClass.fieldIds
+export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly ClassField[] {
+  const known = FIELDS.get(twinClass);
+  if (known?.model === model) return known.fields;
+  const fields = twinClass.fieldIds
     .map((id) => model.fields.get(id))
     .filter((field) => field !== undefined);
+  FIELDS.set(twinClass, { model, fields });
+  return fields;
 }
+
+/** Every search goes through the fields of all its classes. */
+const FIELDS = new WeakMap<TwinClass, { model: DomainModel; fields: readonly ClassField[] }>();
 
 export function fieldByKey(
   model: DomainModel,

@@ -84,13 +84,19 @@ function scopesOf(
   const scopes = new Map<string, VisibleScope>();
   for (const twinClass of classes) {
     for (const access of accessOf(twinClass)) {
-      const name = JSON.stringify(access);
+      const name = nameOf(access);
       const scope = scopes.get(name) ?? { ...access, classIds: [], rootClassIds: [], whole: false };
       scope.classIds.push(twinClass.id);
       scopes.set(name, scope);
     }
   }
   return [...scopes.values()].map((scope) => withRoots(actor, scope));
+}
+
+/** Classes of one name go together; the usual ones are told apart without ado. */
+function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): string {
+  const isPlain = access.reach === null && access.part === null;
+  return `${owner?.kind} ${owner?.id} ${isPlain ? "" : JSON.stringify(access)}`;
 }
 
 function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {

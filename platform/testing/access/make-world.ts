@@ -19,7 +19,7 @@ const ROLES: readonly TwinRole[] = [
 ];
 export const WORDS = ["amber", "birch", "cedar"] as const;
 const CALLS = ["TWIN_MANAGE", "TWIN_CLASS_VIEW", "HISTORY_VIEW"] as const;
-const TWINS = 24;
+const TWINS = 30;
 
 /** Two domains that share their people, with everything in them at random. */
 export function makeWorld(dice: Dice): World {
@@ -39,7 +39,7 @@ function makeDomain(dice: Dice, users: readonly string[]): DomainOf {
   const accounts = [0, 1].map(() => ({
     id: dice.id(),
     schemaId: dice.maybe(schemaIds, 0.3),
-    userIds: dice.some(users, 0.8),
+    userIds: dice.some(users, 0.9),
   }));
   const groups = [0, 1, 2].map(() => ({ id: dice.id(), accountId: null as string | null }));
   groups.push({ id: dice.id(), accountId: dice.pick(accounts).id });
@@ -84,7 +84,7 @@ function makeDomain(dice: Dice, users: readonly string[]): DomainOf {
 function makeClasses(dice: Dice, permissionIds: readonly string[]): ClassOf[] {
   const classes: ClassOf[] = [];
   const guard = () =>
-    dice.chance(0.04) ? permissionId("DENY_ALL") : dice.maybe(permissionIds, 0.7);
+    dice.chance(0.04) ? permissionId("DENY_ALL") : dice.maybe(permissionIds, 0.85);
   for (let made = 0; made < 5; made += 1) {
     const parent = dice.maybe(classes, 0.35);
     const id = dice.id();
@@ -94,8 +94,8 @@ function makeClasses(dice: Dice, permissionIds: readonly string[]): ClassOf[] {
       abstract: dice.chance(0.1),
       extendsId: parent?.id ?? null,
       line: [id, ...(parent?.line ?? [])],
-      headId: dice.maybe(classes, 0.5)?.id ?? null,
-      isSpace: dice.chance(0.4),
+      headId: dice.maybe(classes, 0.8)?.id ?? null,
+      isSpace: dice.chance(0.6),
       view: guard(),
       create: guard(),
       edit: guard(),
@@ -143,7 +143,7 @@ function makeTwin(dice: Dice, domain: DomainOf, users: readonly string[]): TwinO
   return {
     id: dice.id(),
     classId: twinClass.id,
-    headId: dice.maybe(heads, 0.9)?.id ?? null,
+    headId: dice.maybe(heads, 0.95)?.id ?? null,
     statusId: dice.pick(statuses.filter((one) => line.has(one.classId))).id,
     accountId: ofUser || ofDomain ? null : dice.pick(accounts).id,
     ownerId:
@@ -160,12 +160,12 @@ function addSpaces(dice: Dice, domain: DomainOf, users: readonly string[]): void
     (twin) => domain.classes.find(({ id }) => id === twin.classId)?.isSpace,
   );
   for (const { id: twinId } of spaces) {
-    const schemaId = dice.maybe(domain.schemaIds, 0.4);
+    const schemaId = dice.maybe(domain.schemaIds, 0.6);
     if (schemaId) domain.spaces.push({ twinId, schemaId });
     for (const { id: roleId } of domain.spaceRoles) {
       const holder = { twinId, roleId, userId: null, groupId: null };
-      for (const userId of dice.some(users, 0.2)) domain.roleHolders.push({ ...holder, userId });
-      for (const { id } of dice.some(domain.groups, 0.1)) {
+      for (const userId of dice.some(users, 0.25)) domain.roleHolders.push({ ...holder, userId });
+      for (const { id } of dice.some(domain.groups, 0.3)) {
         domain.roleHolders.push({ ...holder, groupId: id });
       }
     }
@@ -177,17 +177,17 @@ function addGrants(dice: Dice, domain: DomainOf, users: readonly string[]): void
   for (const schemaId of schemaIds) {
     for (const permission of permissionIds) {
       const common = { schemaId, permissionId: permission };
-      for (const userId of dice.some(users, 0.12)) {
+      for (const userId of dice.some(users, 0.2)) {
         const accountId = dice.maybe(accounts, 0.5)?.id ?? null;
         grants.user.push({ ...common, userId, accountId });
       }
-      for (const { id: groupId } of dice.some(groups, 0.1)) {
+      for (const { id: groupId } of dice.some(groups.slice(1), 0.15)) {
         grants.group.push({ ...common, groupId });
       }
-      for (const { id: classId } of dice.some(classes, 0.2)) {
+      for (const { id: classId } of dice.some(classes, 0.25)) {
         grants.twinRole.push({ ...common, classId, role: dice.pick(ROLES) });
       }
-      for (const { id: roleId } of dice.some(spaceRoles, 0.2)) {
+      for (const { id: roleId } of dice.some(spaceRoles, 0.4)) {
         grants.spaceRole.push({ ...common, roleId });
       }
       if (dice.chance(0.5)) {

@@ -13,7 +13,7 @@ type Maker = (dice: Dice, who: Who) => Question;
 
 /** Up to three filters at once; all have to hold. */
 export function makeQuestion(dice: Dice, who: Who): Question {
-  const parts = dice.some(MAKERS, 0.25).map((make) => make(dice, who));
+  const parts = dice.some(MAKERS, 0.15).map((make) => make(dice, who));
   return {
     body: {
       ...merged(parts.map(({ body }) => body)),

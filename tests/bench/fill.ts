@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+
+import type { Db } from "#platform/context.ts";
+
+import { type Catalogue, FIELDS } from "./catalogue.ts";
+
+/** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
+export function word(at: number): string {
+  return `w${String(at).padStart(4, "0")}x`;
+}
+
+const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;
+
+/**
+ * Makes `count` twins of the catalogue and what the platform derives from their values. As SQL and
+ * with the indexes built afterwards, because the use case would take an hour for a million.
+ */
+export async function fill(db: Db, catalogue: Catalogue, count: number): Promise<void> {
+  const rebuild = await dropIndexes(db, ["twin", "twin_range", "twin_link"]);
+  await insertTwins(db, catalogue, count);
+  await insertDerived(db, catalogue, count);
+  for (const statement of rebuild) await sql.raw(statement).execute(db);
+  await sql`vacuum (analyze)`.execute(db);
+}
+
+/** Indexes that no constraint needs; returns what makes them again. */
+async function dropIndexes(db: Db, tables: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = any(${tables}::text[]::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
+  for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(db);
+  return rows.map(({ definition }) => definition);
+}
+
+const TEXTS = FIELDS.filter(([key, typer]) => typer === 1301 && key !== "sku").map(([key]) => key);
+const NUMBERS = FIELDS.filter(([key, typer]) => typer === 1317 && key !== "price");
+const DATES = FIELDS.filter(([, typer]) => typer === 1302).map(([key]) => key);
+const SELECTS = FIELDS.filter(([, typer]) => typer === 1305).map(([key]) => key);
+
+async function insertTwins(db: Db, catalogue: Catalogue, count: number): Promise<void> {
+  const { domainId, accountId, userId, rootId, kindIds, statusIds, optionIds } = catalogue;
+  const words = (many: number) =>
+    sql.join(
+      Array.from({ length: many }, () => SOME_WORD),
+      sql` || ' ' || `,
+    );
+  const texts = TEXTS.map((key) => sql`${words(3)} as ${sql.ref(key)}`);
+  const numbers = NUMBERS.map(([key]) => sql`floor(random() * 10)::int as ${sql.ref(key)}`);
+  const dates = DATES.map(
+    (key) => sql`date '2020-01-01' + floor(random() * 2000)::int as ${sql.ref(key)}`,
+  );
+  const selects = SELECTS.map(
+    (key, at) =>
+      sql`(${optionIds}::uuid[])[${at * 7 + 1} + floor(random() * 7)::int] as ${sql.ref(key)}`,
+  );
+  const value = (key: string) => sql`${key}::text, v.${sql.ref(key)}::text`;
+  const plain = [...TEXTS, ...NUMBERS.map(([key]) => key), ...DATES, ...SELECTS.slice(0, 3)];
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      assigner_user_id, author_user_id, external_id, name, fields, ref_ids, search_text,
+      created_at, updated_at)
+    select gen_random_uuid(), ${domainId}, ${accountId},
+      (${kindIds}::uuid[])[case when random() < 0.3 then 1 else 2 + floor(random() * 37)::int end],
+      ${rootId}, (${statusIds}::uuid[])[1 + floor(random() * 4)::int],
+      case when random() < 0.01 then ${userId}::uuid end, ${userId}, 'EXT-' || v.n, v.name,
+      jsonb_build_object(
+        'sku', 'SKU-' || v.n, 'price', v.price::text, ${sql.join(plain.map(value))},
+        'select4', jsonb_build_array(v.select4), 'keeper', ${userId}::text,
+        'in_stock', (random() < 0.5)::text),
+      array[v.select1, v.select2, v.select3, v.select4, ${userId}::uuid],
+      concat_ws(E'\n', v.name, 'SKU-' || v.n, ${sql.join(TEXTS.map((key) => sql`v.${sql.ref(key)}`))}),
+      v.made_at, v.made_at
+    from (
+      select n, ${words(3)} as name, round((random() * 1000)::numeric, 2) as price,
+        timestamptz '2026-01-01' - n * interval '1 minute' as made_at,
+        ${sql.join([...texts, ...numbers, ...dates, ...selects])}
+      from generate_series(1, ${count}::int) n offset 0
+    ) v`.execute(db);
+}
+
+async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promise<void> {
+  const { domainId, accountId, userId, rootId, noteId, noteStatusId, linkId, fields } = catalogue;
+  const ranges = [
+    ...["price", ...NUMBERS.map(([key]) => key)].map(
+      (key) => sql`(${fields[key]?.no}::int, (fields ->> ${key}::text)::float8)`,
+    ),
+    ...DATES.map(
+      (key) =>
+        sql`(${fields[key]?.no}::int, extract(epoch from (fields ->> ${key}::text)::date)::float8)`,
+    ),
+  ];
+  await sql`
+    insert into twin_range (field_no, val, twin_id)
+    select r.no, r.val, twin.id
+    from twin cross join lateral (values ${sql.join(ranges)}) r (no, val)
+    where root_class_id = ${rootId}`.execute(db);
+  await sql`
+    insert into twin_link (id, link_id, src_twin_id, dst_twin_id)
+    select gen_random_uuid(), ${linkId}, a.id, b.id
+    from (select id, row_number() over (order by created_at) as n from twin) a
+    join (select id, row_number() over (order by created_at) as n from twin) b on b.n = a.n / 100 + 1
+    where a.n <= ${Math.ceil(count / 20)} and a.id <> b.id`.execute(db);
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, head_id,
+      status_id, author_user_id, name, search_text, created_at, updated_at)
+    select gen_random_uuid(), ${domainId}, ${accountId}, ${noteId}, ${noteId}, id, ${noteStatusId},
+      ${userId}, 'Note', 'Note', created_at, created_at
+    from twin where root_class_id = ${rootId} order by created_at limit ${Math.ceil(count / 20)}`.execute(
+    db,
+  );
+}
