@@ -12,6 +12,8 @@ export interface Pagination {
   offset: number;
   limit: number;
   total: number;
+  /** There are more than `total`; left out where it is exact. */
+  totalCapped?: true;
 }
 
 /** The contract knows no maximum; a larger limit is answered with this many and says so. */
@@ -32,8 +34,9 @@ export function readPage(query: URLSearchParams): Page {
   };
 }
 
-export function pagination(page: Page, total: number): Pagination {
-  return { offset: page.offset, limit: page.limit, total };
+export function pagination(page: Page, total: number, capped = false): Pagination {
+  const { offset, limit } = page;
+  return { offset, limit, total, ...(capped && { totalCapped: true as const }) };
 }
 
 export function pageOf<T>(rows: readonly T[], page: Page): { rows: T[]; pagination: Pagination } {

@@ -85,7 +85,12 @@ export function findRoute<T>(noun: Finding<T>): PrivateRoute {
 
 export const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
 export const PAGED = {
-  pagination: z.object({ offset: z.int(), limit: z.int(), total: z.int() }),
+  pagination: z.object({
+    offset: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    totalCapped: z.boolean().optional(),
+  }),
   relatedObjects: Related,
 };
 

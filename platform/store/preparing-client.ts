@@ -12,10 +12,9 @@ export class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const name = typeof text === "string" ? NAMED.exec(text)?.[1] : undefined;
-    return Reflect.apply(send, this, name === undefined ? args : [{ name, text, values }, ...rest]);
+    const given = name === undefined ? args : [{ name, text, values }, ...rest];
+    return Reflect.apply(client.query, this, given);
   }
 }
 
-const { query: send } = pg.Client.prototype as unknown as {
-  query: (...args: unknown[]) => unknown;
-};
+const client = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };

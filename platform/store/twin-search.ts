@@ -9,7 +9,12 @@ import type { TwinRow } from "./twins.ts";
 export interface TwinPage {
   rows: TwinRow[];
   total: number;
+  /** There are more than `total`. */
+  capped: boolean;
 }
+
+/** So many are counted for the first pages: to count on takes longer than to find the page. */
+export const COUNTED = 10_000;
 
 /** May answer with what the same count said before; `name` says which rows are counted. */
 export type KeepCount = (name: string, count: () => Promise<number>) => Promise<number>;
@@ -24,7 +29,7 @@ export async function searchTwinRows(
   keep: KeepCount = (_name, count) => count(),
 ): Promise<TwinPage> {
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
-  if (branches.length === 0) return { rows: [], total: 0 };
+  if (branches.length === 0) return { rows: [], total: 0, capped: false };
 
   const where = whereSql(query, branches);
   const name = JSON.stringify([query.domainId, branches]);
@@ -38,13 +43,15 @@ export async function searchTwinRows(
           countBare(executor, query, where),
         )) > 0,
     });
-    return { rows, total };
+    return { rows, total, capped: false };
   }
 
   const found = await pageSql(query, where, page).execute(executor);
   const rows = found.rows.slice(0, page.limit);
   const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
-  return { rows, total: isLast ? page.offset + rows.length : await count() };
+  if (isLast) return { rows, total: page.offset + rows.length, capped: false };
+  const total = await keep(`${name} first`, () => countRows(executor, where, COUNTED + 1));
+  return { rows, total: Math.min(total, COUNTED), capped: total > COUNTED };
 }
 
 export interface TwinCount {
@@ -88,9 +95,15 @@ async function deepPage(
   return { rows: found.rows.slice(0, size).toReversed() };
 }
 
-async function countRows(executor: Executor, where: RawBuilder<boolean>): Promise<number> {
+async function countRows(
+  executor: Executor,
+  where: RawBuilder<boolean>,
+  most?: number,
+): Promise<number> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from twin ${T} where ${where}`.execute(executor);
+    select count(*)::int as total from (
+      select from twin ${T} where ${where} ${limit}) counted`.execute(executor);
   return counted.rows[0]?.total ?? 0;
 }
 

@@ -64,7 +64,7 @@ export async function measureMemory(
 }
 
 async function ready(): Promise<void> {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${PORT}/health/live`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 300));

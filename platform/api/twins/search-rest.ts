@@ -179,7 +179,11 @@ async function answer(
   const asked = { ...page, filters, within };
   const found = await searchTwins(services.db, caller, asked, services.totals);
   const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
-  return { twinList: twins, pagination: pagination(page, found.total), relatedObjects };
+  return {
+    twinList: twins,
+    pagination: pagination(page, found.total, found.capped),
+    relatedObjects,
+  };
 }
 
 function validHeads(call: PrivateCall<z.output<typeof SimpleBody>>, twinClass: TwinClass) {
