@@ -1,10 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 
-import { type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
 import { formatBytes, formatNumber, formatPrice } from "./numbers.ts";
 
+// Test files share the module, and others ask it for the language of a request.
+const asBefore = getLocale;
+
 afterEach(() => speak("en"));
+afterAll(() => overwriteGetLocale(asBefore));
 
 function speak(locale: Locale): void {
   overwriteGetLocale(() => locale);
