@@ -70,6 +70,20 @@ test("a link works once, and until a week has passed", async () => {
   expect((await read("made-up")).status).toBe(404);
 });
 
+test("people are listed by role, by whether they are in already, and in the order asked for", async () => {
+  const { owner, email } = await invited();
+  const list = async (query: string) => {
+    const { body } = await call("GET", `/member/list/v1?${query}`, owner);
+    return body.memberList.map((one: { kind: string }) => one.kind);
+  };
+
+  expect(await list("role=owner")).toEqual(["member"]);
+  expect(await list("role=manager")).toEqual(["invitation"]);
+  expect(await list("kind=invitation")).toEqual(["invitation"]);
+  expect(await list("sortField=createdAt&sortAsc=false")).toEqual(["invitation", "member"]);
+  expect(await list(`search=${email}&role=owner`)).toEqual([]);
+});
+
 test("inviting an address again ends its first link", async () => {
   const { owner, email, token } = await invited();
 

@@ -73,6 +73,26 @@ test("related things are nested, or collected once when asked to be lean", async
   });
 });
 
+test("twins of a kept search are counted by status and by class", async () => {
+  const name = "Counted lamp";
+  for (let n = 0; n < 3; n += 1) {
+    await post("/private/twin/v2", { classId: classes.lamp, name, fields: lampFields() });
+  }
+  const everything = "00000000-0000-0000-0014-000000000002";
+  const count = (by: string) =>
+    post(`/private/twin/search/${everything}/count/v1`, {
+      by,
+      narrow: { twinNameLikeList: [name] },
+    });
+
+  const byStatus = await count("status");
+  expect(byStatus.body.counts).toEqual([
+    { id: statuses.draft, key: "draft", name: "draft", count: 3 },
+  ]);
+  expect((await count("twinClass")).body.counts).toMatchObject([{ key: "lamp", count: 3 }]);
+  expect((await count("colour")).http).toBe(400);
+});
+
 test("answers have the shapes that are documented", async () => {
   const head = await lamp({ colours: "red" });
   await post("/private/twin/v2", {
