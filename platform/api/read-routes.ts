@@ -6,6 +6,7 @@ import { unknownId } from "../errors.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 import { type Search, sortedPage, type Sorters } from "./search.ts";
 import type { ModeName } from "./show.ts";
+import { withGroups } from "./users/with-groups.ts";
 import { createView, type People, relatedObjects, type View } from "./view.ts";
 
 export type Shown = "SHORT" | "DETAILED" | "MANAGED";
@@ -100,7 +101,9 @@ export async function viewOf<T>(
   rows: readonly T[],
 ): Promise<View> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
-  return createView(call, show, await noun.people?.(call, rows));
+  const people = await noun.people?.(call, rows);
+  const users = people?.users && (await withGroups(call, call.services.db, people.users));
+  return createView(call, show, { ...people, ...(users && { users }) });
 }
 
 export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {

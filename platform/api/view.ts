@@ -30,6 +30,8 @@ export interface Person {
   fullName: string;
   email: string;
   avatar: string | null;
+  /** As they are shown; only where somebody asked for them. */
+  groups?: readonly { id: string }[];
 }
 
 export interface Account {
@@ -119,6 +121,12 @@ const NOTHING = {};
 
 /** The payload's `relatedObjects`; absent when nothing was collected. */
 export function relatedObjects(view: View): RelatedObjects | undefined {
+  const groups = [...(view.related.get("userMap")?.keys() ?? [])].flatMap(
+    (id) => view.users.get(id)?.groups ?? [],
+  );
+  if (groups.length > 0) {
+    view.related.set("userGroupMap", new Map(groups.map((group) => [group.id, group])));
+  }
   const maps = [...view.related].filter(([, things]) => things.size > 0);
   if (maps.length === 0) return undefined;
   return Object.fromEntries(maps.map(([name, things]) => [name, Object.fromEntries(things)]));

@@ -10,6 +10,7 @@ import { loadPeople } from "../../store/users.ts";
 import type { PrivateCall } from "../route.ts";
 import { plainPreset } from "../twins/presets.ts";
 import { presentRelatedTwin } from "../twins/related-twin.ts";
+import { withGroups } from "../users/with-groups.ts";
 import { type RelatedObjects, relatedObjects } from "../view.ts";
 import { type AttachmentView, authorsOf, presentAttachment } from "./view.ts";
 
@@ -35,7 +36,8 @@ export async function presentFiles(
     executor,
     rows.flatMap(({ comment_id: id }) => id ?? []),
   );
-  const view = call.view({ users: await loadPeople(executor, authorsOf(show, rows)) });
+  const authors = await loadPeople(executor, authorsOf(show, rows));
+  const view = call.view({ users: await withGroups(call, executor, authors) });
   const mode = show.mode("Attachment");
   const files = rows.map((row) =>
     mode === "HIDE"

@@ -7,6 +7,7 @@ import { loadPeople } from "../../store/users.ts";
 import { attachmentLink, AttachmentView, presentCommentBase } from "../attachments/view.ts";
 import type { PrivateCall } from "../route.ts";
 import { presentUser, UserView } from "../users/view.ts";
+import { withGroups } from "../users/with-groups.ts";
 import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
 
 export const CommentView = z
@@ -34,7 +35,8 @@ export async function presentComments(
   const ids = rows.map(({ id }) => id);
   const files = await attachmentsOfComments(db, ids);
   const authors = show.mode("Comment2User") === "HIDE" ? [] : rows.map((row) => row.author_user_id);
-  const view = call.view({ users: await loadPeople(db, authors) });
+  const users = await withGroups(call, db, await loadPeople(db, authors));
+  const view = call.view({ users });
   const byComment = Map.groupBy(files, ({ comment_id: id }) => id ?? "");
   const comments = rows.map((row) => presentComment(call, view, row, byComment.get(row.id) ?? []));
   return { comments, relatedObjects: relatedObjects(view) };

@@ -10,6 +10,7 @@ import { loadPeople } from "../../store/users.ts";
 import { pagination } from "../paging.ts";
 import { privateRoute } from "../route.ts";
 import { presentUser } from "../users/view.ts";
+import { withGroups } from "../users/with-groups.ts";
 import { relate, relatedObjects, type View, wireDate } from "../view.ts";
 import { describeChange } from "./describe-change.ts";
 import { plainPreset } from "./presets.ts";
@@ -39,7 +40,7 @@ export const historyList = privateRoute({
     const wantsTwins = show.mode("History2Twin") !== "HIDE";
     const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
     const twins = await withSpaces(db, caller, found);
-    const users = await loadPeople(db, peopleIn(rows));
+    const users = await withGroups(call, db, await loadPeople(db, peopleIn(rows)));
     const view = call.view({ users });
     return {
       historyList: rows.map((row) => ({

@@ -7,7 +7,7 @@ import { MODE_PARAMETERS } from "../show.ts";
 import { TwinListAnswer } from "./shapes.ts";
 
 const small = await startSmall();
-const { classes, colours, coloursId, fields, link, statuses, transitions } = small.shop;
+const { classes, colours, coloursId, fields, groups, link, statuses, transitions } = small.shop;
 await small.db
   .updateTable("twin_class")
   .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
@@ -100,6 +100,15 @@ test.each<[string, object, object, object?]>([
     { assignerUserId: ann.userId, authorUser: { fullName: "Ann writer" } },
     { assignerUserId: ann.userId, authorUserId: ann.userId },
     { userMap: { [ann.userId]: { fullName: "Ann writer" } } },
+  ],
+  [
+    "Twin2User=SHORT User2UserGroup=SHORT",
+    { authorUser: { userGroupIds: [groups.writer] } },
+    {},
+    {
+      userMap: { [ann.userId]: { userGroupIds: [groups.writer] } },
+      userGroupMap: { [groups.writer]: { id: groups.writer } },
+    },
   ],
   [
     "Twin2Transition=SHORT",

@@ -12,6 +12,7 @@ import type { Show } from "../show.ts";
 import { presentStatus } from "../statuses/view.ts";
 import { presentClass } from "../twin-classes/view.ts";
 import { presentUser } from "../users/view.ts";
+import { withGroups } from "../users/with-groups.ts";
 import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
 import { presentBasics } from "./basics-view.ts";
 import { presentFields } from "./field-values.ts";
@@ -30,7 +31,7 @@ export async function presentTwins(
 ): Promise<{ twins: object[]; relatedObjects: RelatedObjects | undefined }> {
   const { services, caller, show } = call;
   const data = await loadPageData({ services, executor, caller, show }, rows);
-  const view = call.view({ users: data.users });
+  const view = call.view({ users: await withGroups(call, executor, data.users) });
   const twins = rows.map((row) => presentTwin(view, caller, row, data));
   return { twins, relatedObjects: relatedObjects(view) };
 }

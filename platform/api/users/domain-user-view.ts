@@ -44,7 +44,7 @@ export function presentDomainUser(
       currentLocale: row.locale ?? spokenTo(view, row.userId),
     }),
     user: relate(view, "userMap", row.userId, view.show.mode("DomainUser2User"), (_inner, level) =>
-      presentUser({ ...row, id: row.userId }, level),
+      presentUser(view.users.get(row.userId) ?? { ...row, id: row.userId }, level),
     ),
     ...membershipsIn(view, row, memberships),
   };

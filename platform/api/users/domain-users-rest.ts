@@ -14,6 +14,7 @@ import { PAGED } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { relatedObjects } from "../view.ts";
 import { DomainUserView, presentDomainUser, showsMemberships } from "./domain-user-view.ts";
+import { withGroups } from "./with-groups.ts";
 
 const Ids = z.array(z.uuid()).max(1000).nullish();
 const Patterns = z.array(z.string().max(320)).max(100).nullish();
@@ -110,7 +111,8 @@ async function present(call: PrivateCall, rows: readonly DomainUserRow[]) {
     db,
     memberships.map((one) => one.businessAccountId),
   );
-  const view = call.view({ accounts });
+  const people = new Map(rows.map((row) => [row.userId, { ...row, id: row.userId }]));
+  const view = call.view({ accounts, users: await withGroups(call, db, people) });
   const mode = call.show.mode("DomainUser");
   return {
     users: rows.map((row) =>

@@ -18,7 +18,11 @@ export function presentUser(
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): UserView | undefined {
   if (!user) return undefined;
-  const short = { id: user.id, fullName: user.fullName };
+  const short = {
+    id: user.id,
+    fullName: user.fullName,
+    userGroupIds: user.groups?.map(({ id }) => id),
+  };
   if (mode === "SHORT") return short;
   return { ...short, email: user.email, avatar: user.avatar ?? undefined };
 }
