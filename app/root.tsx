@@ -16,7 +16,6 @@ import { sessionMiddleware } from "#app/server/session.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/color-scheme.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
-import { KeepTyped } from "#app/ui/keep-typed.tsx";
 import { speak } from "#app/ui/language.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
@@ -110,7 +109,6 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <KeepTyped />
       <ToastView toast={loaderData.toast} />
     </>
   );

@@ -44,7 +44,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
 
 /** The path as people see it; scripts ask for the data of a page at an address beside it. */
 export function pathOf(url: URL): string {
-  return url.pathname.replace(/\.data$/, "") || "/";
+  return url.pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "") || "/";
 }
 
 function pageOf(request: Request, url: URL): string | null {

@@ -1,10 +1,15 @@
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 
+import { keepTyped } from "./keep-typed.ts";
+
 import classes from "./form.module.css";
+
+// The server has no layout to wait for, and says so when asked.
+const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * What was typed into the form that is posted to `action` when the session ended or the platform
@@ -19,6 +24,11 @@ export function useKeptForm(action: string, fields: Record<string, string> = {})
       ? kept
       : null,
   );
+  // While the form is taken away it is still there to be read; by then the address has changed.
+  useBrowserLayoutEffect(() => {
+    const page = window.location.pathname;
+    return () => void keepTyped(page, action);
+  }, [action]);
   return mine;
 }
 

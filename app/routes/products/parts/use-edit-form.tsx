@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/kept-form.tsx";
 
 import { DescriptionField } from "./description-field.tsx";
 import type { EditAnswer, EditedTwin, FormStart } from "./edit-answer.ts";
@@ -23,7 +23,7 @@ export function useEditForm(
 ) {
   const { fields } = twin;
   const typedBefore = useKeptForm(action);
-  const answer = given ?? keptAnswer(typedBefore);
+  const answer = given ?? keptAnswer(typedBefore, twin);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
   const [start, setStart] = useState<FormStart>(
@@ -73,9 +73,11 @@ export function useEditForm(
 }
 
 /** Compared with what the form was drawn from when it was typed into, not with what is there now. */
-function keptAnswer(kept: KeptForm | null): EditAnswer | undefined {
-  const result = keptResult(kept);
-  if (!kept || !result) return undefined;
+function keptAnswer(kept: KeptForm | null, twin: EditedTwin): EditAnswer | undefined {
+  if (!kept) return undefined;
+  // A part that was sent by itself leaves the rest as it is.
+  const whole = "name" in kept.fields ? kept.fields : { ...defaultsOf(twin), ...kept.fields };
+  const result = { initialValue: whole };
   const start = { version: String(kept.fields.version), base: String(kept.fields.base) };
   const { version, base } = kept.fields;
   return {

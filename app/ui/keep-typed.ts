@@ -1,28 +1,15 @@
-import { useEffect } from "react";
-import { useLocation, useNavigation } from "react-router";
-
 /**
  * A session may end under somebody who is still typing: a look at news, a check of one field, and
- * the page is on its way to sign-in. Just before it goes, its form is handed to the server to keep.
+ * the page is gone to sign-in. As it goes, what was typed into its form is handed to the server.
  */
-export function KeepTyped() {
-  const { pathname } = useLocation();
-  const { location: next } = useNavigation();
-  const signedOut =
-    next !== undefined &&
-    next.pathname !== pathname &&
-    (next.pathname === "/login" ||
-      (next.pathname === "/" && next.search.includes("reason=session_expired")));
-  useEffect(() => {
-    if (signedOut) void keepTyped(pathname);
-  }, [signedOut, pathname]);
-  return null;
-}
-
-async function keepTyped(page: string) {
-  const form = [...document.forms].find(({ method, elements }) => {
-    return method === "post" && [...elements].some(isTyped);
-  });
+export async function keepTyped(page: string, action: string): Promise<void> {
+  if (!isSignIn(window.location)) return;
+  const form = [...document.forms].find(
+    (one) =>
+      one.method === "post" &&
+      new URL(one.action).pathname === action &&
+      [...one.elements].some(isTyped),
+  );
   if (!form) return;
   // Some pages tell their forms apart by the button.
   const button = form.querySelector<HTMLButtonElement>("button[type=submit][name=intent]");
@@ -34,9 +21,13 @@ async function keepTyped(page: string) {
   }
   const texts = [...typed].filter(([, value]) => typeof value === "string");
   const body = new URLSearchParams(texts as [string, string][]);
-  const query = new URLSearchParams({ page, action: new URL(form.action).pathname });
+  const query = new URLSearchParams({ page, action });
   // Whoever is offline by now loses nothing that a request could have saved.
   await fetch(`/resources/kept-form?${query}`, { method: "POST", body }).catch(() => {});
+}
+
+function isSignIn({ pathname, search }: Location): boolean {
+  return pathname === "/login" || (pathname === "/" && search.includes("reason=session_expired"));
 }
 
 /** True of what a person has changed and may be shown again. */
