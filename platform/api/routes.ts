@@ -26,6 +26,7 @@ import { memberRoutes } from "./members/rest.ts";
 import { notificationRoutes } from "./notifications/rest.ts";
 import { outboxRoutes } from "./outbox/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
+import { permissionSchemaSaveRoutes } from "./permission-schemas/save-rest.ts";
 import { overviewRoutes } from "./permissions/overview-rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
 import { permissionSaveRoutes } from "./permissions/save-rest.ts";
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...permissionSaveRoutes,
   ...overviewRoutes,
   ...permissionSchemaRoutes,
+  ...permissionSchemaSaveRoutes,
   ...grantRoutes,
   ...userGroupRoutes,
   ...tierRoutes,

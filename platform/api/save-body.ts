@@ -62,3 +62,8 @@ export const BasicUpdate = z
   })
   .nullish()
   .transform((update) => update ?? undefined);
+
+/** Permission and workflow schemas are written alike. */
+export const SchemaSaveBody = z
+  .object({ name: Text, description: Text, businessAccountId: ClearableId })
+  .meta({ id: "SchemaSaveRqV1" });

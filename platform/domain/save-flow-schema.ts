@@ -5,7 +5,6 @@ import { lineOf } from "../engine/class-lines.ts";
 import { CODE, unknownId } from "../errors.ts";
 import {
   deleteFlowSchema as deleteRow,
-  findBusiness,
   type FlowSchemaRow,
   flowSchemasOf,
   followSchema,
@@ -16,21 +15,15 @@ import {
 import { changeModel } from "./change-model.ts";
 import { refuseInUse } from "./in-use.ts";
 import { Problems } from "./problems.ts";
-
-export interface FlowSchemaSave {
-  name?: string | undefined;
-  description?: string | undefined;
-  /** The business that follows it instead of the domain's; null: none. */
-  businessAccountId?: string | null | undefined;
-}
+import { refuseWrongSchema, type SchemaSave } from "./schema-checks.ts";
 
 export function createFlowSchema(
   services: Services,
   caller: Caller,
-  input: FlowSchemaSave,
+  input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrong(tx, caller, input, true);
+    await refuseWrongSchema(tx, caller, input, { creating: true });
     const id = uuid();
     const { businessAccountId = null } = input;
     await insertFlowSchema(tx, {
@@ -51,11 +44,11 @@ export function updateFlowSchema(
   services: Services,
   caller: Caller,
   schemaId: string,
-  input: FlowSchemaSave,
+  input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownSchema(tx, caller, schemaId);
-    await refuseWrong(tx, caller, input, false);
+    await refuseWrongSchema(tx, caller, input, { creating: false });
     const { name, description, businessAccountId } = input;
     await updateRow(tx, schemaId, { name, description, business_account_id: businessAccountId });
     if (businessAccountId === undefined) return schemaId;
@@ -112,23 +105,4 @@ async function ownSchema(tx: Tx, { domainId }: Caller, schemaId: string): Promis
   const schema = (await flowSchemasOf(tx, domainId)).find(({ id }) => id === schemaId);
   if (!schema) throw unknownId("twinflow schema", schemaId);
   return schema;
-}
-
-async function refuseWrong(
-  tx: Tx,
-  { domainId }: Caller,
-  { name, businessAccountId }: FlowSchemaSave,
-  creating: boolean,
-): Promise<void> {
-  const problems = new Problems();
-  if (name === "" || (creating && name === undefined)) {
-    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
-  } else if ((name?.length ?? 0) > 100) {
-    problems.add(CODE.ENTITY_INVALID, "name", "Name must have at most 100 characters");
-  }
-  if (businessAccountId && !(await findBusiness(tx, domainId, businessAccountId))) {
-    const message = "There is no such business account";
-    problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
-  }
-  problems.refuse();
 }

@@ -23,3 +23,13 @@ export async function saveAccountSettings(
         settings = (settings - ${account.removed}::text[]) || ${changed}::jsonb
     where id = ${id}`.execute(db);
 }
+
+export async function isBusinessOf(db: Executor, domainId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("business_account")
+    .select("id")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -64,19 +64,6 @@ export async function followSchema(
     .execute();
 }
 
-export async function findBusiness(
-  db: Executor,
-  domainId: string,
-  id: string,
-): Promise<{ id: string } | undefined> {
-  return db
-    .selectFrom("business_account")
-    .select("id")
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
-    .executeTakeFirst();
-}
-
 /** Null: the class has no workflow of its own in the schema any more. */
 export async function mapFlow(
   tx: Tx,

@@ -1,4 +1,7 @@
-import type { Executor } from "../context.ts";
+import { type Insertable, type Updateable } from "kysely";
+
+import type { Executor, Tx } from "../context.ts";
+import type { Tables } from "./tables.ts";
 
 export interface SchemaRow {
   id: string;
@@ -25,4 +28,48 @@ export function permissionSchemasOf(db: Executor, domainId: string): Promise<Sch
     .where("domain_id", "=", domainId)
     .orderBy("name")
     .execute();
+}
+
+export async function insertPermissionSchema(
+  tx: Tx,
+  row: Insertable<Tables["permission_schema"]>,
+): Promise<void> {
+  await tx.insertInto("permission_schema").values(row).execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updatePermissionSchema(
+  tx: Tx,
+  id: string,
+  change: Updateable<Tables["permission_schema"]>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable("permission_schema").set(change).where("id", "=", id).execute();
+}
+
+export async function deletePermissionSchema(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("permission_schema").where("id", "=", id).execute();
+}
+
+/** Null: the business follows the domain's schema again. */
+export async function followPermissionSchema(
+  tx: Tx,
+  businessAccountId: string,
+  schemaId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("business_account")
+    .set({ permission_schema_id: schemaId })
+    .where("id", "=", businessAccountId)
+    .execute();
+}
+
+/** How many spaces have this schema of their own. */
+export async function spacesWithSchema(tx: Tx, id: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("space")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("permission_schema_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return count;
 }

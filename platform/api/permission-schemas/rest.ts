@@ -23,7 +23,7 @@ export const PermissionSchemaView = z
   })
   .meta({ id: "PermissionSchemaV2" });
 
-const noun = {
+export const permissionSchemaNoun = {
   needs: ["PERMISSION_SCHEMA_VIEW"],
   mode: "PermissionSchema",
   view: PermissionSchemaView,
@@ -42,7 +42,7 @@ const noun = {
 
 export const permissionSchemaRoutes: Route[] = [
   searchRoute<SchemaRow>({
-    ...noun,
+    ...permissionSchemaNoun,
     path: "/private/permission_schema/search/v1",
     summary: "Schemas that say which permissions are granted",
     key: "permissionSchemas",
@@ -57,7 +57,7 @@ export const permissionSchemaRoutes: Route[] = [
     sorters: { name: (row) => row.name, createdAt: (row) => row.createdAt.getTime() },
   }),
   findRoute<SchemaRow>({
-    ...noun,
+    ...permissionSchemaNoun,
     path: "/private/permission_schema/:schemaId/v1",
     summary: "One permission schema",
     what: "permission schema",

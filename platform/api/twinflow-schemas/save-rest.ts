@@ -10,13 +10,9 @@ import type { DomainModel } from "../../engine/model.ts";
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
 import { findRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
-import { ClearableId, Id, Text } from "../save-body.ts";
+import { Id, SchemaSaveBody } from "../save-body.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
 import { flowSchemaNoun } from "./rest.ts";
-
-const Save = z
-  .object({ name: Text, description: Text, businessAccountId: ClearableId })
-  .meta({ id: "TwinflowSchemaSaveRqV1" });
 
 const Mapping = z
   .object({ twinClassId: Id, twinflowId: Id.nullish() })
@@ -37,22 +33,22 @@ export const twinflowSchemaSaveRoutes: Route[] = [
     what: "twinflow schema",
     find: (call, model) => findSchema(model, call.id("schemaId"), call),
   }),
-  saveRoute<FlowSchemaRow, typeof Save>({
+  saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({
     ...noun,
     method: "POST",
     path: "/private/twinflow_schema/v1",
     summary: "Create a schema; a business that is named follows it",
     needs: ["TWINFLOW_SCHEMA_CREATE"],
-    body: Save,
+    body: SchemaSaveBody,
     save: ({ services, caller, body }) => createFlowSchema(services, caller, body),
   }),
-  saveRoute<FlowSchemaRow, typeof Save>({
+  saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({
     ...noun,
     method: "PUT",
     path: "/private/twinflow_schema/:schemaId/v1",
     summary: "Change a schema, or which business follows it",
     needs: ["TWINFLOW_SCHEMA_UPDATE"],
-    body: Save,
+    body: SchemaSaveBody,
     save: (call) => updateFlowSchema(call.services, call.caller, call.id("schemaId"), call.body),
   }),
   saveRoute<FlowSchemaRow, typeof Mapping>({

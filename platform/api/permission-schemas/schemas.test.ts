@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let admin: Headers;
+let owner: Headers;
+
+const MODES = "showPermissionSchemaMode=DETAILED";
+const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+  owner = await platform.signIn("owner");
+});
+
+afterAll(() => platform.stop());
+
+test("a business may do what its own schema grants, until it follows the domain's again", async () => {
+  const before = await searchAsOwner();
+  const { permissionSchema } = await ok("POST", `permission_schema/v1?${MODES}`, {
+    name: "Of Lamps & Co",
+    description: "Nothing yet",
+    businessAccountId: platform.accountId,
+  });
+  const path = `permission_schema/${permissionSchema.id}/v1`;
+
+  const within = await searchAsOwner();
+  const inUse = await call("DELETE", path);
+  const freed = await ok("PUT", `${path}?${MODES}`, { businessAccountId: NULLIFY });
+  const after = await searchAsOwner();
+  await ok("DELETE", path);
+
+  expect(before.status).toBe(200);
+  expect(permissionSchema).toMatchObject({ businessAccountId: platform.accountId });
+  expect(within.body).toMatchObject({ status: 10214 });
+  expect(inUse.body).toMatchObject({ status: 10911, usedBy: [{ kind: "businessAccount" }] });
+  expect(freed.permissionSchema).not.toHaveProperty("businessAccountId");
+  expect(after.status).toBe(200);
+  expect((await call("GET", path)).status).toBe(404);
+});
+
+test("the domain's own schema stays, and a schema has a name and a business there is", async () => {
+  const { permissionSchemas } = await ok("POST", `permission_schema/search/v1?${MODES}`, {});
+  const gone = await call("DELETE", `permission_schema/${permissionSchemas[0].id}/v1`);
+  const nameless = await call("POST", "permission_schema/v1", { name: " " });
+  const stranger = await call("POST", "permission_schema/v1", {
+    name: "X",
+    businessAccountId: randomUUID(),
+  });
+
+  expect(gone.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(nameless.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "name" }] });
+  expect(stranger.body.status).toBe(12201);
+});
+
+function searchAsOwner() {
+  return platform.call("POST", "/private/twin/search/v2", owner, {});
+}
+
+function call(method: string, path: string, body?: unknown) {
+  return platform.call(method, `/private/${path}`, admin, body);
+}
+
+async function ok(method: string, path: string, body?: unknown): Promise<any> {
+  const answered = await call(method, path, body);
+  if (answered.status !== 200) throw new Error(`${path} ${JSON.stringify(answered.body)}`);
+  return answered.body;
+}
