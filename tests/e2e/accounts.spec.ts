@@ -260,6 +260,44 @@ test("an owner invites a manager, who joins, works and is removed again", async 
   await context.close();
 });
 
+test("somebody of two businesses accepts by one press, and switches between them", async ({
+  open,
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const inviter = `inviter-${info.project.name}@example.test`;
+  const both = `both-${info.project.name}@example.test`;
+  const business = page.getByRole("banner");
+  await register(page, open, both);
+  await register(page, open, inviter);
+  await signInWith(page, inviter);
+  await open("/settings/business");
+  await page.getByLabel(/^Name of the business/).fill("Second Business");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await open("/users/invite");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Email/)
+    .fill(both);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await open("/login");
+  await signInWith(page, both);
+  await expect(business).toContainText("Anna Nowak");
+  await open(await invitationIn(page, both));
+  await page.getByRole("button", { name: "Join Second Business" }).click();
+  await expect(page.getByText("You belong to Second Business now.").first()).toBeVisible();
+  await expect(business.getByRole("button", { name: /^Second Business/ })).toBeVisible();
+
+  await business.getByRole("button", { name: /^Second Business/ }).click();
+  await page.getByRole("button", { name: "Anna Nowak" }).click();
+  await expect(business.getByRole("button", { name: /^Anna Nowak/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
 test("an invitation can be sent again and revoked", async ({ open, page }, info) => {
   const owner = `revoker-${info.project.name}@example.test`;
   const guest = `guest-${info.project.name}@example.test`;

@@ -176,6 +176,17 @@ test("a session that is refreshed every week still ends after ninety days", asyn
   expect(statuses.indexOf(401)).toBe(12);
 });
 
+test("a session that nobody uses for a month ends", async () => {
+  const { email } = await people.newOwner();
+  const { authData } = (await people.signIn(email)).body;
+  platform.passTime(31 * 86_400_000);
+
+  const body = { refreshToken: authData.refresh_token };
+  expect((await platform.call("POST", "/auth/refresh/v2", {}, body)).body).toMatchObject({
+    status: 12709,
+  });
+});
+
 test("a language is kept for the next sign-in and may be given up", async () => {
   const { headers } = await people.newOwner();
   const set = (locale: unknown) =>
