@@ -44,6 +44,10 @@ export const ENTRIES: Sentences = {
     "Plik można dołączyć tylko do jednego wpisu",
     "Файл можно приложить только к одной записи",
   ],
+  "It can only be assigned to who owns it": [
+    "Można to przypisać tylko właścicielowi",
+    "Назначить это можно только владельцу",
+  ],
   "This needs a business account": ["To wymaga firmy", "Для этого нужна компания"],
   "This needs somebody it is assigned to": [
     "To wymaga przypisania osoby",

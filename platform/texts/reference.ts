@@ -87,6 +87,18 @@ export const REFERENCE: Sentences = {
     "Identyfikator statusu docelowego nie jest prawidłowym UUID",
     "Идентификатор конечного статуса должен быть верным UUID",
   ],
+  "Alias must have 1 to 100 characters": [
+    "Alias musi mieć od 1 do 100 znaków",
+    "В псевдониме должно быть от 1 до 100 символов",
+  ],
+  "The domain has this alias already": [
+    "Domena ma już taki alias",
+    "В домене уже есть такой псевдоним",
+  ],
+  "The workflow belongs to another class": [
+    "Przepływ należy do innej klasy",
+    "Процесс принадлежит другому классу",
+  ],
   "Alias must have at most 100 characters": [
     "Alias może mieć najwyżej 100 znaków",
     "Псевдоним — не длиннее 100 символов",
