@@ -86,7 +86,7 @@ async function visit(cookie: string): Promise<{ name: string; setCookie: string 
   const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
   const answer = await gates.reduceRight<() => Promise<Response>>(
     (next, gate: MiddlewareFunction<Response>) => async () =>
-      (await gate(args as never, next)) ?? new Response(),
+      (await gate(args, next)) ?? new Response(),
     page,
   )();
   return { name, setCookie: answer.headers.get("set-cookie") ?? "" };
