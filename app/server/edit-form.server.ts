@@ -62,7 +62,7 @@ export async function saveForm(
   return { result: replyWith(submission, refusal, { names, hideFields }), conflict: null, status };
 }
 
-export interface PartAnswer {
+interface PartAnswer {
   /** The form as it was typed: a part of it was dealt with, the rest waits. */
   result: SubmissionResult;
   conflict: null;

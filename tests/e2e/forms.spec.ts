@@ -1,0 +1,266 @@
+import type { APIResponse, Page } from "@playwright/test";
+
+import { eanOf, picture } from "#tests/support/products.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+
+// What every form must bear, whichever it is: a session that ends, a second press, the way back.
+
+interface Typed {
+  what: string;
+  path: (page: Page) => Promise<string> | string;
+  label: string;
+  text: string;
+  submit: string;
+  /** What the form wants besides, or the browser would not send it. */
+  also?: (page: Page, scripts: boolean) => Promise<void>;
+}
+
+const FORMS: Typed[] = [
+  {
+    what: "creating a product",
+    path: () => "/products/new",
+    label: "SKU",
+    text: "TYPED-1",
+    submit: "Create new product",
+    also: async (page, scripts) => {
+      await page.getByLabel(/^Name/).fill("Typed lamp");
+      await page.getByLabel(/^EAN/).fill(eanOf(scripts ? 811 : 812));
+      const type = page.getByRole("combobox", { name: "Product type" });
+      if (!scripts) {
+        await type.selectOption({ label: "Headphones" });
+        return;
+      }
+      await type.fill("Headp");
+      await page.getByRole("option", { name: "Headphones" }).click();
+    },
+  },
+  {
+    what: "editing a product",
+    path: async (page) => `/editProduct/${await firstProduct(page)}`,
+    label: "SKU",
+    text: "TYPED-2",
+    submit: "Save",
+  },
+  {
+    what: "editing a marketplace card",
+    path: async (page) => `/editMarketplaceProduct/${await firstCard(page)}`,
+    label: "Delivery handling time",
+    text: "Two days",
+    submit: "Save",
+  },
+  {
+    what: "inviting a manager",
+    path: () => "/users/invite",
+    label: "Email",
+    text: "new.manager@example.test",
+    submit: "Invite",
+  },
+  {
+    what: "the business's details",
+    path: () => "/settings/business",
+    label: "Legal name",
+    text: "Typed and Sons",
+    submit: "Save",
+  },
+  {
+    what: "one's own name",
+    path: () => "/settings/profile",
+    label: "Name",
+    text: "Typed Owner",
+    submit: "Save",
+  },
+];
+
+for (const { what, path, label, text, submit, also } of FORMS) {
+  test(`${what}: an ended session loses nothing that was typed`, async ({
+    context,
+    javaScriptEnabled,
+    open,
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const at = await path(page);
+    await open(at);
+    const field = page.getByLabel(new RegExp(`^${label}(?: \\*)?$`)).first();
+    await also?.(page, javaScriptEnabled);
+    await field.fill(text);
+    const form = page.locator("form", { has: field });
+
+    await context.clearCookies({ name: "vitrine_session" });
+    const button = page.getByRole("button", { name: submit, exact: true });
+    const inForm = form.getByRole("button", { name: submit, exact: true });
+    await ((await inForm.count()) > 0 ? inForm : button).first().click();
+    await page.getByRole("button", { name: "Sign in as Owner" }).click();
+
+    await expect(page).toHaveURL(new RegExp(`${at}$`));
+    if (javaScriptEnabled) await hydrated(page);
+    await expect(page.getByText("What you had typed is back.")).toBeVisible();
+    await expect(field).toHaveValue(text);
+  });
+}
+
+test("a session that ends while somebody types takes nothing along", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  playwright,
+  vitrine,
+  expectComplaint,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
+  expectComplaint(/status of 401/);
+  await open("/login");
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  const at = `/editProduct/${await firstProduct(page)}`;
+  await open(at);
+  await page.getByLabel(/^SKU/).fill("TYPED-3");
+
+  const elsewhere = await playwright.request.newContext({
+    baseURL: vitrine.url,
+    extraHTTPHeaders: { origin: vitrine.url },
+    storageState: await page.context().storageState(),
+  });
+  await elsewhere.post("/logout", { maxRedirects: 0 });
+  // Leaving the description saves it, which is when the page finds out.
+  await page.getByLabel(/^Description/).fill("Typed while the session ended.");
+  await page.getByLabel(/^SKU/).focus();
+  await expect(page.getByText("Your session has expired")).toBeVisible();
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+
+  await expect(page).toHaveURL(new RegExp(`${at}$`));
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-3");
+  await expect(page.getByLabel(/^Description/)).toHaveValue("Typed while the session ended.");
+  await elsewhere.dispose();
+});
+
+test("files that were chosen when the session ended are asked for again", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(javaScriptEnabled, "with scripts files go by themselves");
+  await signIn();
+  const at = `/editProduct/${await firstProduct(page)}`;
+  await open(at);
+  await page.getByLabel(/^SKU/).fill("TYPED-4");
+  await page
+    .getByLabel("Add images")
+    .setInputFiles([{ name: "front.png", mimeType: "image/png", buffer: await picture() }]);
+
+  await context.clearCookies({ name: "vitrine_session" });
+  await page
+    .locator("section", { has: page.getByLabel("Add images") })
+    .getByRole("button", { name: "Upload" })
+    .click();
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("TYPED-4");
+  await expect(page.getByText("Files have to be chosen again.")).toBeVisible();
+});
+
+test("a form that is sent twice at once has one effect", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  test.skip(javaScriptEnabled, "with scripts a button waits for its answer");
+  await signIn();
+  const twice = async (path: string, form: Record<string, string>) => {
+    const send = () =>
+      page.request.post(path, { form, maxRedirects: 0, headers: { origin: vitrine.url } });
+    const answers = await Promise.all([send(), send()]);
+    const [first, second] = answers.map(outcome);
+    expect(second, path).toEqual(first);
+    return answers[0];
+  };
+
+  await open("/products/new");
+  const typeId = await page
+    .getByLabel(/^Product type/)
+    .locator("option", { hasText: "Headphones" })
+    .getAttribute("value");
+  const created = await twice("/products/new", {
+    name: "Pressed twice",
+    ean: eanOf(801),
+    sku: "TWICE-1",
+    productCategoryId: typeId ?? "",
+  });
+  const product = created.headers()["location"] ?? "";
+  expect(product).toMatch(/^\/products\//);
+  await open(`/products?search=TWICE-1`);
+  await expect(page.getByText("1 - 1 of 1")).toBeVisible();
+
+  await expect(async () => {
+    await open(product);
+    await expect(page.getByText("Draft", { exact: true }).first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Connect Marketplace" }).click();
+  const type = await page.locator('input[name="marketplaceTypeId"]').first().getAttribute("value");
+  const connected = await twice(`${product}/connect`, { marketplaceTypeId: type ?? "" });
+  expect(connected.headers()["location"]).toMatch(/^\/editMarketplaceProduct\//);
+  await open(product);
+  await expect(page.getByRole("table").getByRole("link", { name: "Showroom" })).toHaveCount(1);
+
+  const deleted = await twice(`${product}/delete`, {});
+  expect(deleted.headers()["location"]).toBe("/products");
+});
+
+test("the way back leads to what was saved, and saving again is no conflict", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = `/editProduct/${await firstProduct(page)}`;
+  const save = page.getByRole("button", { name: "Save", exact: true }).first();
+  const sku = page.getByLabel(/^SKU/);
+  await open(at);
+  await sku.fill("BACK-1");
+  await save.click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${at}$`));
+  if (javaScriptEnabled) await hydrated(page);
+  await expect(sku).toHaveValue("BACK-1");
+  await sku.fill("BACK-2");
+  await save.click();
+
+  await expect(page.getByText("Changes saved.").last()).toBeVisible();
+  await expect(page.getByText("BACK-2", { exact: true })).toBeVisible();
+});
+
+function outcome(answer: APIResponse) {
+  return { status: answer.status(), location: answer.headers()["location"] };
+}
+
+async function firstProduct(page: Page): Promise<string> {
+  await page.goto("/products?sort=name");
+  const link = page.locator('main tbody a[href^="/products/"]').first();
+  return (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
+}
+
+/** The marketplace card of the first product, made when there is none. */
+async function firstCard(page: Page): Promise<string> {
+  const product = await firstProduct(page);
+  await page.goto(`/products/${product}`);
+  const known = page.locator('a[href^="/marketplace-product/"]');
+  if ((await known.count()) === 0) {
+    await page.getByRole("button", { name: "Connect Marketplace" }).click();
+    await page.getByRole("button", { name: "Showroom" }).click();
+    await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
+    await expect(async () => {
+      await page.goto(`/products/${product}`);
+      await expect(known.first()).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+  }
+  return (await known.first().getAttribute("href"))?.split("/").at(-1) ?? "";
+}
