@@ -31,7 +31,7 @@ export default defineConfig({
       name: "scripts-off",
       use: { javaScriptEnabled: false },
       // What asks the server without a browser is the same in both.
-      testIgnore: /(?:security|tenants)\.spec\.ts/,
+      testIgnore: /(?:calls|security|tenants)\.spec\.ts/,
     },
   ],
 });

@@ -1,140 +1,181 @@
-import { gzipSync } from "node:zlib";
+import { parseArgs } from "node:util";
 
 import { openDatabase } from "#platform/store/database.ts";
-import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { DEMO_PRODUCTS } from "#platform/template/demo/products/all.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
 
+import { type Cost, visitorOf, type Visitor, weigh } from "./page-costs.ts";
 import { seedProducts } from "./seed.ts";
 import { goal, median, printTable, ratio } from "./table.ts";
 
-// What a page of the product list costs: processor time of a document request against an empty page
-// of the same app (the frame around a list without rows), and what it weighs. "Pages" is the main
-// thread, where the app and the platform run; the embedded database has a thread of its own.
+// What pages cost in processor time: those of the product list against an empty page of the same
+// app (the frame around a list without rows), and every way to look at a long list against the same
+// page of a short one. Ratios, because the machine's speed is not a fact about the code.
 
-const PRODUCTS = 5_000;
-const ROUNDS = 7;
+const { values } = parseArgs({
+  options: {
+    products: { type: "string", default: "100000" },
+    rounds: { type: "string", default: "7" },
+  },
+});
+const MANY = Number(values.products);
+const FEW = 1_000;
+const ROUNDS = Number(values.rounds);
 const REQUESTS = 40;
+const MB = 1024 * 1024;
+
+/** The most a page of rows may cost of an empty one, and of a long list of a short one. */
+const MOST = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
+
 const PAGES = {
   empty: "/notifications",
   "list, 10 rows": "/products",
   "list, 50 rows": "/products?size=50",
 };
-const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
-const MB = 1024 * 1024;
+await using few = await seeded(FEW);
+await using many = await seeded(MANY);
 
-await using first = await startVitrine({ env: { LOG_LEVEL: "warn" } });
-await first.stop();
-const database = await openDatabase({ dataDir: first.dataDir });
-await seedProducts(database.db, PRODUCTS);
-await database.analyzeNow();
-await database.close();
-
-await using server = await startVitrine({
-  dataDir: first.dataDir,
-  measured: true,
-  env: { LOG_LEVEL: "warn" },
-});
-const cookie = await signIn(server);
-
-const cost: Record<string, { pages: number[]; all: number[] }> = {};
-// In turns, so that a noisy moment of the machine hits every page alike. The first round warms up.
-for (let round = 0; round <= ROUNDS; round += 1) {
-  for (const [name, path] of Object.entries(PAGES)) {
-    const spent = await cpuPerRequest(path);
-    if (round === 0) continue;
-    const known = (cost[name] ??= { pages: [], all: [] });
-    known.pages.push(spent.pages);
-    known.all.push(spent.all);
-  }
-}
-const empty = cost["empty"] ?? { pages: [], all: [] };
-printTable(
-  `Processor time of a document request, ${PRODUCTS} products, ms`,
-  Object.entries(cost).map(([page, { pages, all }]) => {
-    const most = page.includes("50") ? 4 : 2.5;
-    return {
-      page,
-      pages: median(pages).toFixed(2),
-      "against empty": page === "empty" ? "1×" : ratio(median(pages), median(empty.pages), most),
-      "with database": median(all).toFixed(2),
-      "against empty ": page === "empty" ? "1×" : ratio(median(all), median(empty.all), most),
-    };
-  }),
-);
-
-const weights = await Promise.all(
-  Object.entries(PAGES).map(async ([page, path]) => ({ page, ...(await weigh(path)) })),
-);
-printTable(
-  "What a page weighs, gzipped",
-  weights.map(({ page, html, js, css }) => ({
-    page,
-    "HTML KB": kb(html),
-    "JS KB": kb(js),
-    "of ": goal(js / 1024, 170, "KB"),
-    "CSS KB": kb(css),
-    of: goal(css / 1024, 18, "KB"),
-  })),
-);
-
-const { rss } = await server.usage();
-printTable("Memory of the process after all this", [
+await compareWithEmpty(many.visitor);
+await compareSizes(few, many);
+await weighPages(many.visitor);
+const { rss } = await many.server.usage();
+printTable(`Memory of the process with ${MANY} products after all this`, [
   { what: "resident", MB: (rss / MB).toFixed(0), goal: goal(rss / MB, 450, "MB") },
 ]);
 
-async function cpuPerRequest(path: string): Promise<{ pages: number; all: number }> {
-  const before = await server.usage();
-  for (let request = 0; request < REQUESTS; request += 1) await (await get(path)).text();
-  const after = await server.usage();
+async function seeded(count: number) {
+  const first = await startVitrine({ env: { LOG_LEVEL: "warn" } });
+  await first.stop();
+  const database = await openDatabase({ dataDir: first.dataDir });
+  await seedProducts(database.db, count);
+  await database.analyzeNow();
+  await database.close();
+  const server = await startVitrine({
+    dataDir: first.dataDir,
+    measured: true,
+    env: { LOG_LEVEL: "warn" },
+  });
   return {
-    pages: milliseconds(before.mainThread, after.mainThread) / REQUESTS,
-    all: milliseconds(before.cpu, after.cpu) / REQUESTS,
+    server,
+    visitor: await visitorOf(server),
+    total: count + DEMO_PRODUCTS.length,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await first[Symbol.asyncDispose]();
+    },
   };
 }
 
-function milliseconds(before: NodeJS.CpuUsage, after: NodeJS.CpuUsage): number {
-  return (after.user + after.system - before.user - before.system) / 1_000;
-}
-
-async function get(path: string): Promise<Response> {
-  const answer = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  return answer;
-}
-
-async function signIn({ url }: Vitrine): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    redirect: "manual",
-    headers: { origin: url },
-    body: new URLSearchParams(OWNER),
-  });
-  if (answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-/** The document and every script and style sheet it loads before anybody clicks. */
-async function weigh(path: string): Promise<{ html: number; js: number; css: number }> {
-  const html = await (await get(path)).text();
-  const sizes = { html: gzipSync(html).length, js: 0, css: 0 };
-  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([found]) => found);
-  const seen = new Set<string>();
-  for (const asset of waiting) {
-    if (seen.has(asset)) continue;
-    seen.add(asset);
-    const text = await (await get(asset)).text();
-    sizes[asset.endsWith(".css") ? "css" : "js"] += gzipSync(text).length;
-    // Static imports only: what is imported on demand is not loaded yet.
-    for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
-      waiting.push(`/assets/${chunk}`);
+/** In turns, so that a noisy moment of the machine hits every page alike. The first round warms up. */
+async function inTurns(
+  asked: { name: string; visitor: Visitor; path: string }[],
+): Promise<Record<string, Cost>> {
+  const costs: Record<string, Cost[]> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const { name, visitor, path } of asked) {
+      const cost = await visitor.costOf(path, REQUESTS);
+      if (round > 0) (costs[name] ??= []).push(cost);
     }
   }
-  return sizes;
+  return Object.fromEntries(
+    Object.entries(costs).map(([name, each]) => [
+      name,
+      {
+        pages: median(each.map(({ pages }) => pages)),
+        all: median(each.map(({ all }) => all)),
+      },
+    ]),
+  );
 }
 
-function kb(bytes: number): string {
-  return (bytes / 1024).toFixed(1);
+async function compareWithEmpty(visitor: Visitor): Promise<void> {
+  const costs = await inTurns(
+    Object.entries(PAGES).map(([name, path]) => ({ name, visitor, path })),
+  );
+  const empty = costs["empty"] ?? { pages: 0, all: 0 };
+  printTable(
+    `Processor time of a document request, ${MANY} products, ms`,
+    Object.entries(costs).map(([page, { pages, all }]) => {
+      const most = page.includes("50") ? MOST.fiftyRows : MOST.tenRows;
+      return {
+        page,
+        pages: pages.toFixed(2),
+        "against empty": page === "empty" ? "1×" : ratio(pages, empty.pages, most),
+        "with database": all.toFixed(2),
+        "against empty ": page === "empty" ? "1×" : ratio(all, empty.all, most),
+      };
+    }),
+  );
+}
+
+/** Each way to look at the list; the last page is another one in a longer list. */
+function views(total: number): Record<string, string> {
+  const at = (part: number) => Math.max(1, Math.ceil((total / 10) * part));
+  return {
+    "first page": "/products",
+    "50 rows": "/products?size=50",
+    "second page": "/products?page=2",
+    "page in the middle": `/products?page=${at(0.5)}`,
+    "last page": `/products?page=${at(1)}`,
+    "search, some": "/products?search=BENCH-99",
+    "search, all": "/products?search=BENCH",
+    "search, one": "/products?search=2000000000500",
+    "search, none": "/products?search=no+such+product",
+    "filter by status": "/products?f.status=archived",
+    "filter by type": "/products?f.type=product_lamp",
+    "filter and search": "/products?f.status=draft&search=BENCH-7",
+    "by price": "/products?sort=price",
+    "by price, dearest, last page": `/products?sort=-price&page=${at(1)}`,
+    "by name": "/products?sort=name",
+    "by status": "/products?sort=status",
+    "by SKU": "/products?sort=sku",
+    "by EAN": "/products?sort=-ean",
+    "by change, cards": "/products?sort=updated&layout=cards",
+    browse: "/browse",
+  };
+}
+
+async function compareSizes(
+  few: { visitor: Visitor; total: number },
+  many: { visitor: Visitor; total: number },
+): Promise<void> {
+  const [short, long] = [views(few.total), views(many.total)];
+  const names = Object.keys(short);
+  const costs = await inTurns(
+    names.flatMap((name) => [
+      { name: `few ${name}`, visitor: few.visitor, path: short[name] ?? "" },
+      { name: `many ${name}`, visitor: many.visitor, path: long[name] ?? "" },
+    ]),
+  );
+  printTable(
+    `Processor time of a page with its database, ms: ${FEW} products and ${MANY}`,
+    names.map((page) => {
+      const [a, b] = [costs[`few ${page}`]?.all ?? 0, costs[`many ${page}`]?.all ?? 0];
+      return {
+        page,
+        [String(FEW)]: a.toFixed(2),
+        [String(MANY)]: b.toFixed(2),
+        ratio: ratio(b, a, MOST.longer),
+      };
+    }),
+  );
+}
+
+async function weighPages(visitor: Visitor): Promise<void> {
+  const weights = await Promise.all(
+    Object.entries(PAGES).map(async ([page, path]) => ({ page, ...(await weigh(visitor, path)) })),
+  );
+  const kb = (bytes: number) => (bytes / 1024).toFixed(1);
+  printTable(
+    "What a page weighs, gzipped",
+    weights.map(({ page, html, js, css }) => ({
+      page,
+      "HTML KB": kb(html),
+      "JS KB": kb(js),
+      "of ": goal(js / 1024, 170, "KB"),
+      "CSS KB": kb(css),
+      of: goal(css / 1024, 18, "KB"),
+    })),
+  );
 }

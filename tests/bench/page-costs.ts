@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+
+import type { Vitrine } from "#tests/support/vitrine.ts";
+
+/** Milliseconds of processor time. */
+export interface Cost {
+  /** Of the thread that makes pages: the app and the platform. */
+  pages: number;
+  /** And of the embedded database, which has a thread of its own. */
+  all: number;
+}
+
+const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+
+export type Visitor = Awaited<ReturnType<typeof visitorOf>>;
+
+/** Asks a measured server for pages as its signed-in owner. */
+export async function visitorOf(server: Vitrine) {
+  const cookie = await signIn(server);
+
+  async function get(path: string): Promise<Response> {
+    const answer = await fetch(server.url + path, { headers: { cookie }, redirect: "manual" });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer;
+  }
+
+  /** What one document request costs, measured over several. */
+  async function costOf(path: string, requests: number): Promise<Cost> {
+    const before = await server.usage();
+    for (let request = 0; request < requests; request += 1) await (await get(path)).text();
+    const after = await server.usage();
+    return {
+      pages: milliseconds(before.mainThread, after.mainThread) / requests,
+      all: milliseconds(before.cpu, after.cpu) / requests,
+    };
+  }
+
+  return { get, costOf };
+}
+
+function milliseconds(before: NodeJS.CpuUsage, after: NodeJS.CpuUsage): number {
+  return (after.user + after.system - before.user - before.system) / 1_000;
+}
+
+async function signIn({ url }: Vitrine): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: url },
+    body: new URLSearchParams(OWNER),
+  });
+  if (answer.status !== 302) throw new Error(`Signing in answered ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}
+
+/** Bytes, gzipped, of the document and every script and style sheet it loads before anybody clicks. */
+export async function weigh(
+  { get }: Visitor,
+  path: string,
+): Promise<{ html: number; js: number; css: number }> {
+  const html = await (await get(path)).text();
+  const sizes = { html: gzipSync(html).length, js: 0, css: 0 };
+  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([found]) => found);
+  const seen = new Set<string>();
+  for (const asset of waiting) {
+    if (seen.has(asset)) continue;
+    seen.add(asset);
+    const text = await (await get(asset)).text();
+    sizes[asset.endsWith(".css") ? "css" : "js"] += gzipSync(text).length;
+    // Static imports only: what is imported on demand is not loaded yet.
+    for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+      waiting.push(`/assets/${chunk}`);
+    }
+  }
+  return sizes;
+}

@@ -1,0 +1,175 @@
+import type { World } from "./world.ts";
+
+export interface Screen {
+  /** Names its picture and, in tests, what was wrong. */
+  name: string;
+  /** The route module that draws it, as in app/routes.ts. */
+  file: string;
+  path: (world: World) => string;
+  /** Who looks; the owner unless said. */
+  as?: "guest" | "admin";
+  /** The button that opens what lies over the page. */
+  press?: RegExp;
+}
+
+/** Every screen and dialog of the product, and the states that look different. */
+export const SCREENS: readonly Screen[] = [
+  { name: "sign-in", file: "accounts/landing.tsx", path: () => "/", as: "guest" },
+  {
+    name: "session-expired",
+    file: "accounts/landing.tsx",
+    path: () => "/?reason=session_expired",
+    as: "guest",
+  },
+  { name: "login", file: "accounts/login.tsx", path: () => "/login", as: "guest" },
+  { name: "register", file: "accounts/register.tsx", path: () => "/register", as: "guest" },
+  { name: "eula", file: "accounts/eula.tsx", path: () => "/eula", as: "guest" },
+  { name: "verify", file: "accounts/verify.tsx", path: () => "/verify", as: "guest" },
+  { name: "forgot", file: "accounts/forgot.tsx", path: () => "/forgot", as: "guest" },
+  { name: "reset", file: "accounts/reset.tsx", path: () => "/reset", as: "guest" },
+  {
+    name: "invitation-unknown",
+    file: "accounts/invitation.tsx",
+    path: () => "/invitation/no-such-token",
+    as: "guest",
+  },
+  {
+    name: "no-business",
+    file: "accounts/no-business.tsx",
+    path: () => "/no-business",
+    as: "admin",
+  },
+  { name: "outbox", file: "dev/outbox.tsx", path: () => "/dev/outbox" },
+
+  { name: "products", file: "products/list.tsx", path: () => "/products" },
+  { name: "products-cards", file: "products/list.tsx", path: () => "/products?layout=cards" },
+  { name: "products-50", file: "products/list.tsx", path: () => "/products?size=50" },
+  {
+    name: "products-none",
+    file: "products/list.tsx",
+    path: () => "/products?search=nothing-like-it",
+  },
+  {
+    name: "products-filtered",
+    file: "products/list.tsx",
+    path: () => "/products?f.status=draft&sort=name",
+    press: /^Filter/,
+  },
+  {
+    name: "products-row-menu",
+    file: "products/list.tsx",
+    path: () => "/products",
+    press: /^Actions for /,
+  },
+  {
+    name: "person-menu",
+    file: "products/list.tsx",
+    path: () => "/products",
+    press: /^Your account/,
+  },
+  {
+    name: "products-delete",
+    file: "products/list-delete.tsx",
+    path: ({ productId }) => `/products/delete/${productId}`,
+  },
+  { name: "product-new", file: "products/new.tsx", path: () => "/products/new" },
+  {
+    name: "product",
+    file: "products/card.tsx",
+    path: ({ productId }) => `/products/${productId}`,
+  },
+  {
+    name: "product-live",
+    file: "products/card.tsx",
+    path: ({ liveProductId }) => `/products/${liveProductId}`,
+  },
+  {
+    name: "product-connect",
+    file: "products/connect.tsx",
+    path: ({ productId }) => `/products/${productId}/connect`,
+  },
+  {
+    name: "product-optimize",
+    file: "products/optimize.tsx",
+    path: ({ productId }) => `/products/${productId}/optimize`,
+  },
+  {
+    name: "product-publish",
+    file: "products/publish.tsx",
+    path: ({ productId }) => `/products/${productId}/publish`,
+  },
+  {
+    name: "product-delete",
+    file: "products/delete.tsx",
+    path: ({ productId }) => `/products/${productId}/delete`,
+  },
+  {
+    name: "product-edit",
+    file: "products/edit.tsx",
+    path: ({ productId }) => `/editProduct/${productId}`,
+  },
+  {
+    name: "card",
+    file: "marketplace-cards/card.tsx",
+    path: ({ cardId }) => `/marketplace-product/${cardId}`,
+  },
+  {
+    name: "card-live",
+    file: "marketplace-cards/card.tsx",
+    path: ({ liveCardId }) => `/marketplace-product/${liveCardId}`,
+  },
+  {
+    name: "card-optimize",
+    file: "marketplace-cards/optimize.tsx",
+    path: ({ cardId }) => `/marketplace-product/${cardId}/optimize`,
+  },
+  {
+    name: "card-publish",
+    file: "marketplace-cards/publish.tsx",
+    path: ({ cardId }) => `/marketplace-product/${cardId}/publish`,
+  },
+  {
+    name: "card-delete",
+    file: "marketplace-cards/delete.tsx",
+    path: ({ cardId }) => `/marketplace-product/${cardId}/delete`,
+  },
+  {
+    name: "card-edit",
+    file: "marketplace-cards/edit.tsx",
+    path: ({ cardId }) => `/editMarketplaceProduct/${cardId}`,
+  },
+  { name: "browse", file: "browse/list.tsx", path: () => "/browse" },
+  {
+    name: "browse-product",
+    file: "browse/twin.tsx",
+    path: ({ productId }) => `/browse/${productId}`,
+  },
+  {
+    name: "browse-other",
+    file: "browse/twin.tsx",
+    path: ({ connectorId }) => `/browse/${connectorId}`,
+  },
+  { name: "marketplaces", file: "marketplaces/list.tsx", path: () => "/marketplaces" },
+  {
+    name: "connector",
+    file: "marketplaces/connector.tsx",
+    path: ({ connectorId }) => `/view-marketplace-connector/${connectorId}`,
+  },
+  { name: "people", file: "users/list.tsx", path: () => "/users" },
+  { name: "people-invite", file: "users/invite.tsx", path: () => "/users/invite" },
+  {
+    name: "people-remove",
+    file: "users/remove.tsx",
+    path: ({ managerId }) => `/users/remove/${managerId}`,
+  },
+  { name: "profile", file: "settings/profile.tsx", path: () => "/settings/profile" },
+  { name: "business", file: "settings/business.tsx", path: () => "/settings/business" },
+  { name: "notifications", file: "notifications/list.tsx", path: () => "/notifications" },
+  {
+    name: "listing",
+    file: "showroom/listing.tsx",
+    path: ({ listingId }) => `/showroom/${listingId}`,
+    as: "guest",
+  },
+  { name: "not-found", file: "not-found.tsx", path: () => "/no-such-page" },
+];

@@ -1,0 +1,64 @@
+import { createSellable, statusBecomes } from "./products.ts";
+import { type AppClient, signInToApp } from "./through-app.ts";
+
+/** Ids of things to look at, one of each kind. */
+export interface World {
+  /** With a picture and a marketplace card, both drafts. */
+  productId: string;
+  cardId: string;
+  /** On sale, so frozen. */
+  liveProductId: string;
+  liveCardId: string;
+  listingId: string;
+  connectorId: string;
+  managerId: string;
+}
+
+/** Makes one of each kind in the demo business of a running product, through its proxy. */
+export async function makeWorld(url: string): Promise<World> {
+  const owner = await signInToApp(url);
+  const draft = await createSellable(owner, 701);
+  const live = await createSellable(owner, 702);
+  await owner.graphql(
+    "mutation ($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }",
+    { ids: [live.cardId] },
+  );
+  await statusBecomes(owner, live.cardId, "ready_to_sell");
+  const { marketplaceProduct } = await owner.graphql<{
+    marketplaceProduct: { listing: { id: string } };
+  }>("query ($id: ID!) { marketplaceProduct(id: $id) { listing { id } } }", { id: live.cardId });
+  return {
+    productId: draft.productId,
+    cardId: draft.cardId,
+    liveProductId: live.productId,
+    liveCardId: live.cardId,
+    listingId: marketplaceProduct.listing.id,
+    connectorId: await connectorOf(owner),
+    managerId: await managerOf(owner),
+  };
+}
+
+async function connectorOf(owner: AppClient): Promise<string> {
+  const { twinClass } = await owner.call<{ twinClass: { id: string } }>(
+    "GET",
+    "/private/twin_class_by_key/marketplace_connector/v1?showTwinClassMode=SHORT",
+  );
+  const { twinList } = await owner.call<{ twinList: { id: string }[] }>(
+    "POST",
+    "/private/twin/search/v2?showTwinMode=SHORT",
+    { twinClassExtendsHierarchyContainsIdList: [twinClass.id] },
+  );
+  const [connector] = twinList;
+  if (!connector) throw new Error("The demo business has no connector");
+  return connector.id;
+}
+
+async function managerOf(owner: AppClient): Promise<string> {
+  const { memberList } = await owner.call<{ memberList: { id: string; email: string }[] }>(
+    "GET",
+    "/private/business_account/member/list/v1",
+  );
+  const found = memberList.find(({ email }) => email.startsWith("manager@"));
+  if (!found) throw new Error("The demo business has no manager");
+  return found.id;
+}
