@@ -46,7 +46,8 @@ export async function searchTwins(
     domainId: caller.domainId,
     businessAccountId: everyOwner ? null : caller.businessAccountId,
   };
-  const keep: KeepCount | undefined = totals && ((name, count) => totals.keep(owner, name, count));
+  const keep: KeepCount | undefined =
+    totals && ((name, count, above) => totals.keep(owner, name, count, above));
   const page = await searchTwinRows(executor, query, { offset, limit }, keep);
   return { ...page, rows: await withSpaces(executor, caller, page.rows) };
 }

@@ -2,11 +2,15 @@ import type { Events } from "../context.ts";
 
 /** Remembers how many rows long lists have, until something of whose they are changes. */
 export interface TwinTotals {
-  /** `owner` is the business whose rows are counted; null: rows of the whole domain. */
+  /**
+   * `owner` is the business whose rows are counted; null: rows of the whole domain. Totals of `above`
+   * and less are not kept.
+   */
   keep(
     owner: { domainId: string; businessAccountId: string | null },
     name: string,
     count: () => Promise<number>,
+    above?: number,
   ): Promise<number>;
 }
 
@@ -36,7 +40,7 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
   });
 
   return {
-    keep: async ({ domainId, businessAccountId }, name, count) => {
+    keep: async ({ domainId, businessAccountId }, name, count, above = WORTH_KEEPING) => {
       const now = changes.get(businessAccountId ?? domainId) ?? 0;
       const known = kept.get(name);
       if (known && (known.changes === now || clock() < known.until)) return known.total;
@@ -44,7 +48,7 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
       const started = clock();
       const total = await count();
       kept.delete(name);
-      if (total <= WORTH_KEEPING) return total;
+      if (total <= above) return total;
       for (const [oldest] of kept) {
         if (kept.size < MOST_KEPT) break;
         kept.delete(oldest);

@@ -12,6 +12,7 @@ import { up as webhooks } from "./migrations/0007-webhooks.ts";
 import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
 import { up as listOrders } from "./migrations/0009-list-orders.ts";
 import { up as externalIds } from "./migrations/0010-external-ids.ts";
+import { up as browseOrder } from "./migrations/0011-browse-order.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "0008-factory-parts": { up: factoryParts },
   "0009-list-orders": { up: listOrders },
   "0010-external-ids": { up: externalIds },
+  "0011-browse-order": { up: browseOrder },
 };
 
 /**

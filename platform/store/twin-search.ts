@@ -16,8 +16,15 @@ export interface TwinPage {
 /** So many are counted for the first pages: to count on takes longer than to find the page. */
 export const COUNTED = 10_000;
 
-/** May answer with what the same count said before; `name` says which rows are counted. */
-export type KeepCount = (name: string, count: () => Promise<number>) => Promise<number>;
+/**
+ * May answer with what the same count said before; `name` says which rows are counted. Counts of
+ * `above` and less are not kept; by default those that cost little.
+ */
+export type KeepCount = (
+  name: string,
+  count: () => Promise<number>,
+  above?: number,
+) => Promise<number>;
 
 const T = sql.ref("t");
 
@@ -38,10 +45,10 @@ export async function searchTwinRows(
     const total = await count();
     const { rows } = await deepPage(executor, query, where, page, {
       total,
-      hasBare: async () =>
-        (await keep(`${name} without ${JSON.stringify(query.sort)}`, () =>
-          countBare(executor, query, where),
-        )) > 0,
+      hasBare: async () => {
+        const bare = `${name} without ${JSON.stringify(query.sort)}`;
+        return (await keep(bare, () => countBare(executor, query, where), -1)) > 0;
+      },
     });
     return { rows, total, capped: false };
   }

