@@ -76,7 +76,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
 ];
 
 test("no page asks the platform more often because it shows more", async () => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await using data = await demoData();
   const world = await started(data.dataDir, ({ url }) => makeWorld(url));
   await multiply(data.dataDir, world);

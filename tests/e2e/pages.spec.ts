@@ -97,19 +97,38 @@ async function look(
 ): Promise<void> {
   await page.setViewportSize(DESK);
   await page.emulateMedia({ colorScheme: scheme });
-  await page.goto(path(world));
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+  const scripts = await holdScripts(page);
+  await page.goto(path(world), { waitUntil: "commit" });
+  await page.waitForFunction(() => document.readyState !== "loading");
+  await drawn(page);
+  const before = await page.evaluate(() => performance.now());
+  scripts.release();
   await hydrated(page);
-  await settled(page);
-  expect.soft(await shiftsOf(page), "nothing moves while the page loads").toEqual([]);
+  await drawn(page);
+  expect.soft(await shiftsSince(page, before), "nothing moves when scripts arrive").toEqual([]);
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
   if (press) await page.getByRole("button", { name: press }).first().click();
 }
 
-/** The fonts are there, and what React changed after taking over has been drawn. */
-async function settled(page: Page): Promise<void> {
+/** Scripts arrive when they are let, so that what is there before can be told from what they do. */
+async function holdScripts(page: Page): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const pattern = /\/assets\/[^/]+\.js$/;
+  await page.unroute(pattern);
+  await page.route(pattern, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { release: () => resolve(undefined) };
+}
+
+/** The fonts are there, and everything so far has been drawn. */
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100)));
+    });
   });
 }
 
@@ -127,7 +146,7 @@ async function expectWithin(page: Page, width: number): Promise<void> {
   expect.soft(needed, `fits ${width} px`).toBeLessThanOrEqual(width);
 }
 
-/** From before the first paint on, so that also what moves when scripts arrive is seen. */
+/** Everything that moves without anybody touching it. */
 async function recordShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -156,15 +175,9 @@ interface LayoutShift {
   sources: { node: Node | null }[];
 }
 
-/** What moved after the fonts had come: their letters are only nearly as wide as those before. */
-function shiftsOf(page: Page): Promise<Shift[]> {
-  return page.evaluate(() => {
-    const fonts = performance.getEntriesByType("resource").filter(({ name }) => /woff2/.test(name));
-    const arrived = Math.max(
-      0,
-      ...fonts.map((font) => (font as PerformanceResourceTiming).responseEnd),
-    );
+function shiftsSince(page: Page, since: number): Promise<Shift[]> {
+  return page.evaluate((start) => {
     const { shifts } = globalThis as unknown as { shifts: Shift[] };
-    return shifts.filter(({ startTime }) => startTime > arrived + 100);
-  });
+    return shifts.filter(({ startTime }) => startTime > start);
+  }, since);
 }
