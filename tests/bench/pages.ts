@@ -33,13 +33,13 @@ const PAGES = {
   "list, 50 rows": "/products?size=50",
 };
 
-await using few = await seeded(FEW);
-await using many = await seeded(MANY);
+await using shortList = await seeded(FEW);
+await using longList = await seeded(MANY);
 
-await compareWithEmpty(many.visitor);
-await compareSizes(few, many);
-await weighPages(many.visitor);
-const { rss } = await many.server.usage();
+await compareWithEmpty(longList.visitor);
+await compareSizes(shortList, longList);
+await weighPages(longList.visitor);
+const { rss } = await longList.server.usage();
 printTable(`Memory of the process with ${MANY} products after all this`, [
   { what: "resident", MB: (rss / MB).toFixed(0), goal: goal(rss / MB, 450, "MB") },
 ]);

@@ -63,11 +63,13 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
   { name: "marketplaces", calls: 2, paths: () => ["/marketplaces"] },
   {
     name: "a connector",
-    calls: 2,
-    paths: ({ connectorId }) => [
-      `/view-marketplace-connector/${connectorId}`,
-      `/browse/${connectorId}`,
-    ],
+    calls: 3,
+    paths: ({ connectorId }) => [`/view-marketplace-connector/${connectorId}`],
+  },
+  {
+    name: "any other twin",
+    calls: 4,
+    paths: ({ connectorId }) => [`/browse/${connectorId}`],
   },
   { name: "people", calls: 2, paths: () => ["/users", "/users/invite"] },
   { name: "settings of a business", calls: 2, paths: () => ["/settings/business"] },
