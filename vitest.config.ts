@@ -33,6 +33,7 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
       },
+      { test: { ...shared, name: "contract", include: ["tests/contract/**/*.test.ts"] } },
       {
         test: {
           name: "faults",

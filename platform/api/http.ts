@@ -99,14 +99,13 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     locale,
     ...read,
     query: route.query ? readQuery(search, route.query) : undefined,
+    // Judged before anything is done: a call that changed something must not fail at showing it.
+    show: readShow(search),
     get clientIp() {
       return clientIpOf(c);
     },
     get page() {
       return readPage(search);
-    },
-    get show() {
-      return readShow(search);
     },
     param: (name) => c.req.param(name) ?? "",
     id: (name) => {

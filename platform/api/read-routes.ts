@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import type { DomainModel } from "../engine/model.ts";
+import { filledSearch } from "../domain/configured-search.ts";
+import type { DomainModel, SearchConfig } from "../engine/model.ts";
 import type { BuiltinPermission } from "../engine/permission/builtin.ts";
 import { unknownId } from "../errors.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
@@ -44,20 +45,44 @@ export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
     needs: noun.needs,
     body: noun.search.schema,
     answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    handle: async (call) =>
+      answerPage(noun, call, noun.search.select(await noun.rows(call), call.body, call)),
+  });
+}
+
+interface Configured<T> extends Searching<T> {
+  kind: SearchConfig["kind"];
+  /** Id of the search that is only its narrowing. */
+  unlimited: string;
+}
+
+/** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
+export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
+  const params = z.record(z.string(), z.string().nullable()).nullish();
+  return privateRoute({
+    method: "POST",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: z.object({ params, narrow: noun.search.schema.nullish() }),
+    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
     handle: async (call) => {
-      const found = noun.search.select(await noun.rows(call), call.body, call);
-      const { rows, pagination } = sortedPage(
-        found,
-        call.page,
-        call,
-        noun.sorters ?? {},
-        noun.sortedBy,
-      );
-      const view = await viewOf(noun, call, rows);
-      const presented = rows.map((row) => presentRoot(noun, view, row));
-      return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
+      const { model, body } = call;
+      const id = call.id("searchId");
+      const predicate =
+        id === noun.unlimited ? {} : filledSearch(model, noun.kind, id, body.params ?? {});
+      const kept = noun.search.select(await noun.rows(call), predicate, call);
+      return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
     },
   });
+}
+
+async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found: readonly T[]) {
+  const sorters = noun.sorters ?? {};
+  const { rows, pagination } = sortedPage(found, call.page, call, sorters, noun.sortedBy);
+  const view = await viewOf(noun, call, rows);
+  const presented = rows.map((row) => presentRoot(noun, view, row));
+  return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
 }
 
 interface Finding<T> extends Reading<T> {

@@ -196,6 +196,7 @@ const MODES = {
   User2UserGroup: PLAIN,
   UserGroup: PLAIN,
   UserGroup2BusinessAccount: PLAIN,
+  // Of things the contract knows and we have none of: judged like the others, and nothing to show.
 } as const satisfies Record<string, readonly string[]>;
 
 export type ModeName = keyof typeof MODES;

@@ -1,3 +1,4 @@
+import { findFeaturer } from "../engine/featurers/registry.ts";
 import type { DomainModel, Link } from "../engine/model.ts";
 import { CODE } from "../errors.ts";
 import type { Problems } from "./problems.ts";
@@ -27,8 +28,7 @@ export function linkColumns(
   checkName(problems, "forwardNameI18n", forward, { creating: current === null });
   checkName(problems, "backwardNameI18n", backward, { optional: true });
   if (save.linkerFeaturerId !== undefined && save.linkerFeaturerId !== ALL_TWINS) {
-    const message = `There is no featurer ${save.linkerFeaturerId}`;
-    problems.add(CODE.FEATURER_UNKNOWN, "linkerFeaturerId", message);
+    checkLinker(problems, save.linkerFeaturerId);
   }
   return {
     forward_name: textsColumn(forward),
@@ -37,6 +37,13 @@ export function linkColumns(
     strength: save.linkStrength,
     linker_featurer_id: save.linkerFeaturerId,
   };
+}
+
+function checkLinker(problems: Problems, id: number): void {
+  const featurer = findFeaturer(id);
+  const code = featurer ? CODE.FEATURER_WRONG_TYPE : CODE.FEATURER_UNKNOWN;
+  const message = featurer ? `Featurer ${id} is no linker` : `There is no featurer ${id}`;
+  problems.add(code, "linkerFeaturerId", message);
 }
 
 export function checkEnd(

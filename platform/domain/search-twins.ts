@@ -2,10 +2,9 @@ import type { Caller, Executor } from "../context.ts";
 import type { FieldProblem } from "../engine/field-types/field-type.ts";
 import type { TwinClass } from "../engine/model.ts";
 import { compileSearch } from "../engine/search/compile.ts";
-import { fillSearch } from "../engine/search/configured.ts";
 import { sortKey } from "../engine/search/sort.ts";
 import type { TwinSearch } from "../engine/search/twin-search.ts";
-import { CODE, Refusal, unknownId } from "../errors.ts";
+import { CODE, Refusal } from "../errors.ts";
 import {
   countTwinRows,
   type KeepCount,
@@ -13,6 +12,7 @@ import {
   type TwinCount,
   type TwinPage,
 } from "../store/twin-search.ts";
+import { filledSearch } from "./configured-search.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import type { TwinTotals } from "./twin-totals.ts";
 import { withSpaces } from "./with-spaces.ts";
@@ -77,11 +77,5 @@ export function configuredSearch(
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,
 ): TwinSearch {
-  const config = [...caller.model.searches.values()].find(
-    ({ id, key, kind }) => kind === "twin" && (id === idOrKey || key === idOrKey),
-  );
-  if (!config) throw unknownId("search", idOrKey);
-  const filled = fillSearch(config, params);
-  if (filled.ok) return filled.search;
-  throw new Refusal(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
+  return filledSearch(caller.model, "twin", idOrKey, params);
 }

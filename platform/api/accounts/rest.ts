@@ -10,8 +10,8 @@ export const accountRoutes: Route[] = [
     path: "/private/business_account/list/v1",
     summary: "Business accounts the caller belongs to, and the one the session works for",
     answer: z.object({
-      businessAccountList: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      activeBusinessAccountId: z.uuid().optional(),
+      businessAccountList: z.array(z.object({ id: z.guid(), name: z.string() })),
+      activeBusinessAccountId: z.guid().optional(),
     }),
     handle: async ({ services, caller }) => ({
       businessAccountList: await accountsOfUser(services.db, caller.domainId, caller.userId ?? ""),
@@ -22,7 +22,7 @@ export const accountRoutes: Route[] = [
     method: "POST",
     path: "/private/business_account/switch/v1",
     summary: "Lets the session work for another business account of the caller",
-    body: z.object({ businessAccountId: z.uuid() }),
+    body: z.object({ businessAccountId: z.guid() }),
     handle: async ({ services, caller, body }) => {
       await switchAccount(services, caller, body.businessAccountId.toLowerCase());
       return {};

@@ -4,7 +4,7 @@ import { type Account, wireDate } from "../view.ts";
 
 export const AccountView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     createdAt: z.string().optional(),
   })

@@ -49,9 +49,9 @@ export const invitationRoutes: Route[] = [
       firstName: Text,
       lastName: Text,
       password: Text,
-      publicKeyId: z.uuid().optional(),
+      publicKeyId: z.guid().optional(),
     }),
-    answer: z.object({ businessAccountId: z.uuid() }),
+    answer: z.object({ businessAccountId: z.guid() }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { locale, clientIp, body } = call;

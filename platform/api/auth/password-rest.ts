@@ -29,7 +29,7 @@ export const passwordRoutes: Route[] = [
       email: Email,
       code: z.string().max(100).default(""),
       password: Text,
-      publicKeyId: z.uuid().optional(),
+      publicKeyId: z.guid().optional(),
     }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
@@ -50,7 +50,7 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/private/user/password/v1",
     summary: "Changes the caller's password and ends their other sessions",
-    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: z.uuid().optional() }),
+    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: z.guid().optional() }),
     handle: async (call) => {
       const { currentPassword, newPassword, publicKeyId } = call.body;
       await changePassword(call.services, call.caller, {

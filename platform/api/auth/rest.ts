@@ -19,7 +19,7 @@ const LoginBody = z.object({
   username: z.string().max(320).default(""),
   password: z.string().max(4096).default(""),
   fingerprint: z.string().optional(),
-  publicKeyId: z.uuid().optional(),
+  publicKeyId: z.guid().optional(),
 });
 
 const RefreshBody = z.object({
@@ -29,11 +29,23 @@ const RefreshBody = z.object({
 
 const LogoutBody = z.object({ authData: z.partialRecord(z.string(), z.string()).default({}) });
 
+const AuthMethod = z.object({
+  type: z.literal("AuthMethodPasswordV1"),
+  label: z.string(),
+  registerSupported: z.boolean(),
+  recoverSupported: z.boolean(),
+  fingerPrintRequired: z.boolean(),
+  publicKeyRequired: z.boolean(),
+});
+
 export const authRoutes: Route[] = [
   openRoute({
     method: "POST",
     path: "/auth/config/v1",
     summary: "How one signs in to the domain",
+    answer: z.object({
+      config: z.object({ name: z.string(), authMethods: z.array(AuthMethod) }),
+    }),
     handle: async (call) => {
       await call.domain();
       return { config: { name: "internal", authMethods: [PASSWORD] } };
@@ -43,6 +55,16 @@ export const authRoutes: Route[] = [
     method: "GET",
     path: "/auth/crypt_key/v1",
     summary: "A public key to send a password under; it lives ten minutes",
+    answer: z.object({
+      publicKey: z.object({
+        id: z.guid(),
+        algorithm: z.literal("RSA"),
+        format: z.literal("X.509"),
+        keySize: z.int(),
+        key: z.string(),
+        expiresAt: z.string(),
+      }),
+    }),
     handle: async (call) => {
       await call.domain();
       const key = await offerCryptKey(call.services);

@@ -13,10 +13,10 @@ const SignUpBody = z.object({
   lastName: Text,
   email: Text,
   password: Text,
-  publicKeyId: z.uuid().optional(),
+  publicKeyId: z.guid().optional(),
 });
 
-const CodeBody = z.object({ email: Email, signUpId: z.uuid().optional() });
+const CodeBody = z.object({ email: Email, signUpId: z.guid().optional() });
 
 export const signUpRoutes: Route[] = [
   openRoute({
@@ -24,7 +24,7 @@ export const signUpRoutes: Route[] = [
     path: "/auth/signup_by_email/initiate/v1",
     summary: "Keeps who wants to sign up and mails a 6-digit code to the address",
     body: SignUpBody,
-    answer: z.object({ verificationType: z.literal("BY_CODE"), signUpId: z.uuid() }),
+    answer: z.object({ verificationType: z.literal("BY_CODE"), signUpId: z.guid() }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { locale, clientIp } = call;

@@ -35,7 +35,7 @@ export const commentRoutes: Route[] = [
     needs: ["COMMENT_CREATE"],
     multipart: true,
     body: Create,
-    answer: z.object({ commentId: z.uuid(), attachmentListId: z.array(z.uuid()) }),
+    answer: z.object({ commentId: z.guid(), attachmentListId: z.array(z.guid()) }),
     handle: async (call) => {
       const { services, caller, body, form } = call;
       const twinId = call.id("twinId");

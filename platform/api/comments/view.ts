@@ -12,12 +12,12 @@ import { relate, type RelatedObjects, relatedObjects, type View } from "../view.
 
 export const CommentView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     text: z.string(),
-    authorUserId: z.uuid(),
+    authorUserId: z.guid(),
     createdAt: z.string(),
     changedAt: z.string(),
-    attachmentIds: z.array(z.uuid()),
+    attachmentIds: z.array(z.guid()),
     commentActions: z.array(z.enum(["EDIT", "DELETE"])),
     authorUser: UserView,
     attachments: z.array(AttachmentView),

@@ -8,7 +8,7 @@ const Attribute = z.object({ key: z.string(), name: z.string() }).optional();
 /** A list without its options. */
 export const ListBaseView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     description: z.string().optional(),
     key: z.string().optional(),

@@ -7,7 +7,7 @@ import { ListBaseView, presentListBase } from "./base-view.ts";
 
 export const OptionView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     icon: z.string().optional(),
     status: z.enum(["active", "disabled", "hidden"]).optional(),
@@ -15,8 +15,8 @@ export const OptionView = z
     backgroundColor: z.string().optional(),
     fontColor: z.string().optional(),
     externalId: z.string().optional(),
-    dataListId: z.uuid().optional(),
-    businessAccountId: z.uuid().optional(),
+    dataListId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
     dataList: ListBaseView.optional(),
     businessAccount: AccountView.optional(),
   })

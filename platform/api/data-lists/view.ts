@@ -6,7 +6,7 @@ import { ListBaseView, presentListBase } from "./base-view.ts";
 import { OptionView, presentOption } from "./option-view.ts";
 
 export const ListView = ListBaseView.extend({
-  optionIdList: z.array(z.uuid()).optional(),
+  optionIdList: z.array(z.guid()).optional(),
   options: z.record(z.string(), OptionView).optional(),
 }).meta({ id: "DataListV2" });
 export type ListView = z.output<typeof ListView>;

@@ -11,7 +11,7 @@ import { Text } from "../save-body.ts";
 import { DomainView, presentDomain } from "./view.ts";
 
 const PublicDomain = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   key: z.string(),
   name: z.string(),
   description: z.string(),

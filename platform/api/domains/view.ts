@@ -5,15 +5,15 @@ import { wireDate } from "../view.ts";
 
 export const DomainView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
     description: z.string().optional(),
     type: z.enum(["basic", "b2b"]).optional(),
     defaultLocale: z.string().optional(),
-    permissionSchemaId: z.uuid().optional(),
-    twinflowSchemaId: z.uuid().optional(),
-    ancestorTwinClassId: z.uuid().optional(),
+    permissionSchemaId: z.guid().optional(),
+    twinflowSchemaId: z.guid().optional(),
+    ancestorTwinClassId: z.guid().optional(),
     createdAt: z.string().optional(),
   })
   .meta({ id: "DomainViewV1" });

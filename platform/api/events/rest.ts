@@ -12,7 +12,7 @@ export const eventRoutes: Route[] = [
     method: "GET",
     path: "/private/event/stream/v1",
     summary: "Changes of the business as server-sent events",
-    query: z.object({ twinId: z.uuid().optional() }),
+    query: z.object({ twinId: z.guid().optional() }),
     handle: ({ services, caller, query, request }) =>
       new Response(eventStream(services, caller, query.twinId ?? null, request.signal), {
         headers: {

@@ -8,12 +8,12 @@ import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, type View } from "../view.ts";
 
 type Mode = "SHORT" | "DETAILED" | "MANAGED";
-const Id = z.uuid().optional();
+const Id = z.guid().optional();
 const Flag = z.boolean().optional();
 
 export const PipelineView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     factoryId: Id,
     inputTwinClassId: Id,
     factoryConditionSetInvert: Flag,
@@ -30,7 +30,7 @@ export const PipelineView = z
 
 export const StepView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     factoryPipelineId: Id,
     order: z.int().optional(),
     optional: Flag,

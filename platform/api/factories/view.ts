@@ -11,12 +11,12 @@ const Count = z.int().optional();
 
 export const FactoryView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string().optional(),
     name: z.string().optional(),
     description: z.string().optional(),
     createdAt: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
     factoryUsagesCount: Count,
     factoryPipelinesCount: Count,
     factoryMultipliersCount: Count,

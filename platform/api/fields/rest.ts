@@ -1,7 +1,7 @@
 import type { ClassField } from "../../engine/model.ts";
-import { findRoute, searchRoute } from "../read-routes.ts";
-import type { Route } from "../route.ts";
-import { among, like, likeText, ofClasses, searchOf, ternary } from "../search.ts";
+import { configuredRoute, findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { among, like, likeText, ofClasses, searchOf, type Sorters, ternary } from "../search.ts";
 import { text } from "../view.ts";
 import { loadDescriptorFacts } from "./descriptor-facts.ts";
 import { FieldView, presentField } from "./view.ts";
@@ -27,18 +27,29 @@ const noun = {
   people: loadDescriptorFacts,
 } as const;
 
+const list = {
+  ...noun,
+  key: "fields",
+  search,
+  rows: (call: PrivateCall) => call.model.fields.values(),
+  sorters: {
+    key: (field) => field.key,
+    name: (field, reader) => text(reader, field.name),
+  } satisfies Sorters<ClassField>,
+} as const;
+
 export const fieldRoutes: Route[] = [
   searchRoute({
-    ...noun,
+    ...list,
     path: "/private/twin_class_fields/search/v1",
     summary: "Fields of the domain's classes",
-    key: "fields",
-    search,
-    rows: (call) => call.model.fields.values(),
-    sorters: {
-      key: (field) => field.key,
-      name: (field, reader) => text(reader, field.name),
-    },
+  }),
+  configuredRoute({
+    ...list,
+    path: "/private/twin_class_fields/search/:searchId/v1",
+    summary: "Fields of a search kept in the domain",
+    kind: "field",
+    unlimited: "00000000-0000-0000-0014-000000000001",
   }),
   findRoute({
     ...noun,

@@ -11,17 +11,17 @@ import { presentDescriptor } from "./descriptor-view.ts";
 
 export const FieldView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
     required: z.boolean().optional(),
     description: z.string().optional(),
     descriptor: z.looseObject({ fieldType: z.string() }).optional(),
-    twinClassId: z.uuid().optional(),
+    twinClassId: z.guid().optional(),
     fieldTyperFeaturerId: z.int().optional(),
     fieldTyperParams: z.record(z.string(), z.string()).optional(),
-    viewPermissionId: z.uuid().optional(),
-    editPermissionId: z.uuid().optional(),
+    viewPermissionId: z.guid().optional(),
+    editPermissionId: z.guid().optional(),
     externalId: z.string().optional(),
     twinClass: ClassBaseView.optional(),
     viewPermission: PermissionView.optional(),

@@ -9,13 +9,13 @@ import { relate, text, type View, wireDate } from "../view.ts";
 /** A flow without its transitions. */
 export const FlowBaseView = z
   .object({
-    id: z.uuid(),
-    twinClassId: z.uuid().optional(),
+    id: z.guid(),
+    twinClassId: z.guid().optional(),
     name: z.string().optional(),
     description: z.string().optional(),
     createdAt: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
-    initialStatusId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
+    initialStatusId: z.guid().optional(),
     twinClass: ClassBaseView.optional(),
     initialStatus: StatusView.optional(),
     createdByUser: UserView.optional(),

@@ -18,12 +18,12 @@ export interface Grant extends GrantRow {
   spaceRole: SpaceRoleRow | undefined;
 }
 
-const Id = z.uuid().optional();
+const Id = z.guid().optional();
 const Thing = z.looseObject({}).optional();
 
 export const GrantView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     permissionSchemaId: Id,
     permissionId: Id,
     grantedByUserId: Id,

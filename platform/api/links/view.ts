@@ -8,14 +8,14 @@ import { relate, text, type View, wireDate } from "../view.ts";
 
 export const LinkView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
-    dstTwinClassId: z.uuid().optional(),
+    dstTwinClassId: z.guid().optional(),
     linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
     type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
-    srcTwinClassId: z.uuid().optional(),
+    srcTwinClassId: z.guid().optional(),
     backwardName: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
     createdAt: z.string().optional(),
     dstTwinClass: ClassBaseView.optional(),
     srcTwinClass: ClassBaseView.optional(),

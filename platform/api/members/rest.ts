@@ -12,7 +12,7 @@ import { wireDate } from "../view.ts";
 
 const MemberView = z.object({
   kind: z.enum(["member", "invitation"]),
-  id: z.uuid(),
+  id: z.guid(),
   fullName: z.string(),
   email: z.string(),
   roles: z.array(z.string()),

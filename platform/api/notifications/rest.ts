@@ -5,12 +5,23 @@ import { CODE, Refusal } from "../../errors.ts";
 import { countUnread, listNotifications, markRead } from "../../store/notifications.ts";
 import { translate } from "../../texts/translate.ts";
 import { pagination } from "../paging.ts";
+import { PAGED } from "../read-routes.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
-  twinId: z.uuid().optional(),
+  twinId: z.guid().optional(),
+});
+
+const NotificationView = z.object({
+  id: z.guid(),
+  kind: z.string(),
+  twinId: z.guid().optional(),
+  twinName: z.string().optional(),
+  params: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+  readAt: z.string().optional(),
 });
 
 export const notificationRoutes: Route[] = [
@@ -19,6 +30,11 @@ export const notificationRoutes: Route[] = [
     path: "/private/notification/list/v1",
     summary: "What jobs did in the business, newest first",
     query: List,
+    answer: z.object({
+      notificationList: z.array(NotificationView),
+      unreadCount: z.int(),
+      pagination: PAGED.pagination,
+    }),
     handle: async ({ services, caller, query, page }) => {
       const reader = readerOf(caller);
       const { rows, total } = await listNotifications(services.db, reader, {
@@ -46,7 +62,8 @@ export const notificationRoutes: Route[] = [
     method: "POST",
     path: "/private/notification/read/v1",
     summary: "Mark notifications as read, and with them all older ones",
-    body: z.object({ idList: z.array(z.uuid()).nullish() }),
+    body: z.object({ idList: z.array(z.guid()).nullish() }),
+    answer: z.object({ unreadCount: z.int() }),
     handle: async ({ services, caller, body }) => {
       const reader = readerOf(caller);
       await markRead(services.db, reader, body.idList ?? null);

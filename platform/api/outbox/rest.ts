@@ -8,7 +8,7 @@ import { openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
 const MailView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -11,12 +11,12 @@ import { relate, type View, wireDate } from "../view.ts";
 
 export const PermissionSchemaView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
-    domainId: z.uuid().optional(),
-    businessAccountId: z.uuid().optional(),
+    domainId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
     description: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
     createdAt: z.string().optional(),
     businessAccount: AccountView.optional(),
     createdByUser: UserView.optional(),

@@ -8,8 +8,8 @@ import { presentReason, ReasonView } from "./reason-view.ts";
 const Overview = z
   .object({
     action: z.enum(["view", "create", "edit", "delete"]).optional(),
-    permissionId: z.uuid().optional(),
-    permissionSchemaId: z.uuid().optional(),
+    permissionId: z.guid().optional(),
+    permissionSchemaId: z.guid().optional(),
     allowed: z.boolean(),
     /** The rule that decided. */
     rule: ReasonView,

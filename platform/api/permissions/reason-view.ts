@@ -6,12 +6,12 @@ import type { Rule } from "../../engine/permission/may.ts";
 export const ReasonView = z
   .object({
     kind: z.string(),
-    userGroupId: z.uuid().optional(),
+    userGroupId: z.guid().optional(),
     twinRole: z.string().optional(),
-    spaceRoleId: z.uuid().optional(),
-    propagationTwinClassId: z.uuid().optional(),
-    propagationTwinStatusId: z.uuid().optional(),
-    permissionId: z.uuid().optional(),
+    spaceRoleId: z.guid().optional(),
+    propagationTwinClassId: z.guid().optional(),
+    propagationTwinStatusId: z.guid().optional(),
+    permissionId: z.guid().optional(),
   })
   .meta({ id: "PermissionReason" });
 

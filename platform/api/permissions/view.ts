@@ -6,11 +6,11 @@ import { relate, text, type View } from "../view.ts";
 
 export const PermissionGroupView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
     description: z.string().optional(),
-    twinClassId: z.uuid().optional(),
+    twinClassId: z.guid().optional(),
     twinClass: ClassBaseView.optional(),
   })
   .meta({ id: "PermissionGroupV1" });
@@ -18,11 +18,11 @@ export type PermissionGroupView = z.output<typeof PermissionGroupView>;
 
 export const PermissionView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
     description: z.string().optional(),
-    groupId: z.uuid().optional(),
+    groupId: z.guid().optional(),
     group: PermissionGroupView.optional(),
   })
   .meta({ id: "PermissionV2" });

@@ -8,13 +8,26 @@ import { listProposals, type Proposal } from "../../store/proposals.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
+const ProposalView = z.object({
+  id: z.guid(),
+  twinId: z.guid(),
+  state: z.enum(["pending", "applied", "rejected", "partly"]),
+  source: z.string(),
+  model: z.string().optional(),
+  createdAt: z.string(),
+  fields: z.array(
+    z.object({ key: z.string(), name: z.string(), before: z.string(), after: z.string() }),
+  ),
+});
+
 export const proposalRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/proposal/list/v1",
     summary: "Content proposed for a twin, newest first",
     needs: ["TWIN_VIEW"],
-    query: z.object({ twinId: z.uuid() }),
+    query: z.object({ twinId: z.guid() }),
+    answer: z.object({ proposalList: z.array(ProposalView) }),
     handle: async ({ services, caller, model, locale, query }) => {
       const twin = await findTwin(services.db, caller, query.twinId);
       const proposals = await listProposals(services.db, twin.id);
@@ -32,6 +45,7 @@ export const proposalRoutes: Route[] = [
       accept: z.array(z.string()).default([]),
       reject: z.array(z.string()).default([]),
     }),
+    answer: z.object({ state: z.enum(["pending", "applied", "rejected", "partly"]) }),
     handle: async (call) => {
       const { services, caller, body } = call;
       const proposalId = call.id("proposalId");

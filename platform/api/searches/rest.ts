@@ -3,7 +3,7 @@ import { z } from "zod";
 import { privateRoute, type Route } from "../route.ts";
 
 const SearchView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   key: z.string(),
   kind: z.enum(["twin", "class", "field"]),
   name: z.string(),

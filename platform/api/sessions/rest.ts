@@ -7,7 +7,7 @@ import { privateRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
 const SessionView = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   userAgent: z.string().optional(),
   createdAt: z.string(),
   lastUsedAt: z.string(),

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { unknownId } from "../../errors.ts";
 import { findListing, type Listing } from "../../marketplaces/showroom/listings.ts";
 import { contentResponse } from "../attachments/content.ts";
@@ -5,12 +7,33 @@ import { Content } from "../attachments/rest.ts";
 import { openRoute, type OpenCall, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
+const ListingView = z.object({
+  id: z.guid(),
+  title: z.string(),
+  description: z.string(),
+  bulletPoints: z.array(z.string()),
+  price: z.string().optional(),
+  currency: z.string().optional(),
+  stockQuantity: z.string().optional(),
+  productType: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int(), alt: z.string() })),
+  seller: z.string(),
+  ean: z.string(),
+  sku: z.string(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+  revision: z.int(),
+  state: z.enum(["live", "ended"]),
+});
+
 /** What Showroom shows to everybody. Its own data: nothing here reads the sellers' cards. */
 export const showroomRoutes: Route[] = [
   openRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/v1",
     summary: "A public listing",
+    answer: z.object({ listing: ListingView }),
     handle: async (call) => ({ listing: present(await readListing(call)) }),
   }),
   openRoute({
@@ -43,7 +66,7 @@ async function readListing(call: Pick<OpenCall, "services" | "id">): Promise<Lis
   return listing;
 }
 
-function present({ content, ...listing }: Listing): object {
+function present({ content, ...listing }: Listing): z.output<typeof ListingView> {
   return {
     id: listing.id,
     title: content.title,

@@ -6,10 +6,10 @@ import { relate, text, type View } from "../view.ts";
 
 export const StatusView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string().optional(),
     name: z.string(),
-    twinClassId: z.uuid().optional(),
+    twinClassId: z.guid().optional(),
     description: z.string().optional(),
     logo: z.string().optional(),
     backgroundColor: z.string().optional(),

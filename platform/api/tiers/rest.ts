@@ -28,7 +28,7 @@ const Save = z
 
 const TierView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     description: z.string(),
     custom: z.boolean(),

@@ -11,7 +11,7 @@ import type { View } from "../view.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
 
 const AliasView = z
-  .object({ id: z.uuid(), alias: z.string(), usagesCount: z.int().optional() })
+  .object({ id: z.guid(), alias: z.string(), usagesCount: z.int().optional() })
   .meta({ id: "TransitionAliasV1" });
 
 const Save = z.object({ alias: Text }).meta({ id: "TransitionAliasSaveRqV1" });

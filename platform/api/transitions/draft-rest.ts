@@ -13,9 +13,9 @@ import { type Asked, batchAsked, oneAsked, performanceOf } from "./performance.t
 /** The counts are of what the transition would make, change and delete. */
 const DraftView = z
   .looseObject({
-    id: z.uuid().optional(),
+    id: z.guid().optional(),
     createdAt: z.string().optional(),
-    createdByrUserId: z.uuid().optional(),
+    createdByrUserId: z.guid().optional(),
     status: z.enum(["UNCOMMITED", "COMMITED", "OUT_OF_DATE"]).optional(),
     createdByUser: UserView.optional(),
   })

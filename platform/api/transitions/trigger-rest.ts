@@ -20,8 +20,8 @@ import { presentTriggerFeaturer } from "./view.ts";
 
 const TriggerView = z
   .object({
-    id: z.uuid(),
-    twinflowTransitionId: z.uuid().optional(),
+    id: z.guid(),
+    twinflowTransitionId: z.guid().optional(),
     order: z.int().optional(),
     active: z.boolean().optional(),
     transitionTriggerFeaturerId: z.int().optional(),

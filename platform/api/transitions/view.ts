@@ -13,10 +13,10 @@ import { relate, text, type View, wireDate } from "../view.ts";
 /** What a twin offers and what `transitionsMap` holds. */
 export const TransitionBaseView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     alias: z.string(),
-    dstTwinStatusId: z.uuid().optional(),
+    dstTwinStatusId: z.guid().optional(),
     dstTwinStatus: StatusView.optional(),
     description: z.string().optional(),
     type: z.enum(["STATUS_CHANGE", "OPERATION"]).optional(),
@@ -28,18 +28,18 @@ export const TransitionBaseView = z
 export type TransitionBaseView = z.output<typeof TransitionBaseView>;
 
 export const TransitionView = TransitionBaseView.extend({
-  srcTwinStatusId: z.uuid().optional(),
+  srcTwinStatusId: z.guid().optional(),
   srcTwinStatus: StatusView.optional(),
-  permissionId: z.uuid().optional(),
+  permissionId: z.guid().optional(),
   permission: PermissionView.optional(),
-  twinflowId: z.uuid().optional(),
+  twinflowId: z.guid().optional(),
   twinflow: z.looseObject({}).optional(),
-  inbuiltTwinFactoryId: z.uuid().optional(),
-  draftingTwinFactoryId: z.uuid().optional(),
+  inbuiltTwinFactoryId: z.guid().optional(),
+  draftingTwinFactoryId: z.guid().optional(),
   inbuiltTwinFactory: FactoryView.optional(),
   draftingTwinFactory: FactoryView.optional(),
   createdAt: z.string().optional(),
-  createdByUserId: z.uuid().optional(),
+  createdByUserId: z.guid().optional(),
   createdByUser: UserView.optional(),
   validatorRules: z.array(z.looseObject({})).optional(),
   triggers: z.array(z.looseObject({})).optional(),

@@ -4,13 +4,13 @@ import type { TwinClass } from "../../engine/model.ts";
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { text, type View, wireDate } from "../view.ts";
 
-const Id = z.uuid().optional();
+const Id = z.guid().optional();
 const Flag = z.boolean().optional();
 
 /** The class itself, without what it has and what it belongs to. */
 export const ClassBaseView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     key: z.string(),
     name: z.string().optional(),
     description: z.string().optional(),

@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import type { TwinClass } from "../../engine/model.ts";
 import { unknownId } from "../../errors.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
-import { findRoute, searchRoute } from "../read-routes.ts";
-import { privateRoute, type Route } from "../route.ts";
+import { configuredRoute, findRoute, searchRoute } from "../read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import type { Sorters } from "../search.ts";
 import { relatedObjects, text } from "../view.ts";
 import { classSearch } from "./search.ts";
 import { ClassView, presentClass } from "./view.ts";
@@ -19,20 +21,31 @@ const one = {
 
 const Links = z.record(z.string(), LinkView);
 
+const list = {
+  ...one,
+  key: "twinClassList",
+  search: classSearch,
+  rows: (call: PrivateCall) => call.model.classes.values(),
+  sorters: {
+    key: (row) => row.key,
+    name: (row, reader) => text(reader, row.name),
+    createdAt: (row) => row.createdAt.getTime(),
+  } satisfies Sorters<TwinClass>,
+  sortedBy: "key",
+} as const;
+
 export const classRoutes: Route[] = [
   searchRoute({
-    ...one,
+    ...list,
     path: "/private/twin_class/search/v1",
     summary: "Classes of the domain",
-    key: "twinClassList",
-    search: classSearch,
-    rows: (call) => call.model.classes.values(),
-    sorters: {
-      key: (row) => row.key,
-      name: (row, reader) => text(reader, row.name),
-      createdAt: (row) => row.createdAt.getTime(),
-    },
-    sortedBy: "key",
+  }),
+  configuredRoute({
+    ...list,
+    path: "/private/twin_class/search/:searchId/v1",
+    summary: "Classes of a search kept in the domain",
+    kind: "class",
+    unlimited: "00000000-0000-0000-0014-000000000003",
   }),
   findRoute({
     ...one,

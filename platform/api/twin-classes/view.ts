@@ -11,7 +11,7 @@ import { presentStatus, StatusView } from "../statuses/view.ts";
 import { relate, type View } from "../view.ts";
 import { ClassBaseView, type ClassMode, presentClassBase } from "./base-view.ts";
 
-const Ids = z.array(z.uuid()).optional();
+const Ids = z.array(z.guid()).optional();
 
 export const ClassView = ClassBaseView.extend({
   fields: z.array(FieldView).optional(),

@@ -11,16 +11,16 @@ import { relate, type View } from "../view.ts";
 
 const FlowSchemaView = z
   .object({
-    id: z.uuid(),
-    domainId: z.uuid().optional(),
-    businessAccountId: z.uuid().optional(),
+    id: z.guid(),
+    domainId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
     name: z.string(),
     description: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
     businessAccount: AccountView.optional(),
     createdByUser: UserView.optional(),
     /** Class → the workflow its twins follow. */
-    twinflowIdMap: z.record(z.string(), z.uuid()).optional(),
+    twinflowIdMap: z.record(z.string(), z.guid()).optional(),
   })
   .meta({ id: "TwinflowSchemaV1" });
 

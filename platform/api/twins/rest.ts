@@ -143,7 +143,7 @@ const addLinks = privateRoute({
   summary: "Links a twin with others; which end it is at follows from their classes",
   needs: ["TWIN_UPDATE"],
   body: z.object({ links: z.array(LinkAdd).max(1000) }),
-  answer: z.object({ twinLinkIdList: z.array(z.uuid()) }),
+  answer: z.object({ twinLinkIdList: z.array(z.guid()) }),
   handle: async (call) => {
     const { services, caller, body } = call;
     const twinId = call.id("twinId");

@@ -10,9 +10,9 @@ import { TransitionBaseView } from "../transitions/view.ts";
 import { ClassView } from "../twin-classes/view.ts";
 import { UserView } from "../users/view.ts";
 
-const Id = z.uuid().optional();
+const Id = z.guid().optional();
 const Text = z.string().optional();
-const Ids = z.array(z.uuid()).optional();
+const Ids = z.array(z.guid()).optional();
 
 const TwinBaseView = z.object({
   id: Id,
@@ -39,9 +39,9 @@ const TwinBaseView = z.object({
 });
 
 const TwinLinkView = z.object({
-  id: z.uuid(),
-  linkId: z.uuid(),
-  dstTwinId: z.uuid(),
+  id: z.guid(),
+  linkId: z.guid(),
+  dstTwinId: z.guid(),
   createdAt: Text,
   createdByUserId: Id,
   createdByUser: UserView.optional(),
@@ -75,7 +75,7 @@ const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).op
 export const TwinAnswer = z.object({ twin: TwinView, relatedObjects: Related });
 
 export const TwinCreatedAnswer = z.object({
-  twinId: z.uuid(),
+  twinId: z.guid(),
   twinAliasList: z.array(z.string()),
 });
 
@@ -88,7 +88,7 @@ export const TwinListAnswer = z.object({
 });
 
 export const FieldAnswer = z.object({
-  twinId: z.uuid(),
+  twinId: z.guid(),
   field: z.object({
     value: z.looseObject({ valueType: z.string() }),
     twinClassField: FieldView,
@@ -98,9 +98,9 @@ export const FieldAnswer = z.object({
 export const HistoryAnswer = z.object({
   historyList: z.array(
     z.object({
-      id: z.uuid(),
-      twinId: z.uuid(),
-      batchId: z.uuid(),
+      id: z.guid(),
+      twinId: z.guid(),
+      batchId: z.guid(),
       createdAt: z.string(),
       actorUserId: Id,
       type: z.string(),
@@ -125,6 +125,6 @@ export const PerformedAnswer = z.object({
 
 export const TwinCountsAnswer = z.object({
   counts: z.array(
-    z.object({ id: z.uuid().optional(), key: Text, name: Text, count: z.int().positive() }),
+    z.object({ id: z.guid().optional(), key: Text, name: Text, count: z.int().positive() }),
   ),
 });

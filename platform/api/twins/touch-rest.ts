@@ -11,8 +11,8 @@ const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly T
 
 const TouchView = z
   .object({
-    id: z.uuid(),
-    twinId: z.uuid(),
+    id: z.guid(),
+    twinId: z.guid(),
     touchId: z.enum(TOUCHES),
     createdAt: z.string(),
   })

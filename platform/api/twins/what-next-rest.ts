@@ -12,7 +12,7 @@ const OfferView = TransitionBaseView.extend({
   allowed: z.boolean(),
   /** Why not: a permission that isn't held, or what the conditions say they are for. */
   reasons: z.array(z.string()).optional(),
-  missingPermissionId: z.uuid().optional(),
+  missingPermissionId: z.guid().optional(),
 });
 
 /** An addition of ours: every way out of the twin's status, and for those that are shut, why. */

@@ -10,10 +10,10 @@ import { relate, text, type View } from "../view.ts";
 
 export const UserGroupView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     name: z.string(),
     description: z.string().optional(),
-    businessAccountId: z.uuid().optional(),
+    businessAccountId: z.guid().optional(),
     type: z.string().optional(),
     businessAccount: AccountView.optional(),
   })

@@ -7,9 +7,9 @@ import { presentUser, UserView } from "./view.ts";
 
 const MembershipView = z
   .object({
-    id: z.uuid(),
-    userId: z.uuid(),
-    businessAccountId: z.uuid(),
+    id: z.guid(),
+    userId: z.guid(),
+    businessAccountId: z.guid(),
     createdAt: z.string(),
     user: UserView.optional(),
     businessAccount: AccountView.optional(),
@@ -18,11 +18,11 @@ const MembershipView = z
 
 export const DomainUserView = z
   .object({
-    id: z.uuid(),
-    userId: z.uuid(),
+    id: z.guid(),
+    userId: z.guid(),
     currentLocale: z.string().optional(),
     createdAt: z.string().optional(),
-    businessAccountUserIdList: z.array(z.uuid()).optional(),
+    businessAccountUserIdList: z.array(z.guid()).optional(),
     user: UserView.optional(),
     businessAccountUsers: z.array(MembershipView).optional(),
   })

@@ -16,7 +16,7 @@ import { relatedObjects } from "../view.ts";
 import { DomainUserView, presentDomainUser, showsMemberships } from "./domain-user-view.ts";
 import { withGroups } from "./with-groups.ts";
 
-const Ids = z.array(z.uuid()).max(1000).nullish();
+const Ids = z.array(z.guid()).max(1000).nullish();
 const Patterns = z.array(z.string().max(320)).max(100).nullish();
 const States = z
   .array(z.enum(["ACTIVE", "DELETED", "EMAIL_VERIFICATION_REQUIRED", "BLOCKED"]))

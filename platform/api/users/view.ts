@@ -4,11 +4,11 @@ import type { Person } from "../view.ts";
 
 export const UserView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     fullName: z.string(),
     email: z.string().optional(),
     avatar: z.string().optional(),
-    userGroupIds: z.array(z.uuid()).optional(),
+    userGroupIds: z.array(z.guid()).optional(),
   })
   .meta({ id: "UserV1" });
 export type UserView = z.output<typeof UserView>;

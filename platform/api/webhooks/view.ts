@@ -6,15 +6,15 @@ import { wireDate } from "../view.ts";
 
 export const WebhookView = z
   .object({
-    id: z.uuid(),
+    id: z.guid(),
     url: z.string(),
     description: z.string(),
     eventList: z.array(z.string()),
-    twinClassIdList: z.array(z.uuid()),
+    twinClassIdList: z.array(z.guid()),
     active: z.boolean(),
     failingSince: z.string().optional(),
     disabledReason: z.string().optional(),
-    createdByUserId: z.uuid().optional(),
+    createdByUserId: z.guid().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
   })
@@ -22,10 +22,10 @@ export const WebhookView = z
 
 export const DeliveryView = z
   .object({
-    id: z.uuid(),
-    webhookId: z.uuid(),
+    id: z.guid(),
+    webhookId: z.guid(),
     event: z.string(),
-    twinId: z.uuid().optional(),
+    twinId: z.guid().optional(),
     state: z.enum(["queued", "delivered", "failed"]),
     attempts: z.int(),
     statusCode: z.int().optional(),

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+
+import { idOf } from "#platform/template/ids.ts";
+
+import type { Calls } from "../cases.ts";
+import { gadget, newFactory, newField, newLink, newList, newOption } from "../makers.ts";
+import { named, once, type World } from "../world.ts";
+
+const PRODUCT = idOf("class:product");
+const unknown = randomUUID();
+
+const list = (world: World, more: object = {}) => ({
+  body: { key: world.unique("list"), nameI18n: named("List"), ...more },
+});
+const link = (more: object = {}) => ({
+  body: {
+    forwardNameI18n: named("goes with"),
+    type: "ManyToOne",
+    linkStrength: "OPTIONAL",
+    srcTwinClassId: PRODUCT,
+    dstTwinClassId: PRODUCT,
+    ...more,
+  },
+});
+const spareList = (world: World) => once(world, "spare list", () => newList(world));
+const spareLink = (world: World) => once(world, "spare link", () => newLink(world));
+const spareFactory = (world: World) => once(world, "spare factory", () => newFactory(world));
+
+async function option(world: World, more: object = {}) {
+  const { id } = await spareList(world);
+  const body = { dataListId: id, optionI18n: named("One"), attributesMap: { size: "1" }, ...more };
+  return { body };
+}
+
+async function optionUpdate(world: World, body: object) {
+  const made = await once(world, "spare option", async () =>
+    newOption(world, (await spareList(world)).id),
+  );
+  return { path: { dataListOptionId: made.id }, body };
+}
+
+export const listCalls: Calls = {
+  "POST /private/data_list/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/data_list/:dataListId/v1": {
+    sample: async (world) => ({
+      path: { dataListId: (await gadget(world)).list.id },
+      query: { showDataListMode: "DETAILED" },
+    }),
+  },
+  "GET /public/data_list/:dataListId/v1": {
+    sample: async (world) => ({
+      as: "anonymous",
+      path: { dataListId: (await gadget(world)).list.id },
+    }),
+  },
+  "POST /private/data_list/v1": {
+    sample: (world) => list(world),
+    refusals: [
+      ["a key with blanks", 10606, (world) => list(world, { key: "a b" })],
+      ["a key that is taken", 10604, (world) => list(world, { key: "Currencies" })],
+      ["no name", 10002, (world) => ({ body: { key: world.unique("list") } })],
+    ],
+  },
+  "PUT /private/data_list/:dataListId/v1": {
+    sample: async (world) => ({
+      path: { dataListId: (await spareList(world)).id },
+      body: { descriptionI18n: named("Changed") },
+    }),
+    refusals: [
+      [
+        "a key with blanks",
+        10606,
+        async (world) => ({
+          path: { dataListId: (await spareList(world)).id },
+          body: { key: "a b" },
+        }),
+      ],
+      [
+        "a key that is taken",
+        10604,
+        async (world) => ({
+          path: { dataListId: (await spareList(world)).id },
+          body: { key: "currencies" },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/data_list/:dataListId/v1": {
+    sample: async (world) => ({ path: { dataListId: (await newList(world)).id } }),
+    refusals: [
+      [
+        "a list in use",
+        10911,
+        async (world) => ({ path: { dataListId: (await gadget(world)).list.id } }),
+      ],
+    ],
+  },
+  "POST /private/data_list_option/search/v1": { sample: () => ({ body: {} }) },
+  "POST /private/twin_class/:twinClassId/tag/search/v1": {
+    sample: async (world) => ({ path: { twinClassId: (await gadget(world)).id }, body: {} }),
+  },
+  "GET /private/data_list_option/:dataListOptionId/v1": {
+    sample: async (world) => ({
+      path: { dataListOptionId: (await gadget(world)).options[0]?.id ?? "" },
+    }),
+  },
+  "POST /private/data_list_option/v1": {
+    sample: (world) => option(world),
+    refusals: [
+      ["an unknown list", 10603, (world) => option(world, { dataListId: unknown })],
+      ["no text", 10002, (world) => option(world, { optionI18n: null })],
+      ["a missing attribute", 10605, (world) => option(world, { attributesMap: {} })],
+    ],
+  },
+  "PUT /private/data_list_option/:dataListOptionId/v1": {
+    sample: (world) => optionUpdate(world, { status: "hidden" }),
+    refusals: [
+      ["a colour that is none", 10002, (world) => optionUpdate(world, { fontColor: "red" })],
+    ],
+  },
+  "DELETE /private/data_list_option/:dataListOptionId/v1": {
+    sample: async (world) => ({
+      path: { dataListOptionId: (await newOption(world, (await spareList(world)).id)).id },
+    }),
+    refusals: [
+      [
+        "an option twins have",
+        10911,
+        async (world) => {
+          const { options, id, select } = await gadget(world);
+          await world.must("owner", "POST", "/private/twin/v2", {
+            classId: id,
+            name: "With an option",
+            fields: { [select["key"]]: options[0]?.id },
+          });
+          return { path: { dataListOptionId: options[0]?.id ?? "" } };
+        },
+      ],
+    ],
+  },
+
+  "POST /private/link/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/link/:linkId/v1": {
+    sample: async (world) => ({ path: { linkId: (await spareLink(world)).id } }),
+    refusals: [
+      [
+        "MANAGED without the permission",
+        11701,
+        async (world) => ({
+          as: "stranger",
+          path: { linkId: (await spareLink(world)).id },
+          query: { showLinkMode: "MANAGED" },
+        }),
+      ],
+    ],
+  },
+  "POST /private/link/v1": {
+    sample: () => link(),
+    refusals: [
+      ["an unknown class", 10002, () => link({ srcTwinClassId: unknown })],
+      ["an unknown type", 501, () => link({ type: "Many" })],
+      ["an unknown linker", 601, () => link({ linkerFeaturerId: 3999 })],
+      ["a linker that is none", 602, () => link({ linkerFeaturerId: 1301 })],
+    ],
+  },
+  "PUT /private/link/:linkId/v1": {
+    sample: async (world) => linkUpdate(world, { forwardNameI18n: named("belongs to") }),
+    refusals: [
+      ["an unknown linker", 601, (world) => linkUpdate(world, { linkerFeaturerId: 3999 })],
+      ["a linker that is none", 602, (world) => linkUpdate(world, { linkerFeaturerId: 1301 })],
+    ],
+  },
+  "DELETE /private/link/:linkId/v1": {
+    sample: async (world) => ({ path: { linkId: (await newLink(world)).id } }),
+    refusals: [
+      [
+        "a link a field needs",
+        10911,
+        async (world) => {
+          const needed = await newLink(world);
+          await newField(world, (await gadget(world)).id, {
+            fieldTyperFeaturerId: 1310,
+            fieldTyperParams: { linkUUID: needed.id, longListThreshold: "10" },
+          });
+          return { path: { linkId: needed.id } };
+        },
+      ],
+    ],
+  },
+
+  "POST /private/featurer/search/v1": { sample: () => ({ body: {} }) },
+  "POST /private/factory/search/v1": {
+    sample: async (world) => {
+      await spareFactory(world);
+      return { body: {} };
+    },
+  },
+  "GET /private/factory/:factoryId/v1": {
+    sample: async (world) => ({ path: { factoryId: (await spareFactory(world)).id } }),
+  },
+  "POST /private/factory/v1": {
+    sample: (world) => ({ body: { key: world.unique("f"), nameI18n: named("F") } }),
+    refusals: [["no key", 10002, () => ({ body: { nameI18n: named("F") } })]],
+  },
+  "PUT /private/factory/:factoryId/v1": {
+    sample: async (world) => ({
+      path: { factoryId: (await spareFactory(world)).id },
+      body: { nameI18n: named("Renamed") },
+    }),
+    refusals: [
+      [
+        "an empty name",
+        10002,
+        async (world) => ({
+          path: { factoryId: (await spareFactory(world)).id },
+          body: { key: " " },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/factory/:factoryId/v1": {
+    sample: async (world) => ({ path: { factoryId: (await newFactory(world)).id } }),
+  },
+};
+
+async function linkUpdate(world: World, body: object) {
+  return { path: { linkId: (await spareLink(world)).id }, body };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+
+import { permissionId } from "#platform/engine/permission/builtin.ts";
+import { idOf } from "#platform/template/ids.ts";
+
+import type { CallCases, Calls } from "../cases.ts";
+import { grantBody, type GrantKind, newGrant, newPermission } from "../makers.ts";
+import { named, once, SCHEMA, type World } from "../world.ts";
+
+const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
+const PRODUCT = idOf("class:product");
+const unknown = randomUUID();
+
+const permission = (world: World, more: object = {}) => ({
+  body: { key: world.unique("may"), groupId: GROUP, nameI18n: named("May"), ...more },
+});
+const spare = (world: World) => once(world, "spare permission", () => newPermission(world, GROUP));
+
+async function update(world: World, body: object) {
+  return { path: { permissionId: (await spare(world)).id }, body };
+}
+
+/** Searches the contract doesn't have: their mode is asked for here. */
+const ADDED: Partial<Record<GrantKind, Record<string, string>>> = {
+  space_role: { showPermissionGrantSpaceRoleMode: "DETAILED" },
+  assignee_propagation: { showPermissionGrantAssigneePropagationMode: "DETAILED" },
+};
+
+/** To whom a case grants, per kind of grant; a user only once each, so that it is taken back after. */
+const SUBJECTS: Record<GrantKind, (world: World) => object> = {
+  user: (world) => ({ userId: world.platform.ids.nobody }),
+  user_group: () => ({ userGroupId: idOf("user_group:owner") }),
+  twin_role: () => ({ twinClassId: PRODUCT, twinRole: "assignee" }),
+  space_role: ({ spaceRoleId }) => ({ spaceRoleId }),
+  assignee_propagation: () => ({
+    propagationByTwinClassId: PRODUCT,
+    propagationByTwinStatusId: idOf("status:product.draft"),
+  }),
+};
+
+async function grant(world: World, kind: GrantKind, to: object = {}) {
+  const { id } = await newPermission(world, GROUP);
+  return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
+}
+
+function grantCalls(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
+  const base = `/private/permission_grant/${kind}`;
+  const existing = async (world: World) =>
+    newGrant(world, kind, (await newPermission(world, GROUP)).id, SUBJECTS[kind](world));
+  return {
+    [`POST ${base}/v1`]: {
+      sample: (world) => grant(world, kind),
+      refusals: [
+        ["nobody to grant to", 10002, async (world) => withoutSubject(world, kind)],
+        [
+          "an unknown schema",
+          10000,
+          (world) => grant(world, kind, { permissionSchemaId: unknown }),
+        ],
+        ...refusals,
+      ],
+    },
+    [`POST ${base}/search/v1`]: {
+      sample: async (world) => {
+        for (const _ of [1, 2, 3]) await existing(world);
+        return { body: {}, query: ADDED[kind] ?? {} };
+      },
+    },
+    [`DELETE ${base}/:grantId/v1`]: {
+      sample: async (world) => ({ path: { grantId: (await existing(world)).id } }),
+    },
+  };
+}
+
+async function withoutSubject(world: World, kind: GrantKind) {
+  return { body: grantBody(kind, (await spare(world)).id, {}) };
+}
+
+async function grantTwice(world: World) {
+  const { id } = await newPermission(world, GROUP);
+  const to = SUBJECTS.user(world);
+  await newGrant(world, "user", id, to);
+  return { body: grantBody("user", id, to) };
+}
+
+export const permissionCalls: Calls = {
+  "POST /private/permission/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/permission/:permissionId/v1": {
+    sample: async (world) => ({ path: { permissionId: (await spare(world)).id } }),
+  },
+  "POST /private/permission/v1": {
+    sample: (world) => permission(world),
+    refusals: [
+      ["no key", 10305, (world) => permission(world, { key: null })],
+      ["a key that is taken", 10305, (world) => permission(world, { key: "product_view" })],
+      ["no group", 10002, (world) => permission(world, { groupId: null })],
+    ],
+  },
+  "POST /private/permission/:permissionId/v1": {
+    sample: (world) => update(world, { nameI18n: named("Might") }),
+    refusals: [
+      ["a key that is taken", 10305, (world) => update(world, { key: "product_view" })],
+      [
+        "a permission that is built in",
+        10002,
+        () => ({
+          path: { permissionId: permissionId("TWIN_VIEW") },
+          body: { nameI18n: named("Mine") },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/permission/:permissionId/v1": {
+    sample: async (world) => ({
+      path: { permissionId: (await newPermission(world, GROUP)).id },
+    }),
+    refusals: [
+      [
+        "a permission that is built in",
+        10002,
+        () => ({ path: { permissionId: permissionId("TWIN_VIEW") } }),
+      ],
+      [
+        "a permission something needs",
+        10911,
+        () => ({ path: { permissionId: idOf("permission:PRODUCT_VIEW") } }),
+      ],
+    ],
+  },
+  "POST /private/permission_group/search/v1": { sample: () => ({ body: {} }) },
+  "GET /private/permission_group/:groupId/v1": { sample: () => ({ path: { groupId: GROUP } }) },
+  "POST /private/permission_schema/search/v1": {
+    sample: () => ({ body: {} }),
+    few: "a domain has one",
+  },
+  "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
+  "POST /private/user_group/search/v1": {
+    sample: () => ({ body: {} }),
+    few: "no call makes one",
+  },
+  ...grantCalls("user", [
+    ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
+    ["the same twice", 10307, grantTwice],
+  ]),
+  ...grantCalls("user_group", [
+    ["an unknown group", 10000, (world) => grant(world, "user_group", { userGroupId: unknown })],
+  ]),
+  ...grantCalls("twin_role", [
+    ["an unknown role", 501, (world) => grant(world, "twin_role", { twinRole: "boss" })],
+  ]),
+  ...grantCalls("space_role", [
+    ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
+  ]),
+  ...grantCalls("assignee_propagation"),
+};

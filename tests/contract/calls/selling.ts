@@ -1,0 +1,187 @@
+import { idOf } from "#platform/template/ids.ts";
+
+import type { Calls, Sample } from "../cases.ts";
+import { newTwin } from "../makers.ts";
+import { once, type World } from "../world.ts";
+
+const owner = { as: "owner" as const };
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function graphql(world: World, query: string, variables: object) {
+  const { data, errors } = await world.must("owner", "POST", "/graphql", { query, variables });
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+/** A product with a picture and a card at Showroom, which somebody has written in by hand. */
+const sold = (world: World) =>
+  once(world, "sold", async () => {
+    const { twinId: connector } = await world.must("owner", "POST", "/private/twin/v2", {
+      classId: idOf("class:connector_showroom"),
+      name: "Showroom",
+    });
+    await world.must("owner", "POST", "/private/transition_by_alias/connect/perform/v2", {
+      twinId: connector,
+    });
+    await world.platform.drainJobs();
+    const { createProduct } = await graphql(
+      world,
+      "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+      {
+        input: {
+          name: "Strawberry buttermilk",
+          sku: world.unique("SKU"),
+          ean: "5900820001568",
+          productCategoryId: idOf("class:product_packaged_food"),
+        },
+      },
+    );
+    await world.platform.drainJobs();
+    const attachmentId = await upload(world, createProduct.id);
+    const { connectMarketplace } = await graphql(
+      world,
+      "mutation ($input: ConnectMarketplaceInput!) { connectMarketplace(input: $input) { marketplaceProductId } }",
+      {
+        input: {
+          rootProductId: createProduct.id,
+          marketplaceTypeId: idOf("class:marketplace_showroom"),
+        },
+      },
+    );
+    await world.platform.drainJobs();
+    const cardId: string = connectMarketplace.marketplaceProductId;
+    await world.must("owner", "PUT", `/private/twin/${cardId}/v1`, {
+      description: "My words.",
+      fields: { price: "4.99", currency: "#externalId=EUR" },
+    });
+    return { productId: createProduct.id as string, cardId, attachmentId };
+  });
+
+const proposed = (world: World) =>
+  once(world, "proposed", async () => {
+    const { cardId } = await sold(world);
+    await graphql(
+      world,
+      "mutation ($input: BatchInput!) { batchOptimizeProducts(input: $input) { success } }",
+      { input: { productIds: [cardId] } },
+    );
+    await world.platform.drainJobs();
+    return cardId;
+  });
+
+/** The listing a published card got; also decides its proposals, which publishing waits for. */
+const listed = (world: World) =>
+  once(world, "listed", async () => {
+    const { cardId } = await sold(world);
+    await graphql(
+      world,
+      "mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }",
+      { input: { productIds: [cardId] } },
+    );
+    await world.platform.drainJobs();
+    const query = "query ($id: ID!) { marketplaceProduct(id: $id) { listing { id } } }";
+    const { marketplaceProduct } = await graphql(world, query, { id: cardId });
+    return marketplaceProduct.listing.id as string;
+  });
+
+async function upload(world: World, twinId: string): Promise<string> {
+  const form = new FormData();
+  form.set("file", new File([PIXEL], "lamp.png", { type: "image/png" }));
+  const { platform, headers } = world;
+  const request = new Request(`http://platform.test/private/twin/${twinId}/attachment/v1`, {
+    method: "POST",
+    headers: { DomainId: world.domainId, ...headers.owner },
+    body: form,
+  });
+  const answer = await (await platform.fetch(request, { door: "process" })).json();
+  return answer.attachmentIdList[0];
+}
+
+async function decide(world: World): Promise<Sample> {
+  const cardId = await proposed(world);
+  const path = `/private/proposal/list/v1?twinId=${cardId}`;
+  const { proposalList } = await world.must("owner", "GET", path);
+  return {
+    ...owner,
+    path: { proposalId: proposalList[0].id },
+    body: { accept: [], reject: ["description"] },
+  };
+}
+
+const openToAll = { skip: { domain: "asks for no domain" } };
+
+export const sellingCalls: Calls = {
+  "POST /graphql": {
+    sample: () => ({ ...owner, body: { query: "{ writer { source } }" } }),
+    raw: true,
+    skip: { body: "GraphQL answers a body it can't read itself" },
+  },
+  "GET /private/notification/list/v1": {
+    sample: async (world) => {
+      await sold(world);
+      return { ...owner };
+    },
+    refusals: [["no business", 12201, () => ({})]],
+  },
+  "POST /private/notification/read/v1": {
+    sample: () => ({ ...owner, body: {} }),
+    refusals: [["no business", 12201, () => ({ body: {} })]],
+  },
+  "GET /private/proposal/list/v1": {
+    sample: async (world) => ({ ...owner, query: { twinId: await proposed(world) } }),
+    refusals: [
+      ["no twin", 501, () => ({ ...owner })],
+      [
+        "a twin of another business",
+        10000,
+        async (world) => ({ as: "stranger", query: { twinId: await newTwin(world) } }),
+      ],
+    ],
+  },
+  "POST /private/proposal/:proposalId/decide/v1": {
+    sample: decide,
+    refusals: [
+      [
+        "a proposal of another business",
+        10000,
+        async (world) => ({ ...(await decide(world)), as: "stranger" }),
+      ],
+    ],
+  },
+  "GET /private/event/stream/v1": { sample: () => ({ ...owner }), raw: true },
+  "GET /private/attachment/:attachmentId/content/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { attachmentId: (await sold(world)).attachmentId },
+    }),
+    raw: true,
+    refusals: [
+      [
+        "a file of another business",
+        10000,
+        async (world) => ({
+          as: "stranger",
+          path: { attachmentId: (await sold(world)).attachmentId },
+        }),
+      ],
+    ],
+  },
+  "GET /public/showroom/listing/:listingId/v1": {
+    sample: async (world) => ({ as: "anonymous", path: { listingId: await listed(world) } }),
+    ...openToAll,
+  },
+  "GET /public/showroom/listing/:listingId/image/:imageId/v1": {
+    sample: async (world) => ({
+      as: "anonymous",
+      path: { listingId: await listed(world), imageId: "1" },
+    }),
+    raw: true,
+    ...openToAll,
+  },
+  "POST /private/search_config/list/v1": { sample: () => ({ ...owner, body: {} }) },
+  "GET /health/live": { sample: () => ({ as: "anonymous" }), ...openToAll },
+  "GET /health/ready": { sample: () => ({ as: "anonymous" }), ...openToAll },
+};

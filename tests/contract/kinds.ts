@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { isUuid } from "#platform/api/ids.ts";
+import type { Route } from "#platform/api/route.ts";
+
+import { type Answer, ask } from "./ask.ts";
+import type { CallCases, Sample } from "./cases.ts";
+import type { ContractCall } from "./contract.ts";
+import { modeSteps, wrongModes } from "./modes.ts";
+import { findProblems } from "./shapes.ts";
+import type { World } from "./world.ts";
+
+export const KINDS = [
+  "happy path",
+  "anonymous",
+  "wrong domain",
+  "missing permission",
+  "bad body",
+  "unknown id",
+  "paging",
+  "show modes",
+  "own codes",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One call, and what is known of it. */
+export interface Subject {
+  route: Route;
+  cases: CallCases;
+  /** What the contract says; undefined for a call that is an addition of ours. */
+  contract: ContractCall | undefined;
+}
+
+/** Runs the cases and answers what is wrong: one line each, none when all is well. */
+type Check = (world: World) => Promise<string[]>;
+/** A check, or the reason why there is nothing to check. */
+export type Plan = Record<Kind, Check | string>;
+
+export function planOf(subject: Subject): Plan {
+  const { route, cases, contract } = subject;
+  const guarded = route.access === "private" && route.needs.length + route.needsExactly.length > 0;
+  const params = route.path.match(/:\w+/g) ?? [];
+  const refusals = cases.refusals ?? [];
+  return {
+    "happy path": (world) => happy(world, subject),
+    anonymous:
+      route.access === "open"
+        ? "open to all"
+        : (world) => refused(world, subject, "anonymous", 12710),
+    "wrong domain": cases.skip?.domain ?? ((world) => wrongDomain(world, subject)),
+    "missing permission": guarded
+      ? (world) => refused(world, subject, "nobody", 10214)
+      : "asks for no permission",
+    "bad body": route.body
+      ? (cases.skip?.body ?? ((world) => badBody(world, subject)))
+      : "takes no body",
+    "unknown id":
+      params.length === 0 ? "names nothing" : (world) => unknownId(world, subject, params),
+    paging: isPaged(subject) ? (world) => paging(world, subject) : "is not paged",
+    "show modes": contract?.modes ? (world) => showModes(world, subject) : "has no modes",
+    "own codes":
+      refusals.length === 0
+        ? "has only the codes of the other columns"
+        : (world) => ownCodes(world, subject),
+  };
+}
+
+function isPaged({ route, contract }: Subject): boolean {
+  if (contract) return contract.paged ?? false;
+  return route.answer instanceof z.ZodObject && "pagination" in route.answer.shape;
+}
+
+async function happy(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const full = contract?.modes ? modeSteps(contract).at(-1) : {};
+  const answer = await ask(world, route, withQuery(sample, full));
+  if (answer.status !== 200) return [`answers ${answer.status}: ${short(answer.body)}`];
+  if (cases.raw) return [];
+  return shapeProblems(answer.body, route, contract);
+}
+
+function shapeProblems(body: any, route: Route, contract: ContractCall | undefined): string[] {
+  const { status, msg, statusDetails } = body;
+  if (status !== 0 || msg !== "success" || statusDetails !== "") return ["has no envelope"];
+  if (contract?.answer) return findProblems(contract.answer, body);
+  const { status: _s, msg: _m, statusDetails: _d, ...payload } = body;
+  if (!route.answer) {
+    return Object.keys(payload).map((name) => `$.${name} is documented nowhere`);
+  }
+  const parsed = route.answer.safeParse(payload);
+  return parsed.success
+    ? []
+    : parsed.error.issues.map((one) => `$.${one.path.join(".")} ${one.message}`);
+}
+
+async function refused(
+  world: World,
+  { route, cases }: Subject,
+  as: "anonymous" | "nobody",
+  code: number,
+) {
+  const { headers: _own, ...sample } = await cases.sample(world);
+  return refusalProblems(as, await ask(world, route, { ...sample, as }), code);
+}
+
+async function wrongDomain(world: World, { route, cases }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
+  const code = route.access === "private" ? 12710 : 10201;
+  const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
+  const nowhere = { ...sample, headers: { ...headers, DomainId: "" } };
+  return [
+    ...refusalProblems("another domain", await ask(world, route, elsewhere), code),
+    ...refusalProblems("no domain", await ask(world, route, nowhere), 10201),
+  ];
+}
+
+async function badBody(world: World, { route, cases }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const isList = Array.isArray(sample.body);
+  const bad: [string, unknown][] = [
+    ["no JSON", "{"],
+    ["a text", '"text"'],
+    isList ? ["an object", "{}"] : ["a list", "[]"],
+    ["too deep", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
+    ["a NUL", isList ? '["\\u0000"]' : '{"a":"\\u0000"}'],
+  ];
+  const problems: string[] = [];
+  for (const [what, body] of bad) {
+    const answer = await ask(world, route, { ...sample, body });
+    problems.push(...refusalProblems(what, answer, 501));
+  }
+  return problems;
+}
+
+async function unknownId(world: World, { route, cases }: Subject, params: string[]) {
+  const problems: string[] = [];
+  const sample = await cases.sample(world);
+  for (const param of params) {
+    const name = param.slice(1);
+    for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
+      const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
+      const code = cases.unknown?.[name] ?? 10000;
+      // What can't be an id at all is unknown like any other.
+      if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
+      problems.push(...refusalProblems(`${param} ${id.slice(0, 20)}`, answer, code));
+    }
+  }
+  return problems;
+}
+
+async function paging(world: World, { route, cases }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const page = (query: Record<string, string>) => ask(world, route, withQuery(sample, query));
+  const all = await page({ limit: "5000" });
+  const middle = await page({ offset: "1", limit: "2" });
+  const fallback = await page({ offset: "x", limit: "y" });
+  const key = Object.keys(all.body).find((name) => Array.isArray(all.body[name]));
+  if (key === undefined) return [`answers no list: ${short(all.body)}`];
+  const total = all.body.pagination?.total;
+  return [
+    ...differs("the largest page", all.body.pagination, { offset: 0, limit: 1000, total }),
+    ...differs("its length", all.body[key].length, Math.min(total, 1000)),
+    ...differs("a page", middle.body.pagination, { offset: 1, limit: 2, total }),
+    ...differs("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
+    ...differs("numbers that are none", fallback.body.pagination, { offset: 0, limit: 10, total }),
+    ...(total < 3 && !cases.few ? [`has ${total} rows only, too few to page`] : []),
+    ...refusalProblems("offset=-1", await page({ offset: "-1" }), 11201),
+    ...refusalProblems("limit=0", await page({ limit: "0" }), 11202),
+  ];
+}
+
+async function showModes(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const problems = new Set<string>();
+  const isRead = route.method === "GET" || contract?.paged;
+  for (const [step, modes] of modeSteps(contract!).entries()) {
+    // What changes something is asked once a step only, now with its relations and now without.
+    const lazies = isRead ? ["true", "false"] : [String(step % 2 === 0)];
+    for (const lazyRelation of lazies) {
+      const one = isRead || route.method === "PUT" ? sample : await cases.sample(world);
+      const query = { ...modes, lazyRelation, ...(contract?.paged && { limit: "3" }) };
+      const answer = await ask(world, route, withQuery(one, query));
+      if (answer.status !== 200) problems.add(`answers ${answer.status}: ${short(answer.body)}`);
+      else for (const line of shapeProblems(answer.body, route, contract)) problems.add(line);
+      if (lazyRelation === "true" && answer.body.relatedObjects) problems.add("relates unasked");
+    }
+  }
+  for (const query of wrongModes(contract!)) {
+    const answer = await ask(world, route, withQuery(sample, query));
+    for (const one of refusalProblems(JSON.stringify(query), answer, 501)) problems.add(one);
+  }
+  return [...problems];
+}
+
+async function ownCodes(world: World, { route, cases }: Subject): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [what, code, change] of cases.refusals ?? []) {
+    problems.push(...refusalProblems(what, await ask(world, route, await change(world)), code));
+  }
+  return problems;
+}
+
+/** HTTP statuses of codes, as docs/contract.md has them. */
+function httpOf(code: number): number {
+  if (code >= 12707 && code <= 12711) return 401;
+  if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
+  if (code === 10000) return 404;
+  if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;
+  return code === 10908 ? 429 : 400;
+}
+
+const EXTRAS = ["usedBy", "usedByCount", "conflict", "unreplaced", "retryAfterSeconds"];
+
+function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {
+  if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
+  const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
+  const known = Object.keys(others).every((name) => EXTRAS.includes(name));
+  const fields = fieldErrors as { field?: unknown; message?: unknown }[];
+  const well =
+    msg === "error" &&
+    typeof statusDetails === "string" &&
+    statusDetails !== "" &&
+    typeof requestId === "string" &&
+    fields.every(({ field, message }) => typeof field === "string" && typeof message === "string");
+  return [
+    ...differs(`${what}: the HTTP status`, status, httpOf(code)),
+    ...(well && known ? [] : [`${what} is refused in another form: ${short(body)}`]),
+  ];
+}
+
+function differs(what: string, found: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  return one === other ? [] : [`${what} is ${one}, not ${other}`];
+}
+
+function withQuery(sample: Sample, query: Record<string, string> = {}): Sample {
+  return { ...sample, query: { ...query, ...sample.query } };
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}

@@ -1,0 +1,29 @@
+import type { ContractCall } from "./contract.ts";
+import modes from "./schemas/modes.json" with { type: "json" };
+
+const MODES: Record<string, string> = modes;
+type Query = Record<string, string>;
+
+const namesOf = (call: ContractCall) => call.modes?.split(" ") ?? [];
+const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
+
+/**
+ * Queries in which every value of every mode of a call occurs: in the first all modes have their first value,
+ * in the second their second, and so on; the last shows as much as can be shown.
+ */
+export function modeSteps(call: ContractCall): Query[] {
+  const names = namesOf(call);
+  const steps = Math.max(...names.map((name) => valuesOf(name).length));
+  return Array.from({ length: steps }, (_, step) =>
+    queryOf(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
+  );
+}
+
+/** For each mode a query that gives it a value it doesn't have. */
+export function wrongModes(call: ContractCall): Query[] {
+  return namesOf(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
+}
+
+function queryOf(names: string[], pick: (values: string[]) => string): Query {
+  return Object.fromEntries(names.map((name) => [`show${name}Mode`, pick(valuesOf(name))]));
+}

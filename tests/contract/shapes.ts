@@ -1,0 +1,91 @@
+import additions from "./schemas/additions.json" with { type: "json" };
+import shapes from "./schemas/shapes.json" with { type: "json" };
+
+type Shape = Record<string, string> | string;
+
+/** The contract's shapes by name: members and their types, or a union of other shapes. */
+export const SHAPES: Record<string, Shape> = shapes;
+const ADDED: Record<string, Record<string, string>> = additions;
+
+/** The members of a shape: the contract's, and those docs/contract.md adds to it. */
+export function membersOf(shape: string): Record<string, string> {
+  const members = SHAPES[shape];
+  if (members === undefined) throw new Error(`The contract has no shape ${shape}`);
+  return typeof members === "string" ? {} : { ...members, ...ADDED[shape] };
+}
+
+/**
+ * Where a value is not what the contract says: one line for each place, none when all is well. Members
+ * are optional throughout, because a mode may hide any of them; what is there must be known and right.
+ */
+export function findProblems(type: string, value: unknown, at = "$"): string[] {
+  const list = /^\(?([^()]*)\)?\[\]$/.exec(type);
+  if (list)
+    return eachOf(value, at, Array.isArray, (inner, where) => findProblems(list[1]!, inner, where));
+  const map = /^map<(.*)>$/.exec(type);
+  if (map)
+    return eachOf(value, at, isRecord, (inner, where) => findProblems(map[1]!, inner, where));
+  const plain = PLAIN[type];
+  if (plain) return plain(value) ? [] : [`${at} is no ${type}: ${shorten(value)}`];
+  if (type.startsWith("'")) return value === type.slice(1, -1) ? [] : [`${at} is not ${type}`];
+  if (type.includes(" | ")) return findInUnion(type.split(" | "), value, at);
+  const shape = SHAPES[type];
+  if (shape === undefined) return value === type ? [] : [`${at} is not ${type}: ${shorten(value)}`];
+  if (typeof shape === "string") return findProblems(shape, value, at);
+  return findInObject(type, value, at);
+}
+
+const PLAIN: Record<string, (value: unknown) => boolean> = {
+  any: () => true,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  number: (value) => typeof value === "number",
+  int: (value) => Number.isSafeInteger(value),
+  uuid: (value) =>
+    typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  "date-time": (value) =>
+    typeof value === "string" && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value),
+};
+
+function findInObject(shape: string, value: unknown, at: string): string[] {
+  if (!isRecord(value)) return [`${at} is no ${shape}: ${shorten(value)}`];
+  const members = membersOf(shape);
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const type = members[name];
+    return type === undefined
+      ? [`${at}.${name} is not part of ${shape}`]
+      : findProblems(type, inner, `${at}.${name}`);
+  });
+}
+
+/** Words are alternatives; shapes are told apart by the one member they hold a constant in. */
+function findInUnion(names: string[], value: unknown, at: string): string[] {
+  const fits = names.filter((name) => {
+    const shape = SHAPES[name];
+    if (shape === undefined) return value === name;
+    const constant = Object.entries(shape).find(([, type]) => type.startsWith("'"));
+    return constant && isRecord(value) && value[constant[0]] === constant[1].slice(1, -1);
+  });
+  if (fits.length === 0) return [`${at} is none of ${names.join(", ")}: ${shorten(value)}`];
+  return fits.length === 1 && SHAPES[fits[0]!] !== undefined
+    ? findProblems(fits[0]!, value, at)
+    : [];
+}
+
+function eachOf(
+  value: unknown,
+  at: string,
+  fits: (value: unknown) => boolean,
+  find: (inner: unknown, at: string) => string[],
+): string[] {
+  if (!fits(value)) return [`${at} is of the wrong kind: ${shorten(value)}`];
+  return [...new Set(Object.values(value as object).flatMap((inner) => find(inner, `${at}.*`)))];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function shorten(value: unknown): string {
+  return (JSON.stringify(value) ?? "undefined").slice(0, 60);
+}

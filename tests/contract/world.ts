@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+
+import { permissionId } from "#platform/engine/permission/builtin.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { peopleOf } from "#platform/testing/people.ts";
+import { type Headers, startWhole, type Whole } from "#platform/testing/whole-platform.ts";
+
+export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** A text as the contract wants it written. */
+export const named = (text: string) => ({ translationInCurrentLocale: text });
+export const SCHEMA = idOf("schema:permission");
+
+const OWNER_MAY = [
+  "TWIN_CLASS_MANAGE",
+  "TRANSITION_DRAFT",
+  "DRAFT_VIEW",
+  "DRAFT_COMMIT",
+  "COMMENT_CREATE",
+  "COMMENT_VIEW",
+  "COMMENT_UPDATE",
+  "COMMENT_DELETE",
+] as const;
+
+/**
+ * One platform for the whole suite: a domain with an administrator, a business with its owner, the owner of
+ * another business, and somebody nobody granted anything.
+ */
+export async function startWorld() {
+  const platform = await startWhole();
+  const people = peopleOf(platform);
+  const stranger = await people.newOwner();
+  const headers: Record<Role, Headers> = {
+    admin: await platform.signIn("admin"),
+    owner: await platform.signIn("owner"),
+    nobody: await platform.signIn("nobody"),
+    stranger: stranger.headers,
+    anonymous: {},
+  };
+
+  async function must(role: Role, method: string, path: string, body?: unknown) {
+    const answer = await platform.call(method, path, headers[role], body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  let made = 0;
+  /** Something no other case uses; also fit as a key. */
+  const unique = (word: string) => `${word}_${(made += 1)}_${randomUUID().slice(0, 6)}`;
+  // Two calls exist in demo mode only.
+  Object.assign(platform.services.config, { demo: true });
+  // The owner may do everything to twins and see all managed; the stranger stands for who may not.
+  for (const key of OWNER_MAY) {
+    await must("admin", "POST", "/private/permission_grant/user/v1", {
+      permissionGrantUser: {
+        permissionSchemaId: SCHEMA,
+        permissionId: permissionId(key),
+        userId: platform.ids.owner,
+      },
+    });
+  }
+  const searches = await addSearches(platform);
+  const spaceRoleId = await addSpaceRole(platform);
+  const memo = new Map<string, unknown>();
+  const domainId = VITRINE_DOMAIN_ID;
+  return {
+    platform,
+    people,
+    headers,
+    domainId,
+    must,
+    unique,
+    memo,
+    spaceRoleId,
+    searches,
+    stop: () => platform.stop(),
+  };
+}
+
+/** Searches that need a param; nothing but a template makes any. */
+async function addSearches({ services }: Whole) {
+  const ids = { class: randomUUID(), field: randomUUID() };
+  const predicates = {
+    class: { headHierarchyChildsForTwinClassSearch: { idList: ["{headId}"], depth: 1 } },
+    field: { idList: ["{fieldId}"] },
+  };
+  for (const kind of ["class", "field"] as const) {
+    const predicate = JSON.stringify(predicates[kind]);
+    const row = { id: ids[kind], domain_id: VITRINE_DOMAIN_ID, kind, key: kind, name: kind };
+    await services.db
+      .insertInto("search_config")
+      .values({ ...row, predicate })
+      .execute();
+  }
+  await services.db
+    .updateTable("domain")
+    .set(({ eb }) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", VITRINE_DOMAIN_ID)
+    .execute();
+  return ids;
+}
+
+/** No call of the contract makes one. */
+async function addSpaceRole({ services }: Whole): Promise<string> {
+  const id = randomUUID();
+  const classId = idOf("class:product");
+  await services.db
+    .insertInto("space_role")
+    .values({ id, class_id: classId, key: "keeper" })
+    .execute();
+  return id;
+}
+
+/** Makes a thing once for the whole suite; for cases that only look at it. */
+export async function once<T>(world: World, key: string, make: () => Promise<T>): Promise<T> {
+  let kept = world.memo.get(key) as Promise<T> | undefined;
+  if (!kept) world.memo.set(key, (kept = make()));
+  return kept;
+}
