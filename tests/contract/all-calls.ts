@@ -1,5 +1,6 @@
 import { classCalls } from "./calls/classes.ts";
 import { doingCalls } from "./calls/doings.ts";
+import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
 import { listCalls } from "./calls/lists-and-links.ts";
 import { partCalls } from "./calls/parts.ts";
@@ -20,6 +21,7 @@ export const CALLS: Calls = {
   ...permissionCalls,
   ...doingCalls,
   ...partCalls,
+  ...flowPartCalls,
   ...sellingCalls,
   ...webhookCalls,
 };

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+
+import type { Calls, Sample } from "../cases.ts";
+import { gadget, newTransition } from "../makers.ts";
+import { once, type World } from "../world.ts";
+
+// What of workflows is written by itself: schemas, aliases, single triggers.
+
+const unknown = randomUUID();
+const SCHEMA_MODE = { showTwinflowSchemaMode: "DETAILED" };
+const ALIAS_MODE = { showTransitionAliasMode: "DETAILED" };
+const TRIGGER_MODE = { showTransitionTriggerMode: "DETAILED" };
+
+async function newSchema(world: World): Promise<string> {
+  const path = "/private/twinflow_schema/v1?showTwinflowSchemaMode=DETAILED";
+  const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
+  return made.twinflowSchema.id;
+}
+
+async function newAlias(world: World): Promise<string> {
+  const path = "/private/transition_alias/v1?showTransitionAliasMode=DETAILED";
+  const made = await world.must("admin", "POST", path, { alias: world.unique("alias") });
+  return made.transitionAlias.id;
+}
+
+const spareSchema = (world: World) => once(world, "spare schema", () => newSchema(world));
+const spareTransition = (world: World) =>
+  once(world, "transition with triggers", () => newTransition(world));
+
+async function trigger(world: World, more: object = {}) {
+  const { transition } = await spareTransition(world);
+  const job = {
+    transitionTriggerFeaturerId: 1590,
+    transitionTriggerParams: { job: "prepare-product" },
+  };
+  // Not active: what moves along this transition must start no job.
+  return {
+    trigger: { twinflowTransitionId: transition.id, order: 1, active: false, ...job, ...more },
+  };
+}
+
+async function newTrigger(world: World): Promise<string> {
+  const path = "/private/transition_trigger/v1?showTransitionTriggerMode=DETAILED";
+  return (await world.must("admin", "POST", path, await trigger(world))).trigger.id;
+}
+
+async function schemaUpdate(world: World, body: object): Promise<Sample> {
+  return { path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE, body };
+}
+
+async function mapping(world: World, more: object = {}): Promise<Sample> {
+  const { id, flow } = await gadget(world);
+  return {
+    path: { schemaId: await newSchema(world) },
+    query: SCHEMA_MODE,
+    body: { twinClassId: id, twinflowId: flow.id, ...more },
+  };
+}
+
+async function adding(world: World, more: object = {}): Promise<Sample> {
+  return { query: TRIGGER_MODE, body: await trigger(world, more) };
+}
+
+export const flowPartCalls: Calls = {
+  "GET /private/twinflow_schema/:schemaId/v1": {
+    sample: async (world) => ({ path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE }),
+  },
+  "POST /private/twinflow_schema/v1": {
+    sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
+    refusals: [
+      ["no name", 10002, () => ({ body: {} })],
+      [
+        "an unknown business",
+        12201,
+        (world) => ({ body: { name: world.unique("Schema"), businessAccountId: unknown } }),
+      ],
+    ],
+  },
+  "PUT /private/twinflow_schema/:schemaId/v1": {
+    sample: (world) => schemaUpdate(world, { description: "Changed" }),
+    refusals: [
+      [
+        "an unknown business",
+        12201,
+        (world) => schemaUpdate(world, { businessAccountId: unknown }),
+      ],
+    ],
+  },
+  "PUT /private/twinflow_schema/:schemaId/twinflow/v1": {
+    sample: (world) => mapping(world),
+    refusals: [
+      ["an unknown class", 10411, (world) => mapping(world, { twinClassId: unknown })],
+      ["an unknown workflow", 10000, (world) => mapping(world, { twinflowId: unknown })],
+    ],
+  },
+  "DELETE /private/twinflow_schema/:schemaId/v1": {
+    sample: async (world) => ({ path: { schemaId: await newSchema(world) } }),
+  },
+  "POST /private/transition_alias/v1": {
+    sample: (world) => ({ query: ALIAS_MODE, body: { alias: world.unique("alias") } }),
+    refusals: [
+      ["no alias", 10002, () => ({ body: {} })],
+      [
+        "an alias that is taken",
+        10001,
+        async (world) => ({ body: { alias: (await gadget(world)).transition["alias"] } }),
+      ],
+    ],
+  },
+  "PUT /private/transition_alias/:aliasId/v1": {
+    sample: async (world) => ({
+      path: { aliasId: await newAlias(world) },
+      query: ALIAS_MODE,
+      body: { alias: world.unique("alias") },
+    }),
+    refusals: [
+      [
+        "an alias that is taken",
+        10001,
+        async (world) => ({
+          path: { aliasId: await newAlias(world) },
+          body: { alias: (await gadget(world)).transition["alias"] },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/transition_alias/:aliasId/v1": {
+    sample: async (world) => ({ path: { aliasId: await newAlias(world) } }),
+  },
+  "POST /private/transition_trigger/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await newTrigger(world);
+      return { body: {}, query: TRIGGER_MODE };
+    },
+  },
+  "GET /private/transition_trigger/:triggerId/v1": {
+    sample: async (world) => ({
+      path: { triggerId: await newTrigger(world) },
+      query: TRIGGER_MODE,
+    }),
+  },
+  "POST /private/transition_trigger/v1": {
+    sample: (world) => adding(world),
+    refusals: [
+      ["an unknown trigger", 601, (world) => adding(world, { transitionTriggerFeaturerId: 1599 })],
+      [
+        "a trigger that is none",
+        602,
+        (world) => adding(world, { transitionTriggerFeaturerId: 1301 }),
+      ],
+      [
+        "a job that is none",
+        604,
+        (world) => adding(world, { transitionTriggerParams: { job: "fly-away" } }),
+      ],
+    ],
+  },
+  "PUT /private/transition_trigger/v1": {
+    sample: async (world) => ({
+      query: TRIGGER_MODE,
+      body: { trigger: { id: await newTrigger(world), order: 3 } },
+    }),
+    refusals: [["an unknown id", 10000, () => ({ body: { trigger: { id: unknown, order: 3 } } })]],
+  },
+  "DELETE /private/transition_trigger/:triggerId/v1": {
+    sample: async (world) => ({ path: { triggerId: await newTrigger(world) } }),
+  },
+};
