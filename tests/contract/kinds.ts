@@ -212,12 +212,12 @@ function httpOf(code: number): number {
   return code === 10908 ? 429 : 400;
 }
 
-const EXTRAS = ["usedBy", "usedByCount", "conflict", "unreplaced", "retryAfterSeconds"];
+const EXTRAS = new Set(["usedBy", "usedByCount", "conflict", "unreplaced", "retryAfterSeconds"]);
 
 function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {
   if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
   const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
-  const known = Object.keys(others).every((name) => EXTRAS.includes(name));
+  const known = Object.keys(others).every((name) => EXTRAS.has(name));
   const fields = fieldErrors as { field?: unknown; message?: unknown }[];
   const well =
     msg === "error" &&
