@@ -52,7 +52,8 @@ describe.each(KINDS)("%s", (kind) => {
     const problems = await check(world);
 
     // One line each: of a long list the assertion would show the beginning only.
-    expect(problems.length, problems.join("\n")).toBe(0);
+    const count = problems.length;
+    expect(count, `${problems.join("\n")}`).toBe(0);
   });
 });
 
