@@ -33,6 +33,7 @@ export default defineConfig({
         resolve: { tsconfigPaths: true },
         test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
       },
+      { test: { ...shared, name: "fuzz", include: ["tests/fuzz/**/*.test.ts"] } },
       { test: { ...shared, name: "contract", include: ["tests/contract/**/*.test.ts"] } },
       {
         test: {

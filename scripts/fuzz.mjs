@@ -1,0 +1,13 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+// Many more requests than the tests send, of another seed each time: npm run fuzz [requests] [seed].
+const [requests = "20000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+console.log(`${requests} requests of seed ${seed}`);
+const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
+const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "fuzz"], {
+  stdio: "inherit",
+  cwd: fileURLToPath(new URL("..", import.meta.url)),
+  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,167 @@
+import { buildOpenApi } from "#platform/api/openapi.ts";
+import type { Headers, Whole } from "#platform/testing/whole-platform.ts";
+
+import { createRandom, type Random, textFor, valueFor } from "./values.ts";
+
+export interface FuzzRun {
+  /** The same seed sends the same requests. */
+  seed: number;
+  requests: number;
+  /** Longest a call may take, in milliseconds. */
+  patience: number;
+  domainId: string;
+}
+
+interface Operation {
+  method: string;
+  path: string;
+  parameters: any[];
+  body: any;
+}
+
+/** What an answer must never hold: words of our sources, our SQL, our machine. */
+const INTERNALS =
+  /node_modules|file:\/\/|\.ts:\d+|\bat async |syntax error at|relation "|violates |kysely|pg_catalog|PGlite|ECONN/;
+
+const QUERIES = [
+  "{ __typename }",
+  `{ ${"a".repeat(5000)} }`,
+  `{ ${Array.from({ length: 600 }, (_, at) => `a${at}: writer { source }`).join(" ")} }`,
+  `{ ${"products { ".repeat(40)} id ${"} ".repeat(40)} }`,
+  "query { ...A } fragment A on Query { ...A }",
+  '{ checkEan(ean: "\\u0000") { unique } }',
+  '{ marketplaceProduct(id: "\' or 1=1") { id } }',
+  "mutation { deleteTwin(id: 5) { success } }",
+  "{ __schema { types { fields { type { fields { type { name } } } } } } }",
+  "{",
+];
+
+/**
+ * Sends random and hostile values to every call of the OpenAPI document, as nobody, seller and administrator, and
+ * answers what it found, one line each: faults, calls that hang, answers that speak of internals.
+ */
+export async function fuzz(platform: Whole, run: FuzzRun): Promise<string[]> {
+  const random = createRandom(run.seed);
+  const document: any = buildOpenApi();
+  const operations = operationsOf(document);
+  const ids: string[] = [platform.accountId, ...Object.values(platform.ids), run.domainId];
+  const signIn = async () => [{}, await platform.signIn("owner"), await platform.signIn("admin")];
+  let callers = await signIn();
+  const findings = new Set<string>();
+  for (let sent = 0; sent < run.requests; sent += 1) {
+    // Some calls end sessions; and what one may do changes under what is granted and deleted.
+    if (sent % 500 === 499) callers = await signIn();
+    const operation = operations[sent % operations.length]!;
+    const request = requestFor(operation, random, random.pick(callers), ids, document, run);
+    const name = `${operation.method} ${operation.path} (request ${sent} of seed ${run.seed})`;
+    const began = performance.now();
+    const response = await platform.fetch(request, { door: "process" });
+    const text = await textOf(response);
+    const took = performance.now() - began;
+    if (response.status >= 500) findings.add(`${name} answers ${response.status}: ${text}`);
+    if (took > run.patience) findings.add(`${name} takes ${Math.round(took)} ms`);
+    if (INTERNALS.test(text)) findings.add(`${name} speaks of internals: ${text.slice(0, 300)}`);
+    learn(text, ids, random);
+    // What the test keeps of the log is no memory of the platform.
+    platform.lines.length = 0;
+  }
+  return [...findings];
+}
+
+function operationsOf(document: any): Operation[] {
+  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).map(([method, one]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters: one.parameters,
+      body: one.requestBody?.content["application/json"]?.schema,
+    })),
+  );
+}
+
+function requestFor(
+  { method, path, parameters, body }: Operation,
+  random: Random,
+  caller: Headers,
+  ids: readonly string[],
+  document: any,
+  run: FuzzRun,
+): Request {
+  const filled = path.replaceAll(/\{\w+\}/g, () => {
+    const text = random.next() < 0.7 ? random.pick(ids) : textFor({ type: "string" }, random, ids);
+    return encodeURIComponent(text.slice(0, 2000).toWellFormed());
+  });
+  const query = new URLSearchParams();
+  for (const given of parameters) {
+    const parameter = given.$ref
+      ? document.components.parameters[given.$ref.split("/").at(-1)]
+      : given;
+    if (parameter.in !== "query" || random.next() < 0.4) continue;
+    if (parameter.name === "modes") addModes(query, parameter.schema.properties, random);
+    else query.set(parameter.name, textFor(parameter.schema, random, ids).slice(0, 4000));
+  }
+  const headers = new globalThis.Headers({ DomainId: run.domainId, Channel: "WEB", ...caller });
+  if (random.next() < 0.05) headers.set("DomainId", random.pick(["", "x", "\u00ff", ...ids]));
+  if (random.next() < 0.05) headers.set("AuthToken", "x".repeat(random.below(5000)));
+  if (random.next() < 0.05) headers.set("Range", random.pick(["bytes=9-1", "bytes=-", "bytes=a"]));
+  const sent = method === "GET" ? undefined : bodyFor(path, body, random, ids, document, headers);
+  return new Request(`http://platform.test${filled}?${query.toString()}`, {
+    method,
+    headers,
+    ...(sent !== undefined && { body: sent }),
+  });
+}
+
+function addModes(query: URLSearchParams, modes: any, random: Random): void {
+  for (const name of Object.keys(modes)) {
+    if (random.next() < 0.3) query.set(name, random.pick<string>(modes[name].enum));
+  }
+}
+
+function bodyFor(
+  path: string,
+  schema: any,
+  random: Random,
+  ids: readonly string[],
+  document: any,
+  headers: globalThis.Headers,
+): string {
+  headers.set("content-type", "application/json");
+  if (path === "/graphql") {
+    const query = random.pick([...QUERIES, ...ids]);
+    return JSON.stringify({
+      query,
+      variables: valueFor({ type: "object" }, random, ids, document),
+    });
+  }
+  const json = JSON.stringify(valueFor(schema, random, ids, document)) ?? "";
+  const chance = random.next();
+  if (chance < 0.05) return json.slice(0, random.below(json.length + 1));
+  if (chance < 0.1) {
+    headers.set("content-type", random.pick(["text/plain", "multipart/form-data", "a/b; c"]));
+    return json;
+  }
+  if (chance < 0.2) {
+    headers.set("content-type", "multipart/form-data; boundary=cut");
+    const part = `--cut\r\nContent-Disposition: form-data; name="request"\r\n\r\n${json}\r\n`;
+    return random.pick([`${part}--cut--\r\n`, part, "--cut", `${part}--cut\r\n\r\n--cut--`]);
+  }
+  return json;
+}
+
+/** Later requests ask for what earlier ones found. */
+function learn(text: string, ids: string[], random: Random): void {
+  const found = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  for (const id of found.slice(0, 3)) {
+    if (ids.length < 400) ids.push(id);
+    else ids[random.below(ids.length)] = id;
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    return response.text();
+  }
+  await response.body?.cancel();
+  return "";
+}
