@@ -1,6 +1,6 @@
 import type { DomainModel, WebhookRule } from "./model.ts";
 
-/** Kinds of changes of a twin, as a subscription names them; `twin.` stands before each on the wire. */
+/** Kinds of changes of a twin, as subscriptions and messages name them. */
 export const WEBHOOK_EVENTS = [
   "twin.created",
   "twin.updated",
