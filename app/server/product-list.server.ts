@@ -123,6 +123,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
       productRow(twin, page.relatedObjects, marks.get(twin.id) ?? []),
     ),
     total: page.pagination.total,
+    hasMore: page.pagination.totalCapped,
     groups: groups.shown,
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),

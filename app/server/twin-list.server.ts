@@ -111,6 +111,7 @@ async function listTwins(
   return {
     rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
     total: pagination.total,
+    hasMore: pagination.totalCapped,
     groups: groups.shown,
   };
 }

@@ -17,11 +17,14 @@ import classes from "./pager.module.css";
 interface PagerProps {
   params: ListParams;
   total: number;
+  /** There are more than `total`: so many were counted. */
+  hasMore?: boolean;
   sizes: readonly number[];
 }
 
 /** 'x - y of total', how many at once, and the ways to the other pages. */
-export function Pager({ params, total, sizes }: PagerProps) {
+export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
+  const rangeText = hasMore ? m.list_range_more : m.list_range;
   const { page, size } = params;
   const last = Math.max(1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
@@ -42,7 +45,7 @@ export function Pager({ params, total, sizes }: PagerProps) {
       <p className={classes.range} aria-live="polite">
         {total === 0
           ? m.list_range_none()
-          : m.list_range({
+          : rangeText({
               from: formatNumber(from),
               to: formatNumber(to),
               total: formatNumber(total),

@@ -27,6 +27,7 @@ import { notificationRoutes } from "./notifications/rest.ts";
 import { outboxRoutes } from "./outbox/rest.ts";
 import { permissionSchemaRoutes } from "./permission-schemas/rest.ts";
 import { permissionSchemaSaveRoutes } from "./permission-schemas/save-rest.ts";
+import { permissionGroupSaveRoutes } from "./permissions/group-save-rest.ts";
 import { overviewRoutes } from "./permissions/overview-rest.ts";
 import { permissionRoutes } from "./permissions/rest.ts";
 import { permissionSaveRoutes } from "./permissions/save-rest.ts";
@@ -50,6 +51,7 @@ import { twinflowSchemaRoutes } from "./twinflow-schemas/rest.ts";
 import { twinflowSchemaSaveRoutes } from "./twinflow-schemas/save-rest.ts";
 import { twinRoutes } from "./twins/rest.ts";
 import { userGroupRoutes } from "./user-groups/rest.ts";
+import { userGroupSaveRoutes } from "./user-groups/save-rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
 import { userRoutes } from "./users/rest.ts";
 import { webhookDeliveryRoutes } from "./webhooks/deliveries-rest.ts";
@@ -95,10 +97,12 @@ export const routes: readonly Route[] = [
   ...permissionRoutes,
   ...permissionSaveRoutes,
   ...overviewRoutes,
+  ...permissionGroupSaveRoutes,
   ...permissionSchemaRoutes,
   ...permissionSchemaSaveRoutes,
   ...grantRoutes,
   ...userGroupRoutes,
+  ...userGroupSaveRoutes,
   ...tierRoutes,
   ...attachmentRoutes,
   ...commentRoutes,

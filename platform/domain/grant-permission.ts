@@ -44,8 +44,8 @@ export function grantPermission(
     const { permissionSchemaId = "", permissionId = "", ...subject } = input;
     const id = uuid();
     const isNew = await insertGrant(tx, kind, {
-      inSpaceOnly: false,
       ...subject,
+      inSpaceOnly: subject.inSpaceOnly ?? false,
       id,
       permissionSchemaId,
       permissionId,
@@ -60,7 +60,7 @@ export function grantPermission(
   });
 }
 
-function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): void {
+export function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): void {
   const required = {
     permissionSchemaId: "permissionSchemaId",
     permissionId: "permissionId",
@@ -73,7 +73,7 @@ function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): voi
   }
 }
 
-async function checkKnown(
+export async function checkKnown(
   problems: Problems,
   tx: Tx,
   caller: Caller,

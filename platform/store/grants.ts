@@ -117,6 +117,26 @@ export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Pro
   return true;
 }
 
+/** Undefined properties stay; false: no such grant in the domain. */
+export async function updateGrant(
+  tx: Tx,
+  domainId: string,
+  kind: GrantKind,
+  id: string,
+  change: Partial<NewGrant>,
+): Promise<boolean> {
+  const { table, columns } = GRANT_TABLES[kind];
+  const sets = Object.entries({ ...COMMON, ...columns })
+    .filter(([property]) => property !== "id" && change[property as keyof NewGrant] !== undefined)
+    .map(([property, column]) => sql`${sql.ref(column)} = ${change[property as keyof NewGrant]}`);
+  const set = sets.length > 0 ? sql.join(sets) : sql`id = g.id`;
+  const { rows } = await sql`
+    update ${sql.table(table)} g set ${set} from permission_schema s
+    where g.id = ${id} and s.id = g.permission_schema_id and s.domain_id = ${domainId}
+    returning g.id`.execute(tx);
+  return rows.length > 0;
+}
+
 export async function deleteGrant(
   tx: Tx,
   domainId: string,

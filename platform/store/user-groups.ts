@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../context.ts";
+import type { Executor, Tx } from "../context.ts";
 
 export interface GroupRow {
   id: string;
@@ -64,4 +64,58 @@ export async function groupsOfUsers(
       .filter((member) => member.user_group_id === group.id)
       .map((member) => ({ userId: member.user_id, group })),
   );
+}
+
+interface Member {
+  userId: string;
+  domainId: string;
+}
+
+/** For every business of the domain; who is in it already stays. */
+export async function addToGroups(
+  tx: Tx,
+  { userId, domainId }: Member,
+  rows: readonly { id: string; groupId: string }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto("user_group_member")
+    .values(
+      rows.map(({ id, groupId }) => ({
+        id,
+        user_group_id: groupId,
+        user_id: userId,
+        domain_id: domainId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** In this domain, for whichever business. */
+export async function removeFromGroups(
+  tx: Tx,
+  { userId, domainId }: Member,
+  groupIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("user_group_member")
+    .where("user_id", "=", userId)
+    .where("user_group_id", "=", sql<string>`any(${groupIds}::uuid[])`)
+    .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
+    .execute();
+}
+
+/** Permissions that are granted to the group, by their keys. */
+export async function grantedToGroup(
+  tx: Tx,
+  id: string,
+): Promise<{ kind: string; id: string; name: string }[]> {
+  const { rows } = await sql<{ kind: string; id: string; name: string }>`
+    select 'permission' as kind, p.id, p.key as name from permission p
+    where p.id in (
+      select permission_id from permission_grant_user_group where user_group_id = ${id}
+      union select permission_id from permission_grant_global where user_group_id = ${id})
+    order by p.key`.execute(tx);
+  return rows;
 }

@@ -35,7 +35,7 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
 export default function BrowseList({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, groups, kinds } = loaderData;
+  const { params, rows, total, hasMore, groups, kinds } = loaderData;
   const words = { type: m.browse_type() };
   const columns = twinColumns(words);
   useLive();
@@ -70,7 +70,7 @@ export default function BrowseList({ loaderData }: Route.ComponentProps) {
         card={twinTile}
         empty={<Empty title={m.list_none()} />}
       />
-      {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={SIZES} />}
       <Outlet />
     </Page>
   );

@@ -47,7 +47,7 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
 export default function Connectors({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, groups, mayConnect } = loaderData;
+  const { params, rows, total, hasMore, groups, mayConnect } = loaderData;
   const columns = twinColumns({ type: m.products_marketplace() });
   useLive();
   return (
@@ -79,7 +79,7 @@ export default function Connectors({ loaderData }: Route.ComponentProps) {
           />
         }
       />
-      {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
+      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={SIZES} />}
       <Outlet />
     </Page>
   );

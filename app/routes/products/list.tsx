@@ -39,7 +39,7 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, groups } = loaderData;
+  const { params, rows, total, hasMore, groups } = loaderData;
   const columns = productColumns();
   useLive();
   return (
@@ -81,7 +81,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         card={productTile}
         empty={<NoProducts params={params} />}
       />
-      {total > 0 && <Pager params={params} total={total} sizes={PAGE_SIZES} />}
+      {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={PAGE_SIZES} />}
       <Outlet />
     </Page>
   );

@@ -123,7 +123,9 @@ export const TwinAnswer = z.object({ twin: Twin, relatedObjects: Related });
 
 export const TwinListAnswer = z.object({
   twinList: z.array(Twin).default([]),
-  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+  pagination: z
+    .object({ total: z.number().default(0), totalCapped: z.boolean().default(false) })
+    .prefault({}),
   relatedObjects: Related,
 });
 

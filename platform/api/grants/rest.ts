@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { type GrantInput, grantPermission } from "../../domain/grant-permission.ts";
 import { revokePermission } from "../../domain/revoke-permission.ts";
+import { changeGrant } from "../../domain/update-grant.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import type { GrantKind } from "../../store/grants.ts";
 import { loadPeople } from "../../store/users.ts";
-import { searchRoute } from "../read-routes.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { ChosenId, Flag } from "../save-body.ts";
 import { among, type Filter, searchOf } from "../search.ts";
@@ -97,7 +98,7 @@ const KINDS: readonly Kind[] = [
     read: ({ propagationByTwinClassId, propagationByTwinStatusId, inSpaceOnly }) => ({
       classId: propagationByTwinClassId,
       statusId: propagationByTwinStatusId,
-      inSpaceOnly: inSpaceOnly ?? false,
+      inSpaceOnly,
     }),
     filters: [
       among("propagationTwinClassId", (grant) => grant.classId),
@@ -108,12 +109,18 @@ const KINDS: readonly Kind[] = [
 
 export const grantRoutes: Route[] = KINDS.flatMap((one) => routesOf(one));
 
-function routesOf({ kind, path, noun, key, mode, to, subject, read, filters }: Kind): Route[] {
-  const base = `/private/permission_grant/${path}`;
-  const needs = (action: "CREATE" | "VIEW" | "DELETE"): BuiltinPermission[] => [
-    `${noun}_${action}`,
-  ];
-  const shown = {
+type Action = "CREATE" | "VIEW" | "UPDATE" | "DELETE";
+
+function needs({ noun }: Kind, action: Action): BuiltinPermission[] {
+  return [`${noun}_${action}`];
+}
+
+function pathOf({ path }: Kind): string {
+  return `/private/permission_grant/${path}`;
+}
+
+function shownBy({ kind, mode }: Kind) {
+  return {
     mode,
     view: GrantView,
     present: (view, grant, level) => presentGrant(view, kind, grant, level),
@@ -125,31 +132,86 @@ function routesOf({ kind, path, noun, key, mode, to, subject, read, filters }: K
     Parameters<typeof searchRoute<Grant>>[0],
     "mode" | "view" | "present" | "people"
   >;
+}
+
+function routesOf(one: Kind): Route[] {
+  return [...writeRoutes(one), ...readRoutes(one)];
+}
+
+function writeRoutes(one: Kind): Route[] {
+  const { kind, key, to, subject, read } = one;
+  const [base, shown] = [pathOf(one), shownBy(one)];
+  const body = z.object({
+    [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
+  });
+  const inputOf = (sent: unknown): GrantInput => {
+    const given = (sent as Record<string, any>)[key];
+    const { permissionSchemaId, permissionId } = given;
+    return { permissionSchemaId, permissionId, ...read(given) };
+  };
+  const saved = async (_model: DomainModel, id: string, call: PrivateCall) =>
+    (await loadGrants(call, kind)).find((grant) => grant.id === id);
   return [
     saveRoute<Grant, z.ZodType>({
       ...shown,
       method: "POST",
       path: `${base}/v1`,
       summary: `Grant a permission to ${to}`,
-      needs: needs("CREATE"),
+      needs: needs(one, "CREATE"),
       key,
-      body: z.object({
-        [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
-      }),
-      save: ({ services, caller, body }) => {
-        const given = (body as Record<string, any>)[key];
-        const { permissionSchemaId, permissionId } = given;
-        const input = { permissionSchemaId, permissionId, ...read(given) };
-        return grantPermission(services, caller, kind, input);
+      body,
+      save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
+      saved,
+    }),
+    // One path of the contract is misspelt; who calls it as it should be is understood too.
+    ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
+      (path) =>
+        saveRoute<Grant, z.ZodType>({
+          ...shown,
+          method: "PUT",
+          path: `${path}/:grantId/v1`,
+          summary: `Change a permission granted to ${to}`,
+          needs: needs(one, "UPDATE"),
+          key,
+          body,
+          save: (call) => {
+            const id = call.id("grantId");
+            return changeGrant(call.services, call.caller, kind, id, inputOf(call.body));
+          },
+          saved,
+        }),
+    ),
+    deleteRoute({
+      path: `${base}/:grantId/v1`,
+      summary: `Take a permission back from ${to}`,
+      needs: needs(one, "DELETE"),
+      remove: (services, caller, id) => revokePermission(services, caller, kind, id),
+    }),
+  ];
+}
+
+function readRoutes(one: Kind): Route[] {
+  const { kind, key, to, filters } = one;
+  const [base, shown] = [pathOf(one), shownBy(one)];
+  return [
+    findRoute<Grant>({
+      ...shown,
+      path: `${base}/:grantId/v1`,
+      summary: `One permission granted to ${to}`,
+      needs: needs(one, "VIEW"),
+      // The contract calls just this one differently.
+      key: kind === "twinRole" ? "permissionGrantTwin" : key,
+      what: "grant",
+      find: async (call) => {
+        const id = call.id("grantId");
+        return (await loadGrants(call, kind)).find((grant) => grant.id === id);
       },
-      saved: async (_model: DomainModel, id, call) =>
-        (await loadGrants(call, kind)).find((grant) => grant.id === id),
     }),
     searchRoute<Grant>({
       ...shown,
       path: `${base}/search/v1`,
       summary: `Permissions granted to ${to}`,
-      needs: needs("VIEW"),
+      needs: needs(one, "VIEW"),
       key: `${key}s`,
       search: searchOf<Grant>(
         among("id", (grant) => grant.id),
@@ -160,12 +222,6 @@ function routesOf({ kind, path, noun, key, mode, to, subject, read, filters }: K
       ),
       rows: (call) => loadGrants(call, kind),
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
-    }),
-    deleteRoute({
-      path: `${base}/:grantId/v1`,
-      summary: `Take a permission back from ${to}`,
-      needs: needs("DELETE"),
-      remove: (services, caller, id) => revokePermission(services, caller, kind, id),
     }),
   ];
 }

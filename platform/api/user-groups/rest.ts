@@ -4,7 +4,7 @@ import { type GroupRow, userGroupsOf } from "../../store/user-groups.ts";
 import { loadAccounts } from "../../store/users.ts";
 import { AccountView, presentAccount } from "../accounts/view.ts";
 import { searchRoute } from "../read-routes.ts";
-import type { Route } from "../route.ts";
+import type { PrivateCall, Route } from "../route.ts";
 import { among, likeText, searchOf } from "../search.ts";
 import { relate, text, type View } from "../view.ts";
 
@@ -19,14 +19,25 @@ export const UserGroupView = z
   })
   .meta({ id: "UserGroupV2" });
 
+export const groupNoun = {
+  needs: ["USER_GROUP_VIEW"],
+  mode: "UserGroup",
+  view: UserGroupView,
+  people: async ({ services }: PrivateCall, rows: readonly GroupRow[]) => ({
+    accounts: await loadAccounts(
+      services.db,
+      rows.map((row) => row.businessAccountId),
+    ),
+  }),
+  present: presentGroup,
+} as const;
+
 export const userGroupRoutes: Route[] = [
   searchRoute<GroupRow>({
     path: "/private/user_group/search/v1",
+    ...groupNoun,
     summary: "Groups of users",
-    needs: ["USER_GROUP_VIEW"],
     key: "userGroupList",
-    mode: "UserGroup",
-    view: UserGroupView,
     // The contract spells these four names like this.
     search: searchOf<GroupRow>(
       among("id", (row) => row.id),
@@ -41,13 +52,6 @@ export const userGroupRoutes: Route[] = [
     rows: ({ services, caller }) =>
       userGroupsOf(services.db, caller.domainId, caller.businessAccountId),
     sorters: { name: (row, reader) => text(reader, row.name) },
-    people: async ({ services }, rows) => ({
-      accounts: await loadAccounts(
-        services.db,
-        rows.map((row) => row.businessAccountId),
-      ),
-    }),
-    present: presentGroup,
   }),
 ];
 

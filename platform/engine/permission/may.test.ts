@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { plainClass, plainModel } from "../../testing/plain-model.ts";
 import type { OwnerType, TwinRole } from "../model.ts";
-import type { Actor, Subject } from "./actor.ts";
+import type { Actor, SpaceStanding, Subject } from "./actor.ts";
 import { permissionId } from "./builtin.ts";
 import { may, mayUse } from "./may.ts";
 import { visibleScopes } from "./visibility.ts";
@@ -63,6 +63,59 @@ test("a job never leaves its business account", () => {
   expect(may(job, "edit", card, twin({ business_account_id: "theirs" })).rule).toEqual({
     kind: "not-owned",
   });
+});
+
+test("in a space its own schema counts, and who has a part in the space", () => {
+  const place = (space: Partial<SpaceStanding>) =>
+    twin({
+      permission_space_id: "space",
+      space: {
+        permissionSchemaId: null,
+        isAssignee: false,
+        isCreator: false,
+        roleIds: [],
+        assigned: [],
+        ...space,
+      },
+    });
+  const grants = {
+    ...plainModel().grants,
+    twinRoles: [
+      { schemaId: "schema", permissionId: VIEW, classId: "card", role: "space_creator" as const },
+    ],
+    spaceRoles: [{ schemaId: "schema", permissionId: VIEW, spaceRoleId: "crew" }],
+    propagations: [
+      {
+        schemaId: "schema",
+        permissionId: VIEW,
+        classId: "task",
+        statusId: "open",
+        inSpaceOnly: true,
+      },
+    ],
+  };
+  const classes = new Map([["task", plainClass({ id: "task" })]]);
+  const actor = { ...ann(), model: plainModel({ grants, classes }) };
+  const kindIn = (space: Partial<SpaceStanding>) =>
+    may(actor, "view", card, place(space)).rule.kind;
+
+  expect(kindIn({})).toBe("not-granted");
+  expect(kindIn({ isCreator: true })).toBe("twin-role");
+  expect(kindIn({ isAssignee: true })).toBe("not-granted");
+  expect(kindIn({ roleIds: ["crew"] })).toBe("space-role");
+  expect(kindIn({ assigned: [{ classId: "task", statusId: "open" }] })).toBe("propagation");
+  expect(kindIn({ assigned: [{ classId: "task", statusId: "done" }] })).toBe("not-granted");
+  expect(kindIn({ permissionSchemaId: "other", roleIds: ["crew"] })).toBe("not-granted");
+  expect(may(ann({ permissions: [VIEW] }), "view", card, place({})).allowed).toBe(true);
+  const other = place({ permissionSchemaId: "other" });
+  expect(may(ann({ permissions: [VIEW] }), "view", card, other).allowed).toBe(false);
+});
+
+test("without knowing the space nothing is allowed that needs a grant", () => {
+  const blind = twin({ permission_space_id: "space" });
+
+  expect(may(ann({ permissions: [VIEW] }), "view", card, blind).allowed).toBe(false);
+  expect(may(ann(), "view", plainClass(), blind).allowed).toBe(true);
 });
 
 test("searches show exactly what may be viewed one by one", () => {
