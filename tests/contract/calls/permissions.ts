@@ -83,6 +83,14 @@ async function grantTwice(world: World) {
   return { body: grantBody("user", id, to) };
 }
 
+const SCHEMA_MODE = { showPermissionSchemaMode: "DETAILED" };
+
+async function newSchema(world: World): Promise<string> {
+  const path = "/private/permission_schema/v1?showPermissionSchemaMode=DETAILED";
+  const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
+  return made.permissionSchema.id;
+}
+
 export const permissionCalls: Calls = {
   "POST /private/permission/search/v1": { sample: () => ({ body: {} }) },
   "GET /private/permission/:permissionId/v1": {
@@ -134,6 +142,20 @@ export const permissionCalls: Calls = {
     few: "a domain has one",
   },
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
+  "POST /private/permission_schema/v1": {
+    sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
+    refusals: [["no name", 10002, () => ({ body: {} })]],
+  },
+  "PUT /private/permission_schema/:schemaId/v1": {
+    sample: async (world) => ({
+      path: { schemaId: await newSchema(world) },
+      query: SCHEMA_MODE,
+      body: { description: "Changed" },
+    }),
+  },
+  "DELETE /private/permission_schema/:schemaId/v1": {
+    sample: async (world) => ({ path: { schemaId: await newSchema(world) } }),
+  },
   "POST /private/user_group/search/v1": {
     sample: () => ({ body: {} }),
     few: "no call makes one",
