@@ -26,6 +26,14 @@ const ADDED: Partial<Record<GrantKind, Record<string, string>>> = {
   assignee_propagation: { showPermissionGrantAssigneePropagationMode: "DETAILED" },
 };
 
+const MODES: Record<GrantKind, string> = {
+  user: "showPermissionGrantUserMode",
+  user_group: "showPermissionGrantUserGroupMode",
+  twin_role: "showPermissionGrantTwinRoleMode",
+  space_role: "showPermissionGrantSpaceRoleMode",
+  assignee_propagation: "showPermissionGrantAssigneePropagationMode",
+};
+
 /** To whom a case grants, per kind of grant; a user only once each, so that it is taken back after. */
 const SUBJECTS: Record<GrantKind, (world: World) => object> = {
   user: (world) => ({ userId: world.platform.ids.nobody }),
@@ -66,10 +74,24 @@ function grantCalls(kind: GrantKind, refusals: CallCases["refusals"] = []): Call
         return { body: {}, query: ADDED[kind] ?? {} };
       },
     },
+    ...Object.fromEntries(
+      ["GET", "PUT"].map((method) => [
+        `${method} ${base}/:grantId/v1`,
+        { sample: (world) => changing(world, kind, method) } satisfies CallCases,
+      ]),
+    ),
     [`DELETE ${base}/:grantId/v1`]: {
       sample: async (world) => ({ path: { grantId: (await existing(world)).id } }),
     },
   };
+}
+
+/** A grant that is read, or changed to what it is already. */
+async function changing(world: World, kind: GrantKind, method: string) {
+  const { id } = await newPermission(world, GROUP);
+  const made = await newGrant(world, kind, id, SUBJECTS[kind](world));
+  const body = method === "PUT" && { body: grantBody(kind, id, SUBJECTS[kind](world)) };
+  return { path: { grantId: made.id }, query: { [MODES[kind]]: "DETAILED" }, ...body };
 }
 
 async function withoutSubject(world: World, kind: GrantKind) {
@@ -89,6 +111,20 @@ async function newSchema(world: World): Promise<string> {
   const path = "/private/permission_schema/v1?showPermissionSchemaMode=DETAILED";
   const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
   return made.permissionSchema.id;
+}
+
+const GROUP_MODE = { showPermissionGroupMode: "DETAILED" };
+const USERS_MODE = { showUserGroupMode: "DETAILED" };
+const groupBody = (world: World) => ({ key: world.unique("group"), nameI18n: named("Group") });
+
+async function newGroup(world: World): Promise<string> {
+  const path = "/private/permission_group/v1?showPermissionGroupMode=DETAILED";
+  return (await world.must("admin", "POST", path, groupBody(world))).permissionGroup.id;
+}
+
+async function newUserGroup(world: World): Promise<string> {
+  const path = "/private/user_group/v1?showUserGroupMode=DETAILED";
+  return (await world.must("admin", "POST", path, groupBody(world))).userGroup.id;
 }
 
 export const permissionCalls: Calls = {
@@ -174,4 +210,40 @@ export const permissionCalls: Calls = {
     ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
   ]),
   ...grantCalls("assignee_propagation"),
+  // Spelt as in the original, which has it beside the right one.
+  "PUT /private/permission_grant/assingee_propagation/:grantId/v1": {
+    sample: (world) => changing(world, "assignee_propagation", "PUT"),
+  },
+  "POST /private/permission_group/v1": {
+    sample: (world) => ({ query: GROUP_MODE, body: groupBody(world) }),
+  },
+  "PUT /private/permission_group/:groupId/v1": {
+    sample: async (world) => ({
+      path: { groupId: await newGroup(world) },
+      query: GROUP_MODE,
+      body: { nameI18n: named("Renamed") },
+    }),
+  },
+  "DELETE /private/permission_group/:groupId/v1": {
+    sample: async (world) => ({ path: { groupId: await newGroup(world) } }),
+  },
+  "POST /private/user_group/v1": {
+    sample: (world) => ({ query: USERS_MODE, body: groupBody(world) }),
+  },
+  "PUT /private/user_group/:userGroupId/v1": {
+    sample: async (world) => ({
+      path: { userGroupId: await newUserGroup(world) },
+      query: USERS_MODE,
+      body: { nameI18n: named("Renamed") },
+    }),
+  },
+  "DELETE /private/user_group/:userGroupId/v1": {
+    sample: async (world) => ({ path: { userGroupId: await newUserGroup(world) } }),
+  },
+  "POST /private/user/:userId/user_group/manage/v1": {
+    sample: async (world) => ({
+      path: { userId: world.platform.ids.owner },
+      body: { userGroupEnterList: [await newUserGroup(world)] },
+    }),
+  },
 };
