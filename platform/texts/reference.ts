@@ -59,6 +59,10 @@ export const REFERENCE: Sentences = {
   "There is no such rule": ["Nie ma takiej reguły", "Такого правила нет"],
   "There is no such {what}": ["Nie ma: {what}", "Не найдено: {what}"],
   "There is no featurer {id}": ["Nie ma featurera {id}", "Фичерера {id} нет"],
+  "Featurer {id} is no linker": [
+    "Featurer {id} nie łączy wpisów",
+    "Фичерер {id} не связывает записи",
+  ],
   "There is no job {job}": ["Nie ma zadania {job}", "Задания {job} нет"],
   "{name} can't be used here": [
     "{name}: nie można tu tego użyć",
