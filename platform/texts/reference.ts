@@ -35,6 +35,10 @@ export const REFERENCE: Sentences = {
     "Ten klucz ma inny atrybut",
     "Такой ключ есть у другого атрибута",
   ],
+  "Another permission group has this key": [
+    "Ten klucz ma inna grupa uprawnień",
+    "Такой ключ есть у другой группы прав",
+  ],
   "Another permission has this key": [
     "Ten klucz ma inne uprawnienie",
     "Такой ключ есть у другого права",
