@@ -9,7 +9,7 @@ const lines = text
 
 test("every test that the coverage of the specification names is there", () => {
   const named = [
-    ...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)`: (.+?)(?=<br>| \| (?:done|partly))/g),
+    ...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: (.+?)(?=<br>| \| (?:done|partly))/g),
   ];
   const gone = named.filter(([, file = "", title = ""]) => !titlesIn(file).includes(title));
 
@@ -19,7 +19,7 @@ test("every test that the coverage of the specification names is there", () => {
 
 test("every sentence has a state, and what is done is shown by a test", () => {
   const states = lines.map((line) => line.split(" | ").at(-1)?.replace(" |", ""));
-  const unshown = lines.filter((line) => line.endsWith("| done |") && !line.includes(".ts`: "));
+  const unshown = lines.filter((line) => line.endsWith("| done |") && !/\.tsx?`: /.test(line));
 
   expect(new Set(states)).toEqual(new Set(["done", "partly", "missing"]));
   expect(unshown).toEqual([]);

@@ -8,6 +8,7 @@ export interface Part<Item> {
 
 /** Marketplace cards of one product. */
 export const CARDS_SHOWN = 50;
+export const DOCUMENTS_SHOWN = 50;
 
 /** Which run the address asks for, from 1; rubbish is the first. */
 export function partPage(url: URL, name: string): number {

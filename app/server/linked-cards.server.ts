@@ -1,12 +1,14 @@
+import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_SHOWN, type Part } from "#app/rules/part-page.ts";
+import { CARDS_SHOWN, DOCUMENTS_SHOWN, type Part } from "#app/rules/part-page.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { searchId } from "./catalogue.server.ts";
 import { namesOf, valueOf } from "./field-values.server.ts";
 import { cardHref } from "./links.server.ts";
-import { PlatformFault, PlatformRefusal } from "./platform/errors.server.ts";
+import { log } from "./log.server.ts";
+import { isPlatformAway, PlatformFault, PlatformRefusal } from "./platform/errors.server.ts";
 import { type Attachment, TwinListAnswer } from "./platform/wire.server.ts";
 import { type StatusView, viewStatus } from "./product-list.server.ts";
 
@@ -28,8 +30,6 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-const MOST_DOCUMENTS = 200;
-
 const SHOW = {
   lazyRelation: "false",
   showTwinMode: "DETAILED",
@@ -50,10 +50,10 @@ export async function linkedCards(
   try {
     return { cards: await findCards(caller, productId, page), failure: null };
   } catch (error) {
-    if (error instanceof PlatformRefusal || error instanceof PlatformFault) {
-      return { cards: null, failure: error.message };
-    }
-    throw error;
+    if (error instanceof PlatformRefusal) return { cards: null, failure: error.message };
+    if (!(error instanceof PlatformFault) && !isPlatformAway(error)) throw error;
+    log.error({ err: error }, "the cards of a product could not be fetched");
+    return { cards: null, failure: m.products_cards_fault() };
   }
 }
 
@@ -63,19 +63,31 @@ async function findCards(
   asked: number,
 ): Promise<Part<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
-  const find = (page: number) => {
-    const range = { offset: String((page - 1) * CARDS_SHOWN), limit: String(CARDS_SHOWN) };
-    return caller.platform.post(
+  return partFrom(asked, CARDS_SHOWN, async (range) => {
+    const answer = await caller.platform.post(
       `/private/twin/search/${search}/v1?${new URLSearchParams({ ...SHOW, ...range })}`,
       { params: { productId } },
       TwinListAnswer,
     );
-  };
-  const answer = await find(asked);
-  const { total } = answer.pagination;
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / CARDS_SHOWN)));
-  const items = viewCards(page === asked ? answer : await find(page));
-  return { items, page, size: CARDS_SHOWN, total };
+    return { items: viewCards(answer), total: answer.pagination.total };
+  });
+}
+
+interface Range {
+  offset: string;
+  limit: string;
+}
+
+/** The asked run of a list the platform has; past the end it is the last one. */
+async function partFrom<Item>(
+  asked: number,
+  size: number,
+  find: (range: Range) => Promise<{ items: Item[]; total: number }>,
+): Promise<Part<Item>> {
+  const runAt = (page: number) => find({ offset: String((page - 1) * size), limit: String(size) });
+  const { items, total } = await runAt(asked);
+  const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
+  return { items: page === asked ? items : (await runAt(page)).items, page, size, total };
 }
 
 function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): LinkedCard[] {
@@ -96,22 +108,47 @@ function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): Linke
   });
 }
 
-export async function documentsOf(caller: Caller, productId: string): Promise<ProductDocument[]> {
+/** One run of a product's documents, the first ones first. */
+export async function documentsOf(
+  caller: Caller,
+  productId: string,
+  asked: number,
+): Promise<Part<ProductDocument>> {
+  return partFrom(asked, DOCUMENTS_SHOWN, (range) =>
+    findDocuments(caller, productId, { ...range, sortAsc: "true" }),
+  );
+}
+
+/** The documents that came last: an upload that is sent twice is known by one of them. */
+export async function newestDocuments(
+  caller: Caller,
+  productId: string,
+): Promise<ProductDocument[]> {
+  const newest = { offset: "0", limit: String(2 * DOCUMENTS_SHOWN), sortAsc: "false" };
+  return (await findDocuments(caller, productId, newest)).items;
+}
+
+async function findDocuments(
+  caller: Caller,
+  productId: string,
+  range: Range & { sortAsc: string },
+): Promise<{ items: ProductDocument[]; total: number }> {
   const search = await searchId(caller, "documents_of_product");
   const query = new URLSearchParams({
     ...SHOW,
-    limit: String(MOST_DOCUMENTS),
+    ...range,
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
   });
-  const { twinList } = await caller.platform.post(
+  const { twinList, pagination } = await caller.platform.post(
     `/private/twin/search/${search}/v1?${query}`,
     { params: { productId } },
     TwinListAnswer,
   );
-  return twinList.map(({ id, name, attachments: [file] }) => ({
+  const items = twinList.map(({ id, name, attachments: [file] }) => ({
     id,
     title: file?.title || name,
     file: file ?? null,
   }));
+  return { items, total: pagination.total };
 }

@@ -1,5 +1,5 @@
 import { correctedEan } from "#app/rules/ean.ts";
-import { partOf, partPage } from "#app/rules/part-page.ts";
+import { type Part, partOf, partPage } from "#app/rules/part-page.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -27,7 +27,7 @@ export async function productCard(caller: Caller, productId: string, url: URL, k
   const [answer, linked, documents, options] = await Promise.all([
     known ?? getTwin(caller, productId),
     linkedCards(caller, productId, partPage(url, "cards")),
-    documentsOf(caller, productId),
+    documentsOf(caller, productId, partPage(url, "documents")),
     connectOptions(caller, productId),
   ]);
   const media = partOf(answer.twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
@@ -41,7 +41,7 @@ export async function productCard(caller: Caller, productId: string, url: URL, k
 function viewProduct(
   answer: TwinAnswer,
   linked: Awaited<ReturnType<typeof linkedCards>>,
-  documents: ProductDocument[],
+  documents: Part<ProductDocument>,
 ) {
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
@@ -63,7 +63,7 @@ function viewProduct(
     ...fieldSections(answer),
     descriptionHtml: renderMarkdown(twin.description),
     bullets: sections.bulletsOf(valueOf(twin, sections.BULLETS_KEY)),
-    documents: documents.map(viewDocument),
+    documents: { ...documents, items: documents.items.map(viewDocument) },
     cards: linked.cards,
     cardsFailure: linked.failure,
     // The dialogs list every card of the product; without one they would be empty.

@@ -9,6 +9,7 @@ export interface MediaItem {
   kind: "image" | "video" | "pdf" | "file" | "missing";
   title: string;
   src: string;
+  large: string;
   thumb: string;
   size: number | undefined;
 }
@@ -91,6 +92,7 @@ export function mediaItem(file: Attachment): MediaItem {
     kind: kindOf(file),
     title: file.title,
     src: fileHref(file.id),
+    large: fileHref(file.id, "large"),
     thumb: fileHref(file.id, "thumb"),
     size: file.size,
   };

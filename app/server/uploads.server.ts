@@ -17,7 +17,7 @@ import { IMAGES_KEY } from "#app/rules/product-sections.ts";
 import type { Caller } from "./caller.server.ts";
 import { classByKey } from "./catalogue.server.ts";
 import { fieldsOf } from "./field-values.server.ts";
-import { documentsOf } from "./linked-cards.server.ts";
+import { newestDocuments } from "./linked-cards.server.ts";
 import { PlatformRefusal } from "./platform/errors.server.ts";
 import { Done, type TwinAnswer } from "./platform/wire.server.ts";
 import { problemOf } from "./problem.server.ts";
@@ -107,7 +107,7 @@ async function upload(request: Request, caller: Caller, product: TwinAnswer) {
 async function knownFiles(caller: Caller, productId: string): Promise<Upload["known"]> {
   const [{ twin }, documents] = await Promise.all([
     getTwin(caller, productId),
-    documentsOf(caller, productId),
+    newestDocuments(caller, productId),
   ]);
   return {
     images: new Set(twin.attachments.flatMap(({ externalId }) => externalId ?? [])),

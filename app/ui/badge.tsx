@@ -1,14 +1,14 @@
 import classes from "./badge.module.css";
 
-interface StatusBadgeProps {
+interface Status {
   name: string;
   /** #RRGGBB of the status; without it the spec's blue. */
-  background?: string | null;
-  color?: string | null;
+  background: string | null;
+  color: string | null;
 }
 
 /** Read-only. A status brings its own colours; text that could not be read on them is replaced. */
-export function StatusBadge({ name, background, color }: StatusBadgeProps) {
+export function StatusBadge({ status: { name, background, color } }: { status: Status }) {
   if (!background || !/^#[\da-f]{6}$/i.test(background))
     return <span className={classes.badge}>{name}</span>;
   const text = color && contrast(background, color) >= 4.5 ? color : readableOn(background);

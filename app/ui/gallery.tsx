@@ -10,7 +10,8 @@ export interface MediaItem {
   kind: "image" | "video" | "pdf" | "file" | "missing";
   title: string;
   src: string;
-  /** A small picture of it; images without one show themselves. */
+  /** Smaller pictures of it; images without them show themselves. */
+  large?: string;
   thumb?: string;
   size?: number;
 }
@@ -59,10 +60,10 @@ function Slide({ item }: { item: MediaItem }) {
       return (
         <a href={item.src} target="_blank" rel="noreferrer">
           <img
-            src={item.src}
+            src={item.large ?? item.src}
             alt={item.title}
-            width="300"
-            height="225"
+            width="400"
+            height="300"
             decoding="async"
             loading="lazy"
           />
@@ -76,14 +77,14 @@ function Slide({ item }: { item: MediaItem }) {
           controls
           preload="metadata"
           aria-label={item.title}
-          width="300"
-          height="225"
+          width="400"
+          height="300"
         />
       );
     case "pdf":
       return (
         // oxlint-disable-next-line react/iframe-missing-sandbox -- the browser's own PDF viewer does not run in one
-        <iframe src={item.src} title={item.title} width="300" height="225" loading="lazy" />
+        <iframe src={item.src} title={item.title} width="400" height="300" loading="lazy" />
       );
     case "file":
       return (

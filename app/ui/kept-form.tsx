@@ -13,10 +13,14 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 
 /**
  * What was typed into the form that is posted to `action` when the session ended or the platform
- * was away; null in the ordinary case. Forms that share an address are told apart by `fields`.
+ * was away; null in the ordinary case. Forms that share a path are told apart by `fields`.
  */
-export function useKeptForm(action: string, fields: Record<string, string> = {}): KeptForm | null {
+export function useKeptForm(
+  postedTo: string,
+  fields: Record<string, string> = {},
+): KeptForm | null {
   const kept = useRouteLoaderData<() => { kept: KeptForm | null }>("root")?.kept ?? null;
+  const [action = ""] = postedTo.split("?");
   // The page may ask again for its data; what it started with stays.
   const [mine] = useState(
     kept?.action === action &&

@@ -11,7 +11,7 @@ import type { TwinClass } from "../engine/model.ts";
 import { unknownId } from "../errors.ts";
 import { childrenOfRoot } from "../store/selling.ts";
 import type { TwinRow } from "../store/twins.ts";
-import { connectorsOf, isConnected } from "./connection.ts";
+import { connectorsByMarketplace, isConnected } from "./connection.ts";
 import { findTwin } from "./find-twin.ts";
 
 export interface ConnectOption {
@@ -32,12 +32,13 @@ export async function connectOptions(
   const root = model.classByKey.get(CARD_ROOT);
   if (!root || businessAccountId === null) return [];
   const cards = await childrenOfRoot(executor, product.id, root.id);
+  const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
   const taken = new Set(cards.map((card) => card.class_id));
   const options: ConnectOption[] = [];
   for (const cardClass of cardClasses(caller, root.id)) {
     const marketplace = marketplaceKey(model, cardClass);
     if (taken.has(cardClass.id) || marketplace === null) continue;
-    const [connector] = await connectorsOf(executor, model, { businessAccountId, marketplace });
+    const [connector] = connectors.get(marketplace) ?? [];
     if (!connector || !isConnected(model, connector)) continue;
     options.push({ label: marketplaceName(cardClass.key), cardClass, product, connector });
   }

@@ -13,9 +13,8 @@ export async function connectionFor(
   const account = await findAccount(services.db, businessAccountId);
   if (!account) return { businessAccountId, settings: {} };
   const model = await services.loadModel(services.db, account.domain_id);
-  const connector = await connectorOfCard(services.db, model, {
+  const connector = await connectorOfCard(services.db, model, businessAccountId, {
     id: cardId,
-    businessAccountId,
     marketplace,
   });
   return openConnection(services, model, connector, businessAccountId);

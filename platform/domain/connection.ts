@@ -8,40 +8,64 @@ import {
 } from "../engine/marketplace-rules/marketplace.ts";
 import type { DomainModel, FieldValue, Link } from "../engine/model.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
-import { linkedTwinId, twinsOfRoot } from "../store/selling.ts";
+import { linkedTwinIds, twinsOfRoot } from "../store/selling.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { unseal } from "./seal.ts";
 
 const SECRET_TYPER = 1326;
 
+interface CardOfMarketplace {
+  id: string;
+  marketplace: string;
+}
+
 /** The account at the marketplace that a card is sold through; null when there is none. */
 export async function connectorOfCard(
   executor: Executor,
   model: DomainModel,
-  card: { id: string; businessAccountId: string; marketplace: string },
+  businessAccountId: string,
+  card: CardOfMarketplace,
 ): Promise<TwinRow | null> {
-  const connectors = await connectorsOf(executor, model, card);
-  const link = connectorLink(model);
-  const linkedId = link && (await linkedTwinId(executor, card.id, link.id));
-  // The link of a deleted card is gone, and its listing still has to be ended.
-  return connectors.find(({ id }) => id === linkedId) ?? connectors[0] ?? null;
+  const connectors = await connectorsOfCards(executor, model, businessAccountId, [card]);
+  return connectors.get(card.id) ?? null;
 }
 
-/** Connectors of a marketplace, connected ones first. */
-export async function connectorsOf(
+/** The same for many cards of one business; however many, it is two queries. */
+export async function connectorsOfCards(
   executor: Executor,
   model: DomainModel,
-  of: { businessAccountId: string; marketplace: string },
-): Promise<TwinRow[]> {
+  businessAccountId: string,
+  cards: readonly CardOfMarketplace[],
+): Promise<Map<string, TwinRow>> {
+  const link = connectorLink(model);
+  const ids = cards.map(({ id }) => id);
+  const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
+  const linked = link && (await linkedTwinIds(executor, ids, link.id));
+  const found = new Map<string, TwinRow>();
+  for (const { id, marketplace } of cards) {
+    const offered = connectors.get(marketplace) ?? [];
+    // The link of a deleted card is gone, and its listing still has to be ended.
+    const connector = offered.find((one) => one.id === linked?.get(id)) ?? offered[0];
+    if (connector) found.set(id, connector);
+  }
+  return found;
+}
+
+/** The connectors of a business by marketplace, connected ones first. */
+export async function connectorsByMarketplace(
+  executor: Executor,
+  model: DomainModel,
+  businessAccountId: string,
+): Promise<Map<string, TwinRow[]>> {
   const root = model.classByKey.get(CONNECTOR_ROOT);
-  if (!root) return [];
-  const rows = await twinsOfRoot(executor, of.businessAccountId, root.id);
-  return rows
-    .filter((row) => {
-      const twinClass = model.classes.get(row.class_id);
-      return twinClass && marketplaceKey(model, twinClass) === of.marketplace;
-    })
-    .toSorted((a, b) => Number(isConnected(model, b)) - Number(isConnected(model, a)));
+  const rows = root ? await twinsOfRoot(executor, businessAccountId, root.id) : [];
+  const connected = rows.toSorted(
+    (a, b) => Number(isConnected(model, b)) - Number(isConnected(model, a)),
+  );
+  return Map.groupBy(connected, (row) => {
+    const twinClass = model.classes.get(row.class_id);
+    return (twinClass && marketplaceKey(model, twinClass)) ?? "";
+  });
 }
 
 export function isConnected(model: DomainModel, connector: TwinRow): boolean {

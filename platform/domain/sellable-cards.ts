@@ -11,7 +11,7 @@ import { hasErrors, validateCard } from "../engine/marketplace-rules/validate.ts
 import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
 import { findAccount, picturesOf } from "../store/selling.ts";
 import type { TwinRow } from "../store/twins.ts";
-import { connectorOfCard, isConnected } from "./connection.ts";
+import { connectorsOfCards, isConnected } from "./connection.ts";
 
 export interface SellableCard {
   card: TwinRow;
@@ -46,10 +46,12 @@ export async function sellableCards(
     width: row.width ?? 0,
     height: row.height ?? 0,
   }));
-  const sellables: SellableCard[] = [];
-  for (const card of cards) {
+  const served = cards.flatMap((card) => {
     const adapter = adapterOf(services, caller, card);
-    if (!adapter) continue;
+    return adapter ? [{ card, adapter, id: card.id, marketplace: adapter.key }] : [];
+  });
+  const connectors = await connectorsOfCards(executor, caller.model, businessAccountId, served);
+  return served.map(({ card, adapter }) => {
     const payload = buildPayload(caller.model, {
       product: toSellable(product),
       card: toSellable(card),
@@ -59,16 +61,15 @@ export async function sellableCards(
       locale: caller.locale,
     });
     const issues = [
-      ...(await connectionIssues(executor, caller, card, adapter)),
+      ...connectionIssues(caller, connectors.get(card.id), adapter),
       ...validateCard(payload, adapter.limits, {
         required: requiredAttributes(caller.model, product.class_id, caller.locale),
         priceOn: hasUnifiedPrice(toSellable(product)) ? "product" : "card",
       }),
       ...adapter.validate(payload),
     ];
-    sellables.push({ card, product, adapter, payload, issues, ...may(caller, card, issues) });
-  }
-  return sellables;
+    return { card, product, adapter, payload, issues, ...may(caller, card, issues) };
+  });
 }
 
 function adapterOf(services: Services, caller: Caller, card: TwinRow) {
@@ -100,17 +101,11 @@ function reasonAgainst(status: string, wrong: boolean): string | null {
   return wrong ? "The card has problems to solve first" : null;
 }
 
-async function connectionIssues(
-  executor: Executor,
+function connectionIssues(
   caller: Caller,
-  card: TwinRow,
+  connector: TwinRow | undefined,
   adapter: MarketplaceAdapter,
-): Promise<Issue[]> {
-  const connector = await connectorOfCard(executor, caller.model, {
-    id: card.id,
-    businessAccountId: card.business_account_id ?? "",
-    marketplace: adapter.key,
-  });
+): Issue[] {
   if (connector && isConnected(caller.model, connector)) return [];
   return [
     {

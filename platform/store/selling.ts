@@ -85,18 +85,19 @@ export function picturesOf(executor: Executor, productId: string) {
     .execute();
 }
 
-export async function linkedTwinId(
+/** Where a link of one kind leads from each of the twins; those without it are left out. */
+export async function linkedTwinIds(
   executor: Executor,
-  srcTwinId: string,
+  srcTwinIds: readonly string[],
   linkId: string,
-): Promise<string | null> {
-  const row = await executor
+): Promise<Map<string, string>> {
+  const rows = await executor
     .selectFrom("twin_link")
-    .select("dst_twin_id")
-    .where("src_twin_id", "=", srcTwinId)
+    .select(["src_twin_id", "dst_twin_id"])
+    .where("src_twin_id", "=", sql<string>`any(${srcTwinIds}::uuid[])`)
     .where("link_id", "=", linkId)
-    .executeTakeFirst();
-  return row?.dst_twin_id ?? null;
+    .execute();
+  return new Map(rows.map((row) => [row.src_twin_id, row.dst_twin_id]));
 }
 
 /** Cards that are linked to a connector. */

@@ -21,6 +21,8 @@ interface Visit<Params> {
   form?: Record<string, string> | FormData;
   /** Posted as it is, for what no form would send. */
   raw?: { type: string; body: BodyInit };
+  /** Calls the platform breaks at: `POST /private/…`, or `POST /graphql <operation>`. */
+  broken?: RegExp;
 }
 
 const storage = createSessionStorage("a secret of more than thirty-two characters");
@@ -34,9 +36,9 @@ export async function visitorOf(selling: Selling, seller: Seller) {
 
   return async function visit<Params, Answer>(
     handler: (args: never) => Promise<Answer> | Answer,
-    { path, params, form, raw }: Visit<Params>,
+    { path, params, form, raw, broken }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Toast | undefined; calls: number }> {
-    place.vitrinePlatform = Promise.resolve(platformOf(selling));
+    place.vitrinePlatform = Promise.resolve(platformOf(selling, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
     const init = (form ?? raw) ? { method: "POST", body } : {};
@@ -62,12 +64,13 @@ export async function visitorOf(selling: Selling, seller: Seller) {
   };
 }
 
-function platformOf(selling: Selling): Platform {
+function platformOf(selling: Selling, broken: RegExp | undefined): Platform {
   return {
     baseUrl: "http://platform.test",
     graphqlUrl: "http://platform.test/graphql",
-    fetch: (request) => {
+    fetch: async (request) => {
       const { pathname, search } = new URL(request.url);
+      if (broken?.test(await callOf(request))) return new Response("broken", { status: 500 });
       return selling.fetch(pathname + search, request);
     },
     stop: async () => {},
@@ -75,4 +78,13 @@ function platformOf(selling: Selling): Platform {
     dataDir: null,
     demoAccounts: [],
   };
+}
+
+/** What a call is known by; those of GraphQL share one path, so their operation is said too. */
+async function callOf(request: Request): Promise<string> {
+  const { pathname } = new URL(request.url);
+  const call = `${request.method} ${pathname}`;
+  if (pathname !== "/graphql") return call;
+  const { operationName } = (await request.clone().json()) as { operationName?: string };
+  return `${call} ${operationName}`;
 }

@@ -10,6 +10,7 @@ import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/forgot";
@@ -37,14 +38,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.forgot_title() }];
 
 export default function Forgot({ actionData, loaderData: { email } }: Route.ComponentProps) {
+  const kept = useKeptForm(href("/forgot"));
   const [form, fields] = useForm<{ email: string }>({
     id: "forgot",
-    lastResult: actionData ?? null,
+    lastResult: actionData ?? keptResult(kept),
     defaultValue: { email },
   });
   return (
     <AccountPage title={m.forgot_title()} lead={m.forgot_lead()}>
       <Form method="post" action={href("/forgot")} {...getFormProps(form)} className={classes.form}>
+        {actionData === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         <TextField
           field={fields.email}

@@ -18,6 +18,7 @@ import { sessionOf } from "#app/server/session.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { switchBusiness, workplaceOf } from "#app/server/workplace.server.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/invitation";
@@ -122,14 +123,16 @@ interface JoinProps {
 }
 
 function Join({ postTo, business, email, registered, lastResult }: JoinProps) {
+  const kept = useKeptForm(postTo);
   const [form, fields] = useForm<{
     firstName: string;
     lastName: string;
     password: string;
     confirmPassword: string;
-  }>({ id: "join", lastResult });
+  }>({ id: "join", lastResult: lastResult ?? keptResult(kept) });
   return (
     <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
+      {lastResult === null && <KeptNote kept={kept} />}
       <FormAlert form={form} />
       <p className={classes.for}>{m.invitation_for({ email })}</p>
       {registered ? (

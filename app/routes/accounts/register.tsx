@@ -10,6 +10,7 @@ import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/register";
@@ -43,6 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.register_title() }];
 
 export default function Register({ actionData }: Route.ComponentProps) {
+  const kept = useKeptForm(href("/register"));
   const [form, fields] = useForm<{
     firstName: string;
     lastName: string;
@@ -50,7 +52,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     password: string;
     confirmPassword: string;
     eula: string;
-  }>({ id: "register", lastResult: actionData ?? null });
+  }>({ id: "register", lastResult: actionData ?? keptResult(kept) });
   return (
     <AccountPage title={m.register_title()} lead={m.register_lead()}>
       <Form
@@ -59,6 +61,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
+        {actionData === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         <NameFields fields={fields} />
         <TextField

@@ -12,6 +12,7 @@ import { sessionOf } from "#app/server/session.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/reset";
@@ -46,18 +47,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.reset_title() }];
 
 export default function Reset({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
+  const kept = useKeptForm(href("/reset"));
   const [form, fields] = useForm<{
     email: string;
     code: string;
     password: string;
     confirmPassword: string;
-  }>({ id: "reset", lastResult: actionData ?? null, defaultValue: { email: email ?? "" } });
+  }>({
+    id: "reset",
+    lastResult: actionData ?? keptResult(kept),
+    defaultValue: { email: email ?? "" },
+  });
   return (
     <AccountPage
       title={m.reset_title()}
       lead={email ? m.reset_lead({ email }) : m.verify_lead_unknown()}
     >
       <Form method="post" action={href("/reset")} {...getFormProps(form)} className={classes.form}>
+        {actionData === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         {email ? (
           <input type="hidden" name={fields.email.name} value={email} autoComplete="username" />

@@ -12,6 +12,7 @@ import { sessionOf } from "#app/server/session.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/verify";
@@ -69,15 +70,17 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
 export const meta: Route.MetaFunction = () => [{ title: m.verify_title() }];
 
 export default function Verify({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
+  const kept = useKeptForm(href("/verify"));
   const [form, fields] = useForm<{ email: string; code: string }>({
     id: "verify",
-    lastResult: actionData ?? null,
+    lastResult: actionData ?? keptResult(kept),
     defaultValue: { email: email ?? "" },
   });
   const lead = email ? m.verify_lead({ email }) : m.verify_lead_unknown();
   return (
     <AccountPage title={m.verify_title()} lead={lead}>
       <Form method="post" action={href("/verify")} {...getFormProps(form)} className={classes.form}>
+        {actionData === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         {email ? (
           <input type="hidden" name={fields.email.name} value={email} />

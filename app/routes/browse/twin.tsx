@@ -41,7 +41,7 @@ export default function BrowseTwin({ loaderData: { twin, card, failure } }: Rout
     <Page
       title={twin.name}
       back={{ to: twin.parent, label: m.browse_back() }}
-      badge={<StatusBadge {...twin.status} />}
+      badge={<StatusBadge status={twin.status} />}
       note={twin.type}
     >
       {twin.media.length > 0 && <Gallery items={twin.media} />}

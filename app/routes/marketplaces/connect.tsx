@@ -108,6 +108,7 @@ export default function Connect({ actionData, loaderData }: Route.ComponentProps
             answer={actionData && { result: actionData, conflict: null, kept: null }}
             action={`${href("/connect-marketplace")}?marketplace=${chosen.marketplace.key}`}
             cancelTo={href("/marketplaces")}
+            marks={{ marketplace: chosen.marketplace.key }}
             submit={m.connectors_connect_submit()}
             pending={m.connectors_connecting()}
           />

@@ -44,7 +44,7 @@ export default function Connector({ loaderData: { connector }, params }: Route.C
     <Page
       title={connector.name}
       back={{ to: href("/marketplaces"), label: m.connectors_back() }}
-      badge={<StatusBadge {...connector.status} />}
+      badge={<StatusBadge status={connector.status} />}
       note={<MarketplaceName connector={connector} />}
       actions={
         <>

@@ -64,7 +64,7 @@ export default function EditConnector({ actionData, loaderData, params }: Route.
     <Page
       title={m.connectors_edit_title({ name })}
       back={{ to: pageOf(params.twinId), label: m.connectors_back_to() }}
-      badge={<StatusBadge {...status} />}
+      badge={<StatusBadge status={status} />}
       note={type}
       width="narrow"
     >

@@ -87,7 +87,7 @@ test("a file that is no picture is refused by name, the others arrive, and typed
       result: { initialValue: { name: "Half typed" } },
     },
   });
-  expect((await page()).documents).toMatchObject([{ title: "notes.txt" }]);
+  expect((await page()).documents.items).toMatchObject([{ title: "notes.txt" }]);
   expect((await edit.find()).name).toBe("Strawberry buttermilk");
 });
 
@@ -102,7 +102,7 @@ test("the same files sent twice are there once, at the same time and later", asy
   await upload({}, files);
 
   expect((await page()).media.items).toHaveLength(1);
-  expect((await page()).documents).toHaveLength(1);
+  expect((await page()).documents.items).toHaveLength(1);
 });
 
 test("of an upload that breaks off nothing is stored, and the answer says so", async () => {
@@ -123,7 +123,7 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
     data: { errors: { images: [expect.stringContaining("broke off")] } },
   });
   expect((await page()).media.items).toEqual([]);
-  expect((await page()).documents).toEqual([]);
+  expect((await page()).documents.items).toEqual([]);
 });
 
 test("a file that is deleted twice is gone, which is no problem", async () => {
@@ -203,10 +203,10 @@ test("a document is deleted without saving the form", async () => {
   ]);
   const before = await page();
 
-  await save(before, { sku: "TYPED", remove: `document:${before.documents[0]?.id}` });
+  await save(before, { sku: "TYPED", remove: `document:${before.documents.items[0]?.id}` });
 
   const after = await page();
-  expect(after.documents).toEqual([]);
+  expect(after.documents.items).toEqual([]);
   expect(after.fields.find(({ key }) => key === "sku")?.value).toBe("SKU-1");
 });
 

@@ -22,7 +22,10 @@ import { EditProductScreen } from "./parts/edit-product.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const [answer, documents] = await orThrowStatus(
-    Promise.all([getTwin(caller, params.twinId), documentsOf(caller, params.twinId)]),
+    Promise.all([
+      getTwin(caller, params.twinId),
+      documentsOf(caller, params.twinId, partPage(url, "documents")),
+    ]),
   );
   const { twin, relatedObjects } = answer;
   const fields = await orThrowStatus(formFieldsOf(caller, answer));
@@ -39,7 +42,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     fields,
     suggestedEan: suggested && correctedEan(suggested) === null ? suggested : null,
     media: { ...media, items: media.items.map(mediaItem) },
-    documents: documents.map(({ id, title, file }) => ({ id, title, size: file?.size ?? null })),
+    documents: {
+      ...documents,
+      items: documents.items.map(({ id, title, file }) => ({
+        id,
+        title,
+        size: file?.size ?? null,
+      })),
+    },
   };
 }
 
@@ -60,8 +70,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const problem = await deleteFile(caller, removed);
     return filesAnswer(form, { images: problem ? [problem] : [], documents: [] });
   }
-  // Another part of a long list of pictures: what was typed comes along.
-  if (form.get("only") === "media") return filesAnswer(form, { images: [], documents: [] });
+  // Another part of a long list of files: what was typed comes along.
+  if (form.get("only") === "files") return filesAnswer(form, { images: [], documents: [] });
   const part = await answerPart(caller, answer, form);
   if (part) {
     const { status, ...rest } = part;

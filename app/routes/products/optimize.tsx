@@ -48,7 +48,7 @@ export default function Optimize({ actionData, loaderData, params }: Route.Compo
       cards={products}
       action={href("/products/:productId/optimize", params)}
       closeTo={href("/products/:productId", params)}
-      chosen={actionData?.chosen ?? []}
+      chosen={actionData?.chosen}
       problem={actionData?.problem}
     />
   );

@@ -40,7 +40,7 @@ export default function Publish({ actionData, loaderData, params }: Route.Compon
       cards={loaderData.products}
       action={href("/products/:productId/publish", params)}
       closeTo={href("/products/:productId", params)}
-      chosen={actionData?.chosen ?? []}
+      chosen={actionData?.chosen}
       problem={actionData?.problem}
     />
   );

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
-
 import { expect, test } from "vitest";
 
+import { addCards, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
@@ -123,7 +122,8 @@ test("deleting says what the spec says and leads to the list", async () => {
 test("five hundred cards and two hundred pictures make a page of parts", async () => {
   const { at, ann, productId, visit } = await withProduct();
   const cardId = await ann.connect(productId);
-  await multiply(cardId, productId);
+  await addCards(selling.db, cardId, 500);
+  await addPictures(selling.db, productId, 200);
 
   const first = await at.card();
   const last = await at.card("?cards=99&media=9");
@@ -136,34 +136,6 @@ test("five hundred cards and two hundred pictures make a page of parts", async (
   expect(dialog.products.items).toHaveLength(50);
   expect(JSON.stringify(first).length).toBeLessThan(40_000);
 }, 60_000);
-
-/** More than the forms let anybody make. */
-async function multiply(cardId: string, productId: string) {
-  const { db } = selling;
-  const one = await db
-    .selectFrom("twin")
-    .selectAll()
-    .where("id", "=", cardId)
-    .executeTakeFirstOrThrow();
-  const cards = Array.from({ length: 500 }, () => ({
-    ...one,
-    id: randomUUID(),
-    fields: JSON.stringify(one.fields),
-  }));
-  await db.insertInto("twin").values(cards).execute();
-  const pictures = Array.from({ length: 200 }, (_, position) => ({
-    id: randomUUID(),
-    twin_id: productId,
-    storage_key: `uploads/${position}`,
-    title: `picture-${position}.png`,
-    description: "User uploaded image",
-    size: 1000,
-    media_type: "image/png",
-    position,
-    created_at: new Date(),
-  }));
-  await db.insertInto("twin_attachment").values(pictures).execute();
-}
 
 /** A seller with one prepared product card. */
 async function withProduct() {

@@ -13,7 +13,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<EanAns
   const ean = (url.searchParams.get("ean") ?? "").slice(0, 20);
   const exceptId = url.searchParams.get("except") ?? undefined;
   const work: Promise<EanCheck> = checkEan(callerOf(context), ean, exceptId);
-  const problem = await problemOf(work, m.products_ean_check_failed());
+  const problem = await problemOf(work, "");
   if (problem) return { ean, state: "unchecked", problem: m.products_ean_unverified() };
   return { ean, state: (await work).unique ? "unique" : "duplicate", problem: null };
 }

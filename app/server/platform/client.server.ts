@@ -139,6 +139,10 @@ function graphProblem(error: unknown): unknown {
   const extensions = { statusDetails: first?.message, ...first?.extensions };
   // That something broke is no reason; whoever asked says it in the words of what was asked.
   if (first?.extensions.status === CODE.UNEXPECTED) return new GraphqlFault([], { cause: error });
+  // No GraphQL at all: something between here and there, or the platform as a whole.
+  if (!first && error.response.status >= 500) {
+    return new PlatformFault(`GraphQL said ${error.response.status}`, { cause: error });
+  }
   const messages = error.response.errors?.map(({ message }) => message) ?? [];
   return refusalFrom(httpStatus, extensions) ?? new GraphqlFault(messages, { cause: error });
 }

@@ -4,6 +4,7 @@ import { Form, href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -22,14 +23,16 @@ interface SignInProps {
 
 export function SignIn({ action, accounts, notice, email, lastResult }: SignInProps) {
   const product = useProductName();
+  const kept = useKeptForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
-    lastResult,
+    lastResult: lastResult ?? keptResult(kept),
     defaultValue: { email },
   });
   return (
     <AccountPage title={m.login_title({ product })} lead={m.login_lead()} notice={notice}>
       <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
+        {lastResult === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         <TextField
           field={fields.email}

@@ -31,7 +31,7 @@ export function twinColumns({ type }: Words): Column<TwinRow>[] {
       key: "status",
       header: m.products_status(),
       sort: "status",
-      cell: (row) => <StatusBadge {...row.status} />,
+      cell: (row) => <StatusBadge status={row.status} />,
     },
     {
       key: "created",

@@ -14,7 +14,7 @@ export function twinTile(row: TwinRow) {
       </span>
       <span className={classes.type}>{row.type}</span>
       <span className={classes.foot}>
-        <StatusBadge {...row.status} />
+        <StatusBadge status={row.status} />
         <Ago iso={row.createdAt} />
       </span>
     </span>

@@ -45,7 +45,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
     <Page
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
       back={{ to: card.parent, label: m.card_back({ product }) }}
-      badge={<StatusBadge {...card.status} />}
+      badge={<StatusBadge status={card.status} />}
       width="narrow"
       actions={
         card.frozen ? null : (

@@ -40,7 +40,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
     <Page
       title={card.name}
       back={{ to: card.parent, label: m.card_back({ product }) }}
-      badge={<StatusBadge {...card.status} />}
+      badge={<StatusBadge status={card.status} />}
       note={<MarketplaceNote card={card} />}
       actions={<CardActions card={card} />}
     >

@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
 import type { DiffPart } from "#app/server/proposals.server.ts";
+import { KeptNote, useKeptForm } from "#app/ui/kept-form.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -12,6 +13,8 @@ import classes from "./marketplace-card.module.css";
 /** What the writer suggests, field by field, for the seller to take or leave. */
 export function Proposals({ card }: { card: MarketplaceCard }) {
   const [proposal] = card.proposals;
+  const action = href("/marketplace-product/:cardId", { cardId: card.id });
+  const kept = useKeptForm(action, { proposalId: proposal?.id ?? "" });
   if (!proposal) return null;
   return (
     <Section
@@ -25,12 +28,8 @@ export function Proposals({ card }: { card: MarketplaceCard }) {
         </>
       }
     >
-      <Form
-        method="post"
-        action={href("/marketplace-product/:cardId", { cardId: card.id })}
-        className={classes.proposal}
-        preventScrollReset
-      >
+      <Form method="post" action={action} className={classes.proposal} preventScrollReset>
+        <KeptNote kept={kept} />
         <input type="hidden" name="proposalId" value={proposal.id} />
         {proposal.fields.map(({ key, name, parts }) => (
           <fieldset key={key}>
@@ -38,11 +37,22 @@ export function Proposals({ card }: { card: MarketplaceCard }) {
             <Diff parts={parts} />
             <div className={classes.decide}>
               <label>
-                <input type="radio" name={`accept:${key}`} value="yes" defaultChecked />{" "}
+                <input
+                  type="radio"
+                  name={`accept:${key}`}
+                  value="yes"
+                  defaultChecked={kept?.fields[`accept:${key}`] !== "no"}
+                />{" "}
                 {m.card_proposal_accept()}
               </label>
               <label>
-                <input type="radio" name={`accept:${key}`} value="no" /> {m.card_proposal_reject()}
+                <input
+                  type="radio"
+                  name={`accept:${key}`}
+                  value="no"
+                  defaultChecked={kept?.fields[`accept:${key}`] === "no"}
+                />{" "}
+                {m.card_proposal_reject()}
               </label>
             </div>
           </fieldset>

@@ -23,13 +23,16 @@ interface ConnectorFormProps {
   cancelTo: string;
   submit: string;
   pending: string;
+  /** Hidden fields that tell it from other forms at its path. */
+  marks?: Record<string, string>;
 }
 
 /** What an account at a marketplace is asked for: its name here, then what its class says. */
 export function ConnectorForm(props: ConnectorFormProps) {
-  const { twin, answer, action, cancelTo, submit, pending } = props;
+  const { twin, answer, action, cancelTo, submit, pending, marks } = props;
   const { form, controls, conflict, hidden, control } = useEditForm(twin, action, answer, {
     limits: CONNECTOR_LIMITS,
+    marks,
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>

@@ -5,6 +5,7 @@ import type { Part } from "#app/rules/part-page.ts";
 import type { SellingCard } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/kept-form.tsx";
 import { PartPager } from "#app/ui/part-pager.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
@@ -20,19 +21,23 @@ interface CardDialogProps {
   cards: Part<SellingCard>;
   action: string;
   closeTo: string;
-  chosen: string[];
+  /** Ticked when the form was answered; undefined before. */
+  chosen: string[] | undefined;
   problem: string | undefined;
 }
 
 /** Which marketplace cards to optimise or publish; the button wakes with the first tick. */
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
+  const kept = useKeptForm(action);
+  const ticked = chosen ?? [kept?.fields.cardId ?? []].flat();
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
+        {chosen === undefined && <KeptNote kept={kept} />}
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
-          <CardChoices cards={cards.items} operation={operation} chosen={chosen} />
+          <CardChoices cards={cards.items} operation={operation} chosen={ticked} />
         )}
         <PartPager name="cards" label={title} part={cards} />
         <Problem text={problem} />

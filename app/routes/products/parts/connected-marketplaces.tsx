@@ -96,7 +96,7 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
                 <Marketplace card={card} open={!frozen} />
               </td>
               <td>
-                <StatusBadge {...card.status} />
+                <StatusBadge status={card.status} />
               </td>
               {!unified && (
                 <td data-align="end">

@@ -4,17 +4,18 @@ import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 import type { ProductCard } from "#app/server/product-card.server.ts";
 import { Section } from "#app/ui/page.tsx";
+import { PartPager } from "#app/ui/part-pager.tsx";
 
 import classes from "./documents.module.css";
 
 export function Documents({ documents }: Pick<ProductCard, "documents">) {
   return (
     <Section title={m.products_documents()}>
-      {documents.length === 0 ? (
+      {documents.total === 0 ? (
         <p className={classes.none}>{m.products_documents_none()}</p>
       ) : (
         <ul className={classes.list}>
-          {documents.map(({ id, title, size, href }) => (
+          {documents.items.map(({ id, title, size, href }) => (
             <li key={id}>
               <IconFileText size={18} stroke={1.5} aria-hidden />
               <span className={classes.title}>{title}</span>
@@ -34,6 +35,7 @@ export function Documents({ documents }: Pick<ProductCard, "documents">) {
           ))}
         </ul>
       )}
+      <PartPager name="documents" label={m.products_documents()} part={documents} />
     </Section>
   );
 }

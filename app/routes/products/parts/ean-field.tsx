@@ -25,6 +25,9 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
   const answer = check.data;
 
   useEffect(() => {
+    if (answer?.state === "unchecked") {
+      void showToast("error", m.products_ean_check_failed(), `ean-${answer.ean}`);
+    }
     if (answer?.state !== "duplicate") return;
     onTaken(answer.ean);
     void showToast("info", m.products_ean_duplicate_toast(), `ean-${answer.ean}`);

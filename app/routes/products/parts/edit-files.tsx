@@ -1,6 +1,6 @@
 import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
 import { type ChangeEvent, type MouseEvent, useId } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -40,7 +40,7 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
             ))}
           </ul>
         )}
-        <MediaSteps action={action} media={media} />
+        <FileSteps action={action} name="media" part={media} />
         <Upload
           action={action}
           part="images"
@@ -53,21 +53,27 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
   );
 }
 
-/** The ways to the other pictures are buttons of the form, so that what was typed comes along. */
-function MediaSteps({ action, media }: Pick<ImageUploadsProps, "action" | "media">) {
-  const { page, size, total } = media;
+interface FileStepsProps {
+  action: string;
+  /** What the address calls this list. */
+  name: string;
+  part: Part<unknown>;
+}
+
+/** The ways to the other files are buttons of the form, so that what was typed comes along. */
+function FileSteps({ action, name, part: { page, size, total } }: FileStepsProps) {
+  const { search } = useLocation();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;
+  const toPage = (target: number) => {
+    const query = new URLSearchParams(search);
+    query.set(name, String(target));
+    return `${action}?${query}`;
+  };
   const step = (target: number, text: string) =>
     target >= 1 &&
     target <= last && (
-      <ButtonSubmit
-        name="only"
-        value="media"
-        size="xs"
-        formAction={`${action}?media=${target}`}
-        formNoValidate
-      >
+      <ButtonSubmit name="only" value="files" size="xs" formAction={toPage(target)} formNoValidate>
         {text}
       </ButtonSubmit>
     );
@@ -81,9 +87,15 @@ function MediaSteps({ action, media }: Pick<ImageUploadsProps, "action" | "media
   );
 }
 
+export interface DocumentItem {
+  id: string;
+  title: string;
+  size: number | null;
+}
+
 interface DocumentUploadsProps {
   action: string;
-  documents: { id: string; title: string; size: number | null }[];
+  documents: Part<DocumentItem>;
   errors: string[];
 }
 
@@ -95,9 +107,9 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
       description={m.products_documents_hint()}
     >
       <div className={classes.files}>
-        {documents.length > 0 && (
+        {documents.total > 0 && (
           <ul className={classes.documents}>
-            {documents.map(({ id, title, size }) => (
+            {documents.items.map(({ id, title, size }) => (
               <li key={id}>
                 <IconFileText size={18} stroke={1.5} aria-hidden />
                 <span>{title}</span>
@@ -107,6 +119,7 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
             ))}
           </ul>
         )}
+        <FileSteps action={action} name="documents" part={documents} />
         <Upload
           action={action}
           part="documents"

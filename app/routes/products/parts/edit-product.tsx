@@ -18,7 +18,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { EditAnswer, EditedTwin } from "./edit-answer.ts";
 import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
-import { DocumentUploads, ImageUploads } from "./edit-files.tsx";
+import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import { FrozenNote } from "./frozen-note.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 
@@ -30,7 +30,7 @@ interface EditProductScreenProps {
     frozen: boolean;
     suggestedEan: string | null;
     media: Part<MediaItem>;
-    documents: { id: string; title: string; size: number | null }[];
+    documents: Part<DocumentItem>;
   };
   answer: (EditAnswer & { errors: { images: string[]; documents: string[] } | null }) | undefined;
 }
@@ -41,7 +41,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
     <Page
       title={m.products_edit_title({ name: product.name })}
       back={{ to: page, label: m.products_back_to_card() }}
-      badge={<StatusBadge {...product.status} />}
+      badge={<StatusBadge status={product.status} />}
       width="narrow"
       actions={
         product.frozen ? null : (

@@ -32,7 +32,7 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
     <Page
       title={card.name}
       back={{ to: href("/products"), label: m.products_back() }}
-      badge={<StatusBadge {...card.status} />}
+      badge={<StatusBadge status={card.status} />}
       note={card.type}
       actions={<CardActions card={card} />}
     >

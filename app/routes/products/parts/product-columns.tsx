@@ -23,8 +23,8 @@ export function productColumns(): Column<ProductRow, CardMark>[] {
       key: "status",
       header: m.products_status(),
       sort: "status",
-      cell: ({ status }) => <StatusBadge {...status} />,
-      sub: ({ status }) => <StatusBadge {...status} />,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      sub: ({ status }) => <StatusBadge status={status} />,
     },
     {
       key: "marketplaces",

@@ -15,7 +15,7 @@ export function ProductTile({ row }: { row: ProductRow }) {
         <span className={classes.name}>{row.name}</span>
         <Numbers row={row} />
         <span className={classes.tileFoot}>
-          <StatusBadge {...row.status} />
+          <StatusBadge status={row.status} />
           {row.price !== "" && <span className="num">{formatPrice(row.price, row.currency)}</span>}
         </span>
         {row.cards.length > 0 && <MarketplaceMarks cards={row.cards} />}

@@ -14,15 +14,22 @@ import { defaultsOf, type EditFields } from "./edit-defaults.ts";
 
 export const EDIT_FORM_ID = "edit";
 
+interface EditFormOptions {
+  limits?: EditLimits;
+  suggested?: Record<string, string>;
+  /** Hidden fields that tell it from other forms at its path. */
+  marks?: Record<string, string> | undefined;
+}
+
 /** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
 export function useEditForm(
   twin: EditedTwin,
   action: string,
   given: EditAnswer | undefined,
-  { limits, suggested = {} }: { limits?: EditLimits; suggested?: Record<string, string> } = {},
+  { limits, suggested = {}, marks }: EditFormOptions = {},
 ) {
   const { fields } = twin;
-  const typedBefore = useKeptForm(action);
+  const typedBefore = useKeptForm(action, marks);
   const answer = given ?? keptAnswer(typedBefore, twin);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
@@ -56,6 +63,9 @@ export function useEditForm(
     hidden: (
       <>
         {given === undefined && <KeptNote kept={typedBefore} />}
+        {Object.entries(marks ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input type="hidden" name="version" value={conflict?.version ?? start.version} />
         <input type="hidden" name="base" value={start.base} />
       </>

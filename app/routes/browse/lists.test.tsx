@@ -1,0 +1,87 @@
+import type { ComponentType } from "react";
+import { expect, test } from "vitest";
+
+import Connectors, { loader as connectors } from "#app/routes/marketplaces/list.tsx";
+import Products, { loader as products } from "#app/routes/products/list.tsx";
+import People, { loader as people } from "#app/routes/users/list.tsx";
+import { startSelling } from "#platform/testing/selling.ts";
+import { htmlOf, textOf } from "#tests/support/screen.tsx";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import Everything, { loader as everything } from "./list.tsx";
+
+const selling = await startSelling();
+
+test("a row leads to the path of its list plus its id, in both layouts", async () => {
+  const { show, productId, connectorId } = await withSeller();
+
+  for (const layout of ["", "?layout=cards"]) {
+    expect(await show(Products, products, `/products${layout}`)).toContain(
+      `<a href="/products/${productId}"`,
+    );
+    expect(await show(Everything, everything, `/browse${layout}`)).toContain(
+      `<a href="/browse/${productId}"`,
+    );
+    expect(await show(Connectors, connectors, `/marketplaces${layout}`)).toContain(
+      `<a href="/marketplaces/${connectorId}"`,
+    );
+  }
+});
+
+test("a business without products is told how to begin", async () => {
+  const { show, remove, productId } = await withSeller();
+  await remove(productId);
+
+  const text = textOf(await show(Products, products, "/products"));
+
+  expect(text).toContain(
+    "You don't have any Vitrine products yet. Add your first product by clicking “Create new product.”",
+  );
+  expect(text).not.toContain("No results");
+});
+
+test.each([
+  ["products", Products, products, "/products?search=nothing-like-it"],
+  ["everything", Everything, everything, "/browse?search=nothing-like-it"],
+  ["marketplaces", Connectors, connectors, "/marketplaces?search=nothing-like-it"],
+  ["people", People, people, "/users?search=nothing-like-it"],
+])("a search among %s that finds nothing has no results", async (_what, screen, load, path) => {
+  const { show } = await withSeller();
+
+  expect(textOf(await show(screen as Screen, load as Load, path))).toContain("No results");
+});
+
+test("every list but that of marketplaces has a filter, and each its own way to add to it", async () => {
+  const { show } = await withSeller();
+  const buttons = async (screen: unknown, load: unknown, path: string) => {
+    const text = textOf(await show(screen as Screen, load as Load, path));
+    return ["Filter", "Create new product", "Connect Marketplace", "Invite Managers"].filter(
+      (words) => text.includes(words),
+    );
+  };
+
+  expect(await buttons(Products, products, "/products")).toEqual(["Filter", "Create new product"]);
+  expect(await buttons(Everything, everything, "/browse")).toEqual(["Filter"]);
+  expect(await buttons(Connectors, connectors, "/marketplaces")).toEqual(["Connect Marketplace"]);
+  expect(await buttons(People, people, "/users")).toEqual(["Filter", "Invite Managers"]);
+});
+
+type Screen = ComponentType<never>;
+type Load = (args: never) => unknown;
+
+async function withSeller() {
+  const ann = await selling.seller();
+  const productId = await ann.createProduct();
+  await selling.drain();
+  const visit = await visitorOf(selling, ann);
+  return {
+    productId,
+    connectorId: ann.connector.id,
+    remove: (id: string) =>
+      selling.fetch(`/private/twin/${id}/v1`, { method: "DELETE", headers: ann.headers }),
+    show: async (screen: ComponentType<never>, load: Load, path: string) => {
+      const { answer } = await visit(load, { path, params: {} });
+      return htmlOf(screen, { path, loaderData: answer });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+import type { ComponentType } from "react";
+import { expect, test } from "vitest";
+
+import { updateTwin } from "#platform/domain/update-twin.ts";
+import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { htmlOf, textOf } from "#tests/support/screen.tsx";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import ProductCard, { loader } from "./card.tsx";
+import EditProduct, { loader as editLoader } from "./edit.tsx";
+import Publish, { loader as publishLoader } from "./publish.tsx";
+
+const selling = await startSelling();
+
+test("a marketplace card leads nowhere while it is prepared, to its form as a sketch, else to its page", async () => {
+  const { cardId, card, html, setStatus } = await withCard();
+  const hrefIn = async (status: string) => {
+    await setStatus(cardId, "marketplace_product", status);
+    return /href="(\/(?:editMarketplaceProduct|marketplace-product)\/[^"]+)"/.exec(
+      await html(),
+    )?.[1];
+  };
+
+  expect(await hrefIn("initializing")).toBeUndefined();
+  expect(await hrefIn("sketch")).toBe(`/editMarketplaceProduct/${cardId}`);
+  expect(await hrefIn("draft")).toBe(`/marketplace-product/${cardId}`);
+  expect(await hrefIn("ready_to_sell")).toBe(`/marketplace-product/${cardId}`);
+  expect((await card()).cards?.items).toMatchObject([{ status: { key: "ready_to_sell" } }]);
+});
+
+test("while the product is prepared the table of its marketplace cards is frozen", async () => {
+  const { cardId, productId, html, setStatus } = await withCard();
+  expect(await html()).not.toContain("data-frozen");
+
+  await setStatus(productId, "product", "initializing");
+
+  const frozen = await html();
+  expect(frozen).toContain('data-frozen="true"');
+  expect(frozen).not.toContain(`/marketplace-product/${cardId}`);
+});
+
+test("prices of marketplace cards are shown unless all marketplaces have one price", async () => {
+  const { cardId, productId, html, set } = await withCard();
+  await set(cardId, { price: "1234.5", currency: "#externalId=PLN" });
+  await set(productId, { price: "99.9", currency: "#externalId=PLN" });
+
+  const apart = textOf(await html());
+  await set(productId, { unified_price_for_all_marketplaces: "true" });
+  const unified = textOf(await html());
+
+  expect(apart).toMatch(/Marketplace Status Price .*1 234\.50 PLN/);
+  expect(apart).not.toContain("(Unified Price for all Marketplaces)");
+  expect(unified).not.toMatch(/Marketplace Status Price/);
+  expect(unified).toMatch(/Price 99\.90 PLN \(Unified Price for all Marketplaces\)/);
+});
+
+test("when the marketplace cards could not be fetched the table is hidden, and why is said", async () => {
+  const { html } = await withCard();
+  const { id } = await selling.db
+    .selectFrom("search_config")
+    .select("id")
+    .where("key", "=", "cards_of_product")
+    .executeTakeFirstOrThrow();
+
+  const broken = await html({ broken: new RegExp(id) });
+
+  expect(textOf(broken)).toContain(
+    "An error occurred while fetching twins: Failed to fetch twins due to API error",
+  );
+  expect(broken).not.toContain("<table");
+});
+
+test("documents have title, size and a download in a new tab; many come in parts", async () => {
+  const { productId, html } = await withCard();
+  await addDocuments(selling.db, productId, 120);
+
+  const first = await html();
+  const last = await html({ search: "?documents=3" });
+
+  expect(first).toMatch(/href="\/resources\/files\/[^"]+" target="_blank" rel="noreferrer"/);
+  expect(textOf(first)).toContain("manual-0.pdf 1.23 MB Download");
+  expect(textOf(first)).toContain("1 - 50 of 120");
+  expect(textOf(last)).toContain("101 - 120 of 120");
+  expect(textOf(last)).toContain("manual-119.pdf");
+});
+
+test("five hundred cards, two hundred pictures and as many documents make bounded pages", async () => {
+  const { productId, cardId, html, show } = await withCard();
+  await addDocuments(selling.db, productId, 200);
+  await addPictures(selling.db, productId, 200);
+  await addCards(selling.db, cardId, 500);
+
+  const edit = `/editProduct/${productId}`;
+  const editing = await show(EditProduct, editLoader, edit, "/editProduct/:twinId");
+  const publish = `/products/${productId}/publish`;
+  const publishing = await show(Publish, publishLoader, publish, "/products/:productId/publish");
+
+  const bytes = (text: string) => Buffer.byteLength(text);
+  expect(bytes(await html())).toBeLessThan(100_000);
+  expect(bytes(editing)).toBeLessThan(180_000);
+  expect(bytes(publishing)).toBeLessThan(120_000);
+}, 60_000);
+
+/** A seller whose prepared product has a marketplace card, and its page as it is sent. */
+async function withCard() {
+  const ann = await selling.seller();
+  const productId = await ann.createProduct();
+  await selling.drain();
+  const cardId = await ann.connect(productId);
+  const visit = await visitorOf(selling, ann);
+  const place = { path: `/products/${productId}`, params: { productId } };
+  const look = (search = "", broken?: RegExp) =>
+    visit(loader, { ...place, path: place.path + search, ...(broken && { broken }) });
+  return {
+    cardId,
+    productId,
+    card: async () => (await look()).answer.card,
+    html: async ({ search = "", broken }: { search?: string; broken?: RegExp } = {}) => {
+      const { answer } = await look(search, broken);
+      return htmlOf(ProductCard, { path: place.path + search, loaderData: answer });
+    },
+    show: async (
+      screen: ComponentType<never>,
+      load: (args: never) => unknown,
+      path: string,
+      pattern: string,
+    ) => {
+      const params = { productId, twinId: productId };
+      const { answer } = await visit(load, { path, params });
+      return htmlOf(screen, { path, pattern, loaderData: answer });
+    },
+    set: (twinId: string, fields: Record<string, string>) =>
+      selling.inTx((tx) => updateTwin(selling.services, tx, ann.caller, twinId, { fields })),
+    setStatus: async (twinId: string, rootKey: string, key: string) => {
+      const { classByKey, statuses } = ann.caller.model;
+      const root = classByKey.get(rootKey);
+      const status = [...statuses.values()].find(
+        (one) => one.classId === root?.id && one.key === key,
+      );
+      await selling.db
+        .updateTable("twin")
+        .set({ status_id: status?.id ?? "" })
+        .where("id", "=", twinId)
+        .execute();
+    },
+  };
+}

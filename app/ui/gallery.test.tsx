@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { mediaItem } from "#app/server/twins.server.ts";
+import { htmlOf, textOf } from "#tests/support/screen.tsx";
+
+import { Gallery } from "./gallery.tsx";
+
+const attachment = (id: string, mediaType: string, storageLink = `/files/${id}`) =>
+  mediaItem({ id, title: `${id}.any`, mediaType, storageLink, size: 2_500_000 });
+
+test("pictures are a carousel with thumbnails that lead to them", () => {
+  const html = gallery(attachment("one", "image/png"), attachment("two", "image/webp"));
+
+  expect(html).toMatch(
+    /<a href="\/resources\/files\/one"[^>]*><img src="\/resources\/files\/one\/large"[^>]* width="400" height="300"/,
+  );
+  expect(html).toMatch(/<a href="#media-two"[^>]*><img src="\/resources\/files\/two\/thumb"/);
+  expect(html.match(/width="55" height="60"/g)).toHaveLength(2);
+});
+
+test("one picture needs no thumbnails", () => {
+  expect(gallery(attachment("one", "image/png"))).not.toContain("/thumb");
+});
+
+test("a video has a player", () => {
+  expect(gallery(attachment("clip", "video/mp4"))).toMatch(
+    /<video src="\/resources\/files\/clip" controls=""/,
+  );
+});
+
+test("a PDF is shown in the page", () => {
+  expect(gallery(attachment("sheet", "application/pdf"))).toMatch(
+    /<iframe src="\/resources\/files\/sheet" title="sheet.any"/,
+  );
+});
+
+test("a file of another kind is opened by its name, with its size", () => {
+  const html = gallery(attachment("model", "model/gltf-binary"));
+
+  expect(html).toMatch(/<a href="\/resources\/files\/model" target="_blank"/);
+  expect(textOf(html)).toContain("model.any 2.50 MB");
+});
+
+test("an attachment without a value shows a placeholder in its place", () => {
+  const html = gallery(attachment("lost", "image/png", ""));
+
+  expect(textOf(html)).toContain("File is not available");
+  expect(html).not.toContain("/resources/files/lost");
+});
+
+test("without anything to show it says what to do", () => {
+  expect(textOf(gallery())).toContain("No media found. Upload images to display.");
+});
+
+function gallery(...items: ReturnType<typeof mediaItem>[]): string {
+  return htmlOf(() => <Gallery items={items} />, { path: "/" });
+}
