@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { DEMO_PRODUCTS } from "#platform/template/demo/products/all.ts";
+import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
+import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
+import {
+  createProduct,
+  createSellable,
+  type Sellable,
+  statusBecomes,
+} from "#tests/support/products.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const server = testServer();
+const BATCH = 12;
+/** Long enough for a kill to come while both workers hold jobs. */
+const JOB_DELAY_MS = "150";
+
+// Two processes that answer and two that work are the smallest fleet in which each kind has a survivor.
+describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)", () => {
+  let database: OwnDatabase;
+  let dataDir: string;
+  let apis: Vitrine[] = [];
+  let workers: Vitrine[] = [];
+  let clients: PlatformClient[] = [];
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "vitrine-nodes-"));
+    database = await createOwnDatabase(server);
+    const env = {
+      DATABASE_URL: database.url,
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      DEMO: "1",
+      LOG_LEVEL: "warn",
+      JOB_DELAY_MS,
+    };
+    // All at once on an empty database: they migrate, apply the template and the demo side by side.
+    const [one, two, three, four] = await Promise.all(
+      ["api", "api", "worker", "worker"].map((ROLE) =>
+        startVitrine({ part: "platform", dataDir, env: { ...env, ROLE } }),
+      ),
+    );
+    apis = [one!, two!];
+    workers = [three!, four!];
+    clients = await Promise.all(apis.map(({ url }) => signInToPlatform(url)));
+  });
+
+  afterAll(async () => {
+    await Promise.all([...apis, ...workers].map((node) => node.kill()));
+    await database[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  test("nodes that start at once make the schema, the domain and the demo once", async () => {
+    const domains = await database.query("select id from domain");
+    const products = await database.query(
+      `select twin.id from twin join twin_class on twin_class.id = twin.root_class_id
+        where twin_class.key = 'product'`,
+    );
+
+    expect(domains).toHaveLength(1);
+    expect(products).toHaveLength(DEMO_PRODUCTS.length);
+    expect(complaintsOf([...apis, ...workers])).toEqual([]);
+  });
+
+  test("of what is asked of both nodes at once exactly one gets it", async () => {
+    const [one, two] = clients as [PlatformClient, PlatformClient];
+    const created = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, at) => createProduct(at % 2 ? one : two, 900)),
+    );
+    const [made, ...more] = succeeded(created);
+    expect([typeof made, more]).toEqual(["string", []]);
+
+    await statusBecomes(two, made!, "draft");
+    const version = (await twinOf(one, made!)).version ?? 0;
+    const updated = await Promise.allSettled(
+      [one, two, one, two].map((client, at) =>
+        client.call("PUT", `/private/twin/${made}/v1`, { name: `Name ${at}`, version }),
+      ),
+    );
+    expect(succeeded(updated)).toHaveLength(1);
+    expect((await twinOf(two, made!)).version).toBe(version + 1);
+  });
+
+  test("with one of each kind killed in the middle of a batch nothing is lost and nothing comes twice", async () => {
+    const [one, two] = clients as [PlatformClient, PlatformClient];
+    const counter = await createProduct(two, 901);
+    await statusBecomes(two, counter, "draft");
+    const cards = await Promise.all(
+      Array.from({ length: BATCH }, (_, at) => createSellable(at % 2 ? one : two, at + 1)),
+    );
+    const halves = [0, 1].map((half) => cards.filter((_, at) => at % 2 === half));
+    const writing = countUntilCut(one, counter);
+    await Promise.all([publish(one, halves[0]!), publish(two, halves[1]!)]);
+
+    await bothWork();
+    await Promise.all([workers[0]!.kill(), apis[0]!.kill()]);
+    const confirmed = await writing;
+    expect(await releaseAbandoned(), "jobs that the killed worker held").toBeGreaterThan(0);
+    for (const { cardId } of cards) await statusBecomes(two, cardId, "ready_to_sell");
+
+    expect(confirmed).toBeGreaterThan(0);
+    expect(Number((await twinOf(two, counter)).externalId)).toBeGreaterThanOrEqual(confirmed);
+    expect(await listings()).toEqual(
+      cards.map(({ cardId }) => ({ card: cardId, revision: 1 })).toSorted(byCard),
+    );
+    expect(await publishedCards(two)).toEqual(cards.map(({ cardId }) => cardId).toSorted());
+    expect(await database.query("select name, key, error from job")).toEqual([]);
+    expect(complaintsOf([apis[1]!, workers[1]!])).toEqual([]);
+  });
+
+  /** Waits until both workers hold jobs at one moment. */
+  async function bothWork(): Promise<void> {
+    while ((await running()).size < 2) await pause(10);
+  }
+
+  /** The jobs that are being worked on, by worker. */
+  async function running(): Promise<Map<string, number[]>> {
+    const rows = await database.query<{ worker: string; jobs: number[] }>(
+      `select worker_id as worker, array_agg(id::int order by id) as jobs from job
+        where state = 'running' group by worker_id`,
+    );
+    return new Map(rows.map(({ worker, jobs }) => [worker, jobs]));
+  }
+
+  /**
+   * Waits until only the killed worker's jobs are left, then lets the half minute that they are lent
+   * for be over; answers how many they were.
+   */
+  async function releaseAbandoned(): Promise<number> {
+    let seen = "";
+    for (;;) {
+      const held = [...(await running())];
+      const now = JSON.stringify(held);
+      if (held.length <= 1 && now === seen) break;
+      seen = now;
+      await pause(1000);
+    }
+    const released = await database.query(
+      "update job set lease_until = now() where state = 'running' returning id",
+    );
+    return released.length;
+  }
+
+  async function listings(): Promise<{ card: string; revision: number }[]> {
+    return database.query(
+      `select card_ref as card, revision from showroom_listing
+        where exists (select from showroom_submission where listing_id = showroom_listing.id)
+        order by card_ref`,
+    );
+  }
+});
+
+/** Writes a growing number until the node is gone; tells the last one that was confirmed. */
+async function countUntilCut(client: PlatformClient, twinId: string): Promise<number> {
+  let confirmed = 0;
+  try {
+    for (;;) {
+      const externalId = String(confirmed + 1);
+      await client.call("PUT", `/private/twin/${twinId}/v1`, { externalId });
+      confirmed += 1;
+    }
+  } catch (error) {
+    // fetch fails with a TypeError when the connection breaks; any other failure is the test's.
+    if (!(error instanceof TypeError)) throw error;
+  }
+  return confirmed;
+}
+
+async function publish(client: PlatformClient, cards: Sellable[]): Promise<void> {
+  await client.graphql(
+    "mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }",
+    { input: { productIds: cards.map(({ cardId }) => cardId) } },
+  );
+}
+
+/** A card that was told to be published twice is here twice. */
+async function publishedCards(client: PlatformClient): Promise<string[]> {
+  const { notificationList } = await client.call<{
+    notificationList: { kind: string; twinId: string }[];
+  }>("GET", "/private/notification/list/v1?limit=200");
+  const published = notificationList.filter(({ kind }) => kind === "card-published");
+  return published.map(({ twinId }) => twinId).toSorted();
+}
+
+async function twinOf(client: PlatformClient, twinId: string) {
+  const { twin } = await client.call<{ twin: { version?: number; externalId?: string } }>(
+    "GET",
+    `/private/twin/${twinId}/v2?showTwinMode=DETAILED`,
+  );
+  return twin;
+}
+
+function succeeded<Value>(results: PromiseSettledResult<Value>[]): Value[] {
+  return results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+}
+
+function complaintsOf(nodes: Vitrine[]) {
+  return nodes.flatMap((node) => node.complaints());
+}
+
+function byCard(one: { card: string }, other: { card: string }): number {
+  return one.card < other.card ? -1 : 1;
+}
