@@ -1,13 +1,19 @@
 import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // Many more requests than the tests send, of another seed each time: npm run fuzz [requests] [seed].
 const [requests = "20000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
+const report = fileURLToPath(new URL("../test-results/fuzz.txt", import.meta.url));
+mkdirSync(dirname(report), { recursive: true });
+rmSync(report, { force: true });
 console.log(`${requests} requests of seed ${seed}`);
 const vitest = fileURLToPath(new URL("../node_modules/vitest/vitest.mjs", import.meta.url));
 const { status } = spawnSync(process.execPath, [vitest, "run", "--project", "fuzz"], {
   stdio: "inherit",
   cwd: fileURLToPath(new URL("..", import.meta.url)),
-  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
+  env: { ...process.env, FUZZ_REQUESTS: requests, FUZZ_SEED: seed, FUZZ_REPORT: report },
 });
+if (existsSync(report)) console.log(`\n${readFileSync(report, "utf8")}`);
 process.exitCode = status ?? 1;

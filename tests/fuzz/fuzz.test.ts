@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -7,27 +8,54 @@ import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
 import { startWhole } from "#platform/testing/whole-platform.ts";
 import { readFuzzSettings } from "#tests/support/fuzz-settings.ts";
 
-import { fuzz } from "./fuzz.ts";
+import { codesWithoutCase } from "./codes-without-case.ts";
+import { fuzz, type FuzzResult, type FuzzRun } from "./fuzz.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Caches fill up to their limits; what grows with each request would be far above this. */
 const TOLERATED_MB = 100;
 
 test("no value makes a call break, hang or tell of its inside, nor is any memory kept", async () => {
-  const { seed, requests } = readFuzzSettings();
+  const { seed, requests, report } = readFuzzSettings();
   const platform = await startWhole();
   const run = { seed, requests, patience: 5000, domainId: VITRINE_DOMAIN_ID };
   // Warm: what is loaded once is no growth.
   await fuzz(platform, { ...run, seed: seed + 1, requests: 200 });
   const before = usedMemory();
 
-  const findings = await fuzz(platform, run);
+  const result = await fuzz(platform, run);
 
-  const grown = (usedMemory() - before) / MEGABYTE;
+  const after = usedMemory();
   await platform.stop();
-  expect(findings.join("\n")).toBe("");
-  expect(grown).toBeLessThan(TOLERATED_MB);
+  // A long run also looks for refusals that the contract's suite knows nothing of.
+  const uncovered = report === null ? [] : codesWithoutCase(result.codes);
+  if (report !== null) writeFileSync(report, tell({ run, result, before, after, uncovered }));
+  expect(result.findings.join("\n")).toBe("");
+  expect((after - before) / MEGABYTE).toBeLessThan(TOLERATED_MB);
+  expect(uncovered.join("\n")).toBe("");
 }, 3_600_000);
+
+interface Told {
+  run: FuzzRun;
+  result: FuzzResult;
+  before: number;
+  after: number;
+  uncovered: string[];
+}
+
+function tell({ run, result, before, after, uncovered }: Told): string {
+  const statuses = [...result.statuses].toSorted(([one], [other]) => one - other);
+  const inMegabytes = (bytes: number) => `${Math.round(bytes / MEGABYTE)} MB`;
+  return [
+    `${run.requests} requests of seed ${run.seed}`,
+    `answers by HTTP status: ${statuses.map(([status, count]) => `${status}: ${count}`).join(", ")}`,
+    `slowest answer: ${Math.round(result.slowest)} ms`,
+    `memory in use: ${inMegabytes(before)} before, ${inMegabytes(after)} after`,
+    `findings: ${result.findings.length}`,
+    `refusals without a case in the contract's suite: ${uncovered.length}`,
+    "",
+  ].join("\n");
+}
 
 /** Bytes of JavaScript in use once everything unused is gone. */
 function usedMemory(): number {

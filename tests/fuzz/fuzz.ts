@@ -36,18 +36,27 @@ const QUERIES = [
   "{",
 ];
 
-/**
- * Sends random and hostile values to every call of the OpenAPI document, as nobody, seller and administrator, and
- * answers what it found, one line each: faults, calls that hang, answers that speak of internals.
- */
-export async function fuzz(platform: Whole, run: FuzzRun): Promise<string[]> {
+export interface FuzzResult {
+  /** One line each: faults, calls that hang, answers that speak of internals. */
+  findings: string[];
+  /** How many requests were answered with which HTTP status. */
+  statuses: Map<number, number>;
+  /** Codes of refusals by call, as its method and its path in the OpenAPI document. */
+  codes: Map<string, Set<number>>;
+  /** The longest answer, in milliseconds. */
+  slowest: number;
+}
+
+/** Sends random and hostile values to every call of the OpenAPI document, as nobody, seller and administrator. */
+export async function fuzz(platform: Whole, run: FuzzRun): Promise<FuzzResult> {
   const random = createRandom(run.seed);
   const document: any = buildOpenApi();
   const operations = operationsOf(document);
   const ids: string[] = [platform.accountId, ...Object.values(platform.ids), run.domainId];
   const signIn = async () => [{}, await platform.signIn("owner"), await platform.signIn("admin")];
   let callers = await signIn();
-  const findings = new Set<string>();
+  const findings: string[] = [];
+  const result: FuzzResult = { findings, statuses: new Map(), codes: new Map(), slowest: 0 };
   for (let sent = 0; sent < run.requests; sent += 1) {
     // Some calls end sessions; and what one may do changes under what is granted and deleted.
     if (sent % 500 === 499) callers = await signIn();
@@ -58,14 +67,24 @@ export async function fuzz(platform: Whole, run: FuzzRun): Promise<string[]> {
     const response = await platform.fetch(request, { door: "process" });
     const text = await textOf(response);
     const took = performance.now() - began;
-    if (response.status >= 500) findings.add(`${name} answers ${response.status}: ${text}`);
-    if (took > run.patience) findings.add(`${name} takes ${Math.round(took)} ms`);
-    if (INTERNALS.test(text)) findings.add(`${name} speaks of internals: ${text.slice(0, 300)}`);
+    if (response.status >= 500) findings.push(`${name} answers ${response.status}: ${text}`);
+    if (took > run.patience) findings.push(`${name} takes ${Math.round(took)} ms`);
+    if (INTERNALS.test(text)) findings.push(`${name} speaks of internals: ${text.slice(0, 300)}`);
+    count(result, operation, response.status, text);
+    result.slowest = Math.max(result.slowest, took);
     learn(text, ids, random);
     // What the test keeps of the log is no memory of the platform.
     platform.lines.length = 0;
   }
-  return [...findings];
+  return result;
+}
+
+function count(result: FuzzResult, { method, path }: Operation, http: number, text: string): void {
+  result.statuses.set(http, (result.statuses.get(http) ?? 0) + 1);
+  const code = http === 200 ? undefined : /^{"status":(\d+),"msg":"error"/.exec(text)?.[1];
+  if (code === undefined) return;
+  const call = `${method} ${path}`;
+  result.codes.set(call, (result.codes.get(call) ?? new Set()).add(Number(code)));
 }
 
 function operationsOf(document: any): Operation[] {

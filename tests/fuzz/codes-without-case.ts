@@ -1,0 +1,26 @@
+import { routes } from "#platform/api/routes.ts";
+
+import { CALLS } from "../contract/all-calls.ts";
+import { shapeOf } from "../contract/contract.ts";
+
+/** What the contract's suite asks of every call of that kind: bad bodies, modes, ids, pages, rights. */
+const COMMON = new Set([501, 10000, 10201, 10214, 11201, 11202, 11701, 12710]);
+
+/** Refusals that were seen and that no case of the call expects, one line each. */
+export function codesWithoutCase(seen: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+  const expected = new Map(
+    routes.map(({ method, path }) => {
+      const cases = CALLS[`${method} ${path}`];
+      const own = cases?.refusals?.map(([, code]) => code) ?? [];
+      return [
+        shapeOf(`${method} ${path}`),
+        new Set([...own, ...Object.values(cases?.unknown ?? {})]),
+      ];
+    }),
+  );
+  return [...seen].flatMap(([call, codes]) =>
+    [...codes]
+      .filter((code) => !COMMON.has(code) && !expected.get(shapeOf(call))?.has(code))
+      .map((code) => `${call} may answer ${code}, which no case of the contract asks for`),
+  );
+}
