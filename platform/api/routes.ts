@@ -8,6 +8,9 @@ import { signUpRoutes } from "./auth/sign-up-rest.ts";
 import { commentRoutes } from "./comments/rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
 import { dataListSaveRoutes } from "./data-lists/save-rest.ts";
+import { domainAccountRoutes } from "./domains/accounts-rest.ts";
+import { localeRoutes } from "./domains/locales-rest.ts";
+import { oneDomainRoutes } from "./domains/one-rest.ts";
 import { domainRoutes } from "./domains/rest.ts";
 import { eventRoutes } from "./events/rest.ts";
 import { factoryPartRoutes } from "./factories/parts-rest.ts";
@@ -36,6 +39,8 @@ import type { Route } from "./route.ts";
 import { searchConfigRoutes } from "./searches/rest.ts";
 import { sessionRoutes } from "./sessions/rest.ts";
 import { showroomRoutes } from "./showroom/rest.ts";
+import { spaceRoleRoutes } from "./spaces/role-rest.ts";
+import { spaceRoutes } from "./spaces/space-rest.ts";
 import { statusRoutes } from "./statuses/rest.ts";
 import { statusSaveRoutes } from "./statuses/save-rest.ts";
 import { tierRoutes } from "./tiers/rest.ts";
@@ -67,6 +72,9 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...domainRoutes,
   ...domainUserRoutes,
+  ...domainAccountRoutes,
+  ...oneDomainRoutes,
+  ...localeRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
@@ -101,6 +109,8 @@ export const routes: readonly Route[] = [
   ...permissionSchemaRoutes,
   ...permissionSchemaSaveRoutes,
   ...grantRoutes,
+  ...spaceRoleRoutes,
+  ...spaceRoutes,
   ...userGroupRoutes,
   ...userGroupSaveRoutes,
   ...tierRoutes,

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 
 import type { Executor } from "../context.ts";
 import type { Tables } from "./tables.ts";
@@ -26,4 +26,14 @@ export function domainsOfUser(db: Executor, userId: string): Promise<DomainRow[]
     .where("domain_user.user_id", "=", userId)
     .orderBy("domain.key")
     .execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updateDomain(
+  db: Executor,
+  id: string,
+  change: Pick<Updateable<Tables["domain"]>, "name" | "description" | "default_locale">,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.updateTable("domain").set(change).where("id", "=", id).execute();
 }

@@ -10,6 +10,7 @@ type ReferenceTable =
   | "link"
   | "permission"
   | "permission_group"
+  | "space_role"
   | "user_group"
   | "transition_trigger"
   | "transition_validator_rule"

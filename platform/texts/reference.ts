@@ -39,6 +39,18 @@ export const REFERENCE: Sentences = {
     "Ten klucz ma inna grupa uprawnień",
     "Такой ключ есть у другой группы прав",
   ],
+  "Another role of this class has this key": [
+    "Ten klucz ma inna rola tej klasy",
+    "Такой ключ есть у другой роли этого класса",
+  ],
+  "Twins of this class are no spaces": [
+    "Wpisy tej klasy nie są przestrzeniami",
+    "Записи этого класса не являются пространствами",
+  ],
+  "This entry is no space": [
+    "Ten wpis nie jest przestrzenią",
+    "Эта запись не является пространством",
+  ],
   "Another permission has this key": [
     "Ten klucz ma inne uprawnienie",
     "Такой ключ есть у другого права",

@@ -14,6 +14,7 @@ export const SCHEMA = idOf("schema:permission");
 
 const OWNER_MAY = [
   "TWIN_CLASS_MANAGE",
+  "SPACE_ROLE_MANAGE",
   "TRANSITION_DRAFT",
   "DRAFT_VIEW",
   "DRAFT_COMMIT",

@@ -8,6 +8,7 @@ import { pageOf } from "../paging.ts";
 import { PAGED } from "../read-routes.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
 import { Text } from "../save-body.ts";
+import { LocaleTag, NameText } from "./body.ts";
 import { DomainView, presentDomain } from "./view.ts";
 
 const PublicDomain = z.object({
@@ -20,20 +21,13 @@ const PublicDomain = z.object({
 const NewDomain = z
   .object({
     key: Text,
-    name: Text.refine(
-      (name) => (name?.length ?? 0) <= 100,
-      "Name must have at most 100 characters",
-    ),
+    name: NameText,
     description: Text,
     type: z
       .enum(["basic", "b2b"], "Select account type")
       .nullish()
       .transform((type) => type ?? undefined),
-    defaultLocale: z
-      .string()
-      .regex(/^[a-z]{2,3}$/, "Select language")
-      .nullish()
-      .transform((locale) => locale ?? undefined),
+    defaultLocale: LocaleTag,
   })
   .meta({ id: "DomainCreateV1" });
 

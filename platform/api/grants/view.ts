@@ -5,11 +5,12 @@ import type { SchemaRow } from "../../store/permission-schemas.ts";
 import type { GroupRow } from "../../store/user-groups.ts";
 import { PermissionSchemaView, presentSchema } from "../permission-schemas/rest.ts";
 import { PermissionView, presentPermission } from "../permissions/view.ts";
+import { presentSpaceRole } from "../spaces/view.ts";
 import { presentStatus } from "../statuses/view.ts";
 import { presentClassBase } from "../twin-classes/base-view.ts";
 import { presentGroup } from "../user-groups/rest.ts";
 import { presentUser, UserView } from "../users/view.ts";
-import { relate, text, type View, wireDate } from "../view.ts";
+import { relate, type View, wireDate } from "../view.ts";
 
 /** A grant with what it names that isn't part of the model. */
 export interface Grant extends GrantRow {
@@ -165,15 +166,4 @@ function statusOf(view: View, id: string | null) {
     view.show.mode("Status"),
     (inner, level) => status && presentStatus(inner, status, level),
   );
-}
-
-function presentSpaceRole(view: View, role: SpaceRoleRow, mode: Mode) {
-  const short = { id: role.id, key: role.key, name: text(view, role.name) };
-  if (mode === "SHORT") return short;
-  return {
-    ...short,
-    description: text(view, role.description),
-    twinClassId: role.classId,
-    businessAccountId: role.businessAccountId ?? undefined,
-  };
 }

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { permissionId } from "../../engine/permission/builtin.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../../template/ids.ts";
+import { peopleOf } from "../../testing/people.ts";
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let admin: Headers;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+});
+
+afterAll(() => platform.stop());
+
+const call = (method: string, path: string, body?: unknown, as: Headers = admin) =>
+  platform.call(method, `/private/${path}`, as, body);
+const ACCOUNTS = `domain/${VITRINE_DOMAIN_ID}/business_account`;
+const SHOWN =
+  "showDomainBusinessAccountMode=DETAILED&showDomainBusinessAccount2BusinessAccountMode=SHORT";
+
+test("an administrator renames the domain; its key and type are for good", async () => {
+  const before = (await call("GET", `domain/${VITRINE_DOMAIN_ID}/v1`)).body.domain;
+  const { body } = await call("PUT", "domain/v1", {
+    domain: { name: "Windows", key: "windows", type: "basic" },
+  });
+  await call("PUT", "domain/v1", { domain: { name: before.name } });
+
+  expect(body.domain).toEqual({ ...before, name: "Windows" });
+  expect(before).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine", type: "b2b" });
+});
+
+test("a domain one isn't registered in is unknown", async () => {
+  const { body } = await call("POST", "domain/v1", {
+    domain: { key: "elsewhere", name: "Elsewhere", type: "basic" },
+  });
+  const grant = {
+    permissionSchemaId: idOf("schema:permission"),
+    permissionId: permissionId("DOMAIN_VIEW"),
+    userId: platform.ids.owner,
+  };
+  await call("POST", "permission_grant/user/v1", { permissionGrantUser: grant });
+  const owner = await platform.signIn("owner");
+  const read = async (id: string, as: Headers) =>
+    (await call("GET", `domain/${id}/v1`, undefined, as)).status;
+
+  expect(await read(body.domain.id, admin)).toBe(200);
+  expect(await read(body.domain.id, owner)).toBe(404);
+  expect(await read(VITRINE_DOMAIN_ID, owner)).toBe(200);
+});
+
+test("a business that an administrator opens is its owner's at once", async () => {
+  const { headers } = await peopleOf(platform).newOwner();
+  const me = await call("GET", "domain/user/v1?showDomainUserMode=DETAILED", undefined, headers);
+  const ownerUserId = me.body.user.userId;
+  const opened = await call("POST", `${ACCOUNTS}/v1?${SHOWN}`, { name: "Second", ownerUserId });
+  const { businessAccountId } = opened.body.businessAccount;
+
+  const list = await call("GET", "business_account/list/v1", undefined, headers);
+  await call("POST", "business_account/switch/v1", { businessAccountId }, headers);
+  const members = await call("GET", "business_account/member/list/v1", undefined, headers);
+  const found = await call("POST", `domain/business_account/search/v1?${SHOWN}`, {
+    businessAccountNameLikeList: ["sec%"],
+  });
+
+  expect(opened.body.businessAccount).toMatchObject({
+    attachmentsStorageUsedCount: 0,
+    businessAccount: { name: "Second" },
+  });
+  expect(list.body.businessAccountList).toContainEqual({ id: businessAccountId, name: "Second" });
+  expect(members.body.memberList).toMatchObject([{ id: ownerUserId, roles: ["owner"] }]);
+  expect(found.body.businessAccounts).toMatchObject([{ businessAccountId }]);
+});
+
+test("a business is renamed and moved to another tier, and back to the domain's", async () => {
+  const { body } = await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Large" } });
+  const path = `${ACCOUNTS}/${platform.accountId}/v1?${SHOWN}`;
+  const set = (save: object) => call("POST", path, save);
+
+  const moved = await set({ name: "Lamps & More", tierId: body.tier.id });
+  const back = await set({ tierId: "ffffffff-ffff-ffff-ffff-ffffffffffff" });
+
+  expect(moved.body.businessAccount).toMatchObject({
+    tierId: body.tier.id,
+    businessAccount: { name: "Lamps & More" },
+  });
+  expect(back.body.businessAccount).toMatchObject({ businessAccount: { name: "Lamps & More" } });
+  expect(back.body.businessAccount).not.toHaveProperty("tierId");
+});
+
+test("a language is chosen among those the platform speaks", async () => {
+  const { headers } = await peopleOf(platform).newOwner();
+  const { body } = await platform.call("GET", "/public/locale/list/v1");
+  const before = await call("GET", "user/locale/v1", undefined, headers);
+  await call("PUT", "user/locale/pl/v1", undefined, headers);
+  const after = await call("GET", "user/locale/v1", undefined, headers);
+  const refused = await call("PUT", "user/locale/tlh/v1", undefined, headers);
+
+  expect(body.localeList.map(({ id }: { id: string }) => id)).toEqual(["en", "pl", "ru"]);
+  expect([before.body.locale, after.body.locale]).toEqual(["en", "pl"]);
+  expect([refused.status, refused.body.status]).toEqual([400, 10209]);
+  expect(refused.body.statusDetails).toBe("Nie ma tu takiego języka");
+});

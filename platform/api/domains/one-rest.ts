@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { saveDomain } from "../../domain/save-domain.ts";
+import { unknownId } from "../../errors.ts";
+import { domainsOfUser, findDomain } from "../../store/domains.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { Text } from "../save-body.ts";
+import { LocaleTag, NameText } from "./body.ts";
+import { DomainView, presentDomain } from "./view.ts";
+
+const Answer = z.object({ domain: DomainView });
+
+/** After the fixed paths below `/private/domain`, which an open one would take over. */
+export const oneDomainRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/:domainId/v1",
+    summary: "One domain the caller is registered in",
+    needs: ["DOMAIN_VIEW"],
+    answer: Answer,
+    handle: async (call) => {
+      const id = call.id("domainId");
+      const own = await domainsOfUser(call.services.db, call.caller.userId ?? "");
+      const domain = own.find((one) => one.id === id);
+      if (!domain) throw unknownId("domain", id);
+      return { domain: presentDomain(domain, "DETAILED") };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/domain/v1",
+    summary: "Change the domain the call is made in",
+    needs: ["DOMAIN_UPDATE"],
+    body: z.object({
+      domain: z
+        .object({ name: NameText, description: Text, defaultLocale: LocaleTag })
+        .meta({ id: "DomainUpdateV1" }),
+    }),
+    answer: Answer,
+    handle: async ({ services, caller, body }) => {
+      await saveDomain(services, caller, body.domain);
+      const domain = await findDomain(services.db, caller.domainId);
+      return { domain: domain && presentDomain(domain, "DETAILED") };
+    },
+  }),
+];

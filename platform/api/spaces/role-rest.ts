@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "../../domain/save-space-role.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
+import { loadAccounts } from "../../store/users.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
+import { I18nSave, Id, Text } from "../save-body.ts";
+import { among, like, likeText, searchOf } from "../search.ts";
+import { text } from "../view.ts";
+import { deleteRoute, saveRoute } from "../write-routes.ts";
+import { presentSpaceRole, SpaceRoleView } from "./view.ts";
+
+const reading = {
+  needs: ["SPACE_ROLE_VIEW"],
+  mode: "SpaceRole",
+  view: SpaceRoleView,
+  present: presentSpaceRole,
+  people: async ({ services }: PrivateCall, rows: readonly SpaceRoleRow[]) => ({
+    accounts: await loadAccounts(
+      services.db,
+      rows.map((row) => row.businessAccountId),
+    ),
+  }),
+} as const;
+
+const Save = z.object({ key: Text, nameI18n: I18nSave, descriptionI18n: I18nSave });
+
+export const spaceRoleRoutes: Route[] = [
+  searchRoute<SpaceRoleRow>({
+    ...reading,
+    path: "/private/space_role/search/v1",
+    summary: "Roles that people may hold in spaces",
+    key: "spaceRoles",
+    search: searchOf<SpaceRoleRow>(
+      among("id", (row) => row.id),
+      among("twinClassId", (row) => row.classId),
+      among("businessAccountId", (row) => row.businessAccountId),
+      like("key", (row) => row.key),
+      likeText("nameI18n", (row) => row.name),
+      likeText("descriptionI18n", (row) => row.description),
+    ),
+    rows: ({ services, caller }) => spaceRolesOf(services.db, caller.domainId),
+    sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
+    sortedBy: "key",
+  }),
+  findRoute<SpaceRoleRow>({
+    ...reading,
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "One role of spaces",
+    key: "spaceRole",
+    what: "space role",
+    find: (call) => findRole(call, call.id("spaceRoleId")),
+  }),
+  saveRoute({
+    ...reading,
+    method: "POST",
+    path: "/private/space_role/v1",
+    summary: "Create a role that people may hold in twins of a class",
+    needs: ["SPACE_ROLE_CREATE"],
+    key: "spaceRole",
+    body: Save.extend({ twinClassId: Id }).meta({ id: "SpaceRoleCreateRqV1" }),
+    save: ({ services, caller, body }) => createSpaceRole(services, caller, body),
+    saved,
+  }),
+  saveRoute({
+    ...reading,
+    method: "PUT",
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "Change a role of spaces",
+    needs: ["SPACE_ROLE_UPDATE"],
+    key: "spaceRole",
+    body: Save.meta({ id: "SpaceRoleUpdateRqV1" }),
+    save: (call) => updateSpaceRole(call.services, call.caller, call.id("spaceRoleId"), call.body),
+    saved,
+  }),
+  deleteRoute({
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "Delete a role of spaces that nothing is granted to and nobody holds",
+    needs: ["SPACE_ROLE_DELETE"],
+    remove: deleteSpaceRole,
+  }),
+];
+
+function saved(_model: DomainModel, id: string, call: PrivateCall) {
+  return findRole(call, id);
+}
+
+async function findRole({ services, caller }: PrivateCall, id: string) {
+  return (await spaceRolesOf(services.db, caller.domainId)).find((role) => role.id === id);
+}

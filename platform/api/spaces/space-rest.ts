@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+import {
+  findSpace,
+  manageSpaceRole,
+  setSpaceSchema,
+  spaceRoleHolders,
+} from "../../domain/manage-space.ts";
+import { schemaOfSpace } from "../../store/space-roles.ts";
+import { userGroupsOf } from "../../store/user-groups.ts";
+import { loadPeople } from "../../store/users.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { Id } from "../save-body.ts";
+import { presentGroup, UserGroupView } from "../user-groups/rest.ts";
+import { presentUser, UserView } from "../users/view.ts";
+
+const Ids = z
+  .array(Id)
+  .max(100)
+  .nullish()
+  .transform((ids) => ids ?? []);
+
+const Holders = z.object({
+  userList: z.array(UserView),
+  userGroupList: z.array(UserGroupView),
+});
+
+const SpaceView = z
+  .object({ id: z.guid(), permissionSchemaId: z.guid().optional() })
+  .meta({ id: "SpaceV1" });
+
+/** A space is a twin; its id names it here. */
+export const spaceRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/space/:spaceId/v1",
+    summary: "The permission schema that counts in a space; none: that of its business or domain",
+    needs: ["SPACE_ROLE_VIEW"],
+    answer: z.object({ space: SpaceView }),
+    handle: async (call) => {
+      const { id } = await findSpace(call.services.db, call.caller, call.id("spaceId"));
+      return { space: await present(call, id) };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/space/:spaceId/v1",
+    summary: "Let a permission schema of its own count in a space, or with null none",
+    needs: ["SPACE_ROLE_UPDATE"],
+    body: z.object({ permissionSchemaId: Id.nullable() }),
+    answer: z.object({ space: SpaceView }),
+    handle: async (call) => {
+      const id = call.id("spaceId");
+      await setSpaceSchema(call.services, call.caller, id, call.body.permissionSchemaId);
+      return { space: await present(call, id) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/space/:spaceId/role/:roleId/users/v1",
+    summary: "Who holds a role in a space",
+    needs: ["SPACE_ROLE_VIEW"],
+    answer: Holders,
+    handle: async (call) =>
+      presentHolders(call, await spaceRoleHolders(call.services.db, call.caller, placeOf(call))),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/space/:spaceId/role/:roleId/users/manage/v1",
+    summary: "Give and take a role in a space",
+    needs: ["SPACE_ROLE_UPDATE"],
+    body: z.object({
+      spaceRoleUserEnterList: Ids,
+      spaceRoleUserExitList: Ids,
+      spaceRoleUserGroupEnterList: Ids,
+      spaceRoleUserGroupExitList: Ids,
+    }),
+    answer: Holders,
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const holders = await manageSpaceRole(services, caller, placeOf(call), {
+        users: { enter: body.spaceRoleUserEnterList, exit: body.spaceRoleUserExitList },
+        groups: { enter: body.spaceRoleUserGroupEnterList, exit: body.spaceRoleUserGroupExitList },
+      });
+      return presentHolders(call, holders);
+    },
+  }),
+];
+
+function placeOf(call: PrivateCall) {
+  return { spaceId: call.id("spaceId"), roleId: call.id("roleId") };
+}
+
+async function present({ services }: PrivateCall, id: string) {
+  return { id, permissionSchemaId: (await schemaOfSpace(services.db, id)) ?? undefined };
+}
+
+async function presentHolders(
+  call: PrivateCall,
+  { userIds, groupIds }: { userIds: readonly string[]; groupIds: readonly string[] },
+) {
+  const { services, caller } = call;
+  const people = await loadPeople(services.db, userIds);
+  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
+  const held = new Set(groupIds);
+  const view = call.view();
+  return {
+    userList: userIds.flatMap((id) => presentUser(people.get(id), "DETAILED") ?? []),
+    userGroupList: groups
+      .filter(({ id }) => held.has(id))
+      .map((group) => presentGroup(view, group, "DETAILED")),
+  };
+}

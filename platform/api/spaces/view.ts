@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import type { SpaceRoleRow } from "../../store/grants.ts";
+import { AccountView, presentAccount } from "../accounts/view.ts";
+import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { relate, text, type View } from "../view.ts";
+
+export const SpaceRoleView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    twinClassId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
+    twinClass: ClassBaseView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "SpaceRoleV2" });
+
+export function presentSpaceRole(
+  view: View,
+  role: SpaceRoleRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof SpaceRoleView> {
+  const short = { id: role.id, key: role.key, name: text(view, role.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, role.description),
+    twinClassId: role.classId,
+    businessAccountId: role.businessAccountId ?? undefined,
+    twinClass: relate(
+      view,
+      "twinClassMap",
+      role.classId,
+      view.show.mode("SpaceRole2TwinClass"),
+      (inner, level) => presentClassBase(inner, view.model.classes.get(role.classId), level),
+    ),
+    businessAccount: relate(
+      view,
+      "businessAccountMap",
+      role.businessAccountId,
+      view.show.mode("SpaceRole2BusinessAccount"),
+      (_inner, level) => presentAccount(view.accounts.get(role.businessAccountId ?? ""), level),
+    ),
+  };
+}

@@ -1,0 +1,6 @@
+/** Languages the platform speaks, by tag, with their names in English and in themselves. */
+export const LANGUAGES = [
+  { id: "en", name: "English", nativeName: "English" },
+  { id: "pl", name: "Polish", nativeName: "polski" },
+  { id: "ru", name: "Russian", nativeName: "русский" },
+] as const;

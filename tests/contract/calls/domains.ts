@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+
+import type { Calls, Sample } from "../cases.ts";
+import type { World } from "../world.ts";
+
+const anonymous = { as: "anonymous" as const };
+const SHOWN = {
+  showDomainBusinessAccountMode: "DETAILED",
+  showDomainBusinessAccount2BusinessAccountMode: "DETAILED",
+};
+
+function opening({ domainId, platform }: World, more: object = {}): Sample {
+  return {
+    path: { domainId },
+    query: SHOWN,
+    body: { name: "Shop", ownerUserId: platform.ids.nobody, ...more },
+  };
+}
+
+async function changing(world: World, body: object): Promise<Sample> {
+  const path = `/private/domain/${world.domainId}/business_account/v1`;
+  const { businessAccount } = await world.must("admin", "POST", path, opening(world).body);
+  return {
+    path: { domainId: world.domainId, businessAccountId: businessAccount.id },
+    query: SHOWN,
+    body,
+  };
+}
+
+export const domainCalls: Calls = {
+  "GET /private/domain/:domainId/v1": {
+    sample: ({ domainId }) => ({ path: { domainId } }),
+  },
+  "PUT /private/domain/v1": {
+    sample: () => ({ body: { domain: { description: "Products of many sellers" } } }),
+    refusals: [
+      ["an empty name", 10002, () => ({ body: { domain: { name: " " } } })],
+      ["a language that is none", 501, () => ({ body: { domain: { defaultLocale: "POLISH" } } })],
+    ],
+  },
+  "GET /public/locale/list/v1": { sample: () => ({ ...anonymous }) },
+  "GET /private/user/locale/v1": { sample: () => ({ as: "owner" }) },
+  "PUT /private/user/locale/:locale/v1": {
+    sample: async ({ people }) => ({
+      headers: (await people.newOwner()).headers,
+      path: { locale: "pl" },
+    }),
+    unknown: { locale: 10209 },
+  },
+  "POST /private/domain/business_account/search/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2]) await changing(world, {});
+      return { query: SHOWN, body: {} };
+    },
+  },
+  "GET /private/domain/business_account/:businessAccountId/v1": {
+    sample: ({ platform }) => ({ query: SHOWN, path: { businessAccountId: platform.accountId } }),
+  },
+  "POST /private/domain/:domainId/business_account/v1": {
+    sample: (world) => opening(world),
+    refusals: [
+      ["no name", 10002, (world) => opening(world, { name: null })],
+      ["an unknown owner", 10000, (world) => opening(world, { ownerUserId: randomUUID() })],
+      ["an unknown tier", 10000, (world) => opening(world, { tierId: randomUUID() })],
+    ],
+  },
+  "POST /private/domain/:domainId/business_account/:businessAccountId/v1": {
+    sample: (world) => changing(world, { name: "Renamed" }),
+    refusals: [
+      ["an empty name", 10002, (world) => changing(world, { name: " " })],
+      ["an unknown tier", 10000, (world) => changing(world, { tierId: randomUUID() })],
+    ],
+  },
+};

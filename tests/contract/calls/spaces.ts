@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+
+import type { Calls, Sample } from "../cases.ts";
+import { newClass, newTwin } from "../makers.ts";
+import { named, once, SCHEMA, type World } from "../world.ts";
+
+const MODE = { showSpaceRoleMode: "DETAILED" };
+const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
+
+/** A class whose twins are spaces, with one of them. */
+const room = (world: World) =>
+  once(world, "room", async () => {
+    const cls = await newClass(world, { permissionSchemaSpace: true });
+    const role = await newRole(world, cls.id);
+    const body = { classId: cls.id, name: "Room" };
+    const { twinId } = await world.must("owner", "POST", "/private/twin/v2", body);
+    for (const _ of [1, 2]) await newRole(world, cls.id);
+    return { classId: cls.id, roleId: role, id: twinId as string };
+  });
+
+async function newRole(world: World, twinClassId: string): Promise<string> {
+  const body = { twinClassId, ...roleBody(world) };
+  return (await world.must("admin", "POST", ROLE, body)).spaceRole.id;
+}
+
+const roleBody = (world: World) => ({ key: world.unique("role"), nameI18n: named("Role") });
+
+async function creating(world: World, more: object = {}): Promise<Sample> {
+  const { classId } = await room(world);
+  return { query: MODE, body: { twinClassId: classId, ...roleBody(world), ...more } };
+}
+
+async function ofRoom(world: World, more: Sample = {}): Promise<Sample> {
+  const { id, roleId } = await room(world);
+  return { as: "owner", path: { spaceId: id, roleId }, ...more };
+}
+
+async function spare(world: World): Promise<Record<string, string>> {
+  const { classId } = await room(world);
+  return { spaceRoleId: await newRole(world, classId) };
+}
+
+const noSpace = async (world: World, more: Sample = {}): Promise<Sample> => ({
+  ...(await ofRoom(world, more)),
+  path: { spaceId: await newTwin(world), roleId: (await room(world)).roleId },
+});
+
+const nobody = { spaceRoleUserEnterList: [] };
+
+export const spaceCalls: Calls = {
+  "POST /private/space_role/search/v1": {
+    sample: async (world) => {
+      await room(world);
+      return { query: MODE, body: {} };
+    },
+  },
+  "GET /private/space_role/:spaceRoleId/v1": {
+    sample: async (world) => ({
+      query: MODE,
+      path: { spaceRoleId: (await room(world)).roleId },
+    }),
+  },
+  "POST /private/space_role/v1": {
+    sample: (world) => creating(world),
+    refusals: [
+      ["no name", 10002, (world) => creating(world, { nameI18n: null })],
+      ["a class of no spaces", 10002, async (world) => creating(world, await otherClass(world))],
+      ["a key that is taken", 10001, takenKey],
+    ],
+  },
+  "PUT /private/space_role/:spaceRoleId/v1": {
+    sample: async (world) => ({
+      path: await spare(world),
+      query: MODE,
+      body: { nameI18n: named("Renamed") },
+    }),
+    refusals: [
+      [
+        "an empty key",
+        10002,
+        async (world) => ({ path: await spare(world), query: MODE, body: { key: "" } }),
+      ],
+    ],
+  },
+  "DELETE /private/space_role/:spaceRoleId/v1": {
+    sample: async (world) => ({ path: await spare(world) }),
+    refusals: [["a role somebody holds", 10911, held]],
+  },
+  "GET /private/space/:spaceId/v1": {
+    sample: (world) => ofRoom(world),
+    refusals: [["a twin that is no space", 10701, (world) => noSpace(world)]],
+  },
+  "PUT /private/space/:spaceId/v1": {
+    sample: (world) => ofRoom(world, { body: { permissionSchemaId: null } }),
+    refusals: [
+      [
+        "a twin that is no space",
+        10701,
+        (world) => noSpace(world, { body: { permissionSchemaId: SCHEMA } }),
+      ],
+      [
+        "an unknown schema",
+        10000,
+        (world) => ofRoom(world, { body: { permissionSchemaId: randomUUID() } }),
+      ],
+    ],
+  },
+  "GET /private/space/:spaceId/role/:roleId/users/v1": {
+    sample: (world) => ofRoom(world),
+    refusals: [["a twin that is no space", 10701, (world) => noSpace(world)]],
+  },
+  "POST /private/space/:spaceId/role/:roleId/users/manage/v1": {
+    sample: (world) => ofRoom(world, { body: nobody }),
+    refusals: [
+      ["a twin that is no space", 10701, (world) => noSpace(world, { body: nobody })],
+      [
+        "an unknown user",
+        10000,
+        (world) => ofRoom(world, { body: { spaceRoleUserEnterList: [randomUUID()] } }),
+      ],
+    ],
+  },
+};
+
+async function otherClass(world: World) {
+  return { twinClassId: (await newClass(world)).id };
+}
+
+async function takenKey(world: World): Promise<Sample> {
+  const first = await creating(world);
+  await world.must("admin", "POST", ROLE, first.body);
+  return first;
+}
+
+async function held(world: World): Promise<Sample> {
+  const { classId, id } = await room(world);
+  const roleId = await newRole(world, classId);
+  await world.must("owner", "POST", `/private/space/${id}/role/${roleId}/users/manage/v1`, {
+    spaceRoleUserEnterList: [world.platform.ids.owner],
+  });
+  return { path: { spaceRoleId: roleId } };
+}
