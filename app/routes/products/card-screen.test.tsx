@@ -99,7 +99,7 @@ test("five hundred cards, two hundred pictures and as many documents make bounde
   const bytes = (text: string) => Buffer.byteLength(text);
   expect(bytes(await html())).toBeLessThan(100_000);
   expect(bytes(editing)).toBeLessThan(180_000);
-  expect(bytes(publishing)).toBeLessThan(120_000);
+  expect(bytes(publishing)).toBeLessThan(180_000);
 }, 60_000);
 
 /** A seller whose prepared product has a marketplace card, and its page as it is sent. */
