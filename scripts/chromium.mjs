@@ -18,7 +18,16 @@ export const CHROMIUM_FLAGS = [
 export const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36";
 
-const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "chrome"];
+/** Debian's shell without a browser's own windows comes first: the same engine, less to draw. */
+const SHELL = "chromium-headless-shell";
+const NAMES = [
+  SHELL,
+  "google-chrome",
+  "google-chrome-stable",
+  "chromium",
+  "chromium-browser",
+  "chrome",
+];
 const MAC_CHROME = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
@@ -69,8 +78,12 @@ function debianPackage() {
   if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
   if (!existsSync("/usr/bin/apt-get")) return undefined;
   run("apt-get", ["update", "-qq"], 120_000);
-  run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], 300_000);
-  return onThisMachine();
+  for (const name of [SHELL, "chromium"]) {
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], 300_000);
+    const path = onThisMachine();
+    if (path) return path;
+  }
+  return undefined;
 }
 
 async function fromNpm() {
