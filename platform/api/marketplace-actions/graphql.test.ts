@@ -1,3 +1,4 @@
+import { getIntrospectionQuery } from "graphql";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
@@ -183,6 +184,28 @@ test("a document that asks for too much is refused before it runs", async () => 
   for (const query of [`{ ${many} }`, bomb]) {
     expect((await ask(query, {})).errors[0].message).toBe("The query asks for too much at once");
   }
+});
+
+test("a document that nests deeper than any screen is refused, also in fragments", async () => {
+  const { ask } = await start();
+  const nested = (levels: number) =>
+    `{ __schema { types { ${"fields { type { ".repeat(levels)} name ${"} } ".repeat(levels)} } } }`;
+  const hidden = `query { ...a } fragment a on Query ${nested(6)}`;
+
+  for (const query of [nested(6), hidden]) {
+    expect((await ask(query, {})).errors[0].message).toBe("The query asks for too much at once");
+  }
+  expect((await ask(nested(2), {})).errors).toBeUndefined();
+});
+
+test("the question tools ask for the schema is answered", async () => {
+  const { ask } = await start();
+
+  const { data, errors } = await ask(getIntrospectionQuery(), {});
+
+  expect(errors).toBeUndefined();
+  const names = data.__schema.types.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(["Query", "Mutation", "OperationType"]));
 });
 
 async function start() {

@@ -9,6 +9,8 @@ import { createGraphQLError } from "graphql-yoga";
 
 const DEEPEST = 12;
 const MOST_FIELDS = 500;
+/** Tools that read the schema ask for it many times over: it only takes a type out of its list. */
+const UNWRAPPING = "ofType";
 
 /** Refuses documents that nest or repeat more than any screen needs, before anything runs. */
 export function limitDocuments(context: ValidationContext): ASTVisitor {
@@ -36,8 +38,9 @@ function measure(
     let depth = 0;
     if (selection.kind === Kind.FIELD) {
       cost.fields += 1;
-      depth =
-        1 + (selection.selectionSet ? measure(context, selection.selectionSet, cost, within) : 0);
+      const own = selection.name.value === UNWRAPPING ? 0 : 1;
+      const below = selection.selectionSet;
+      depth = own + (below ? measure(context, below, cost, within) : 0);
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
       depth = measure(context, selection.selectionSet, cost, within);
     } else {

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+import { routes } from "#platform/api/routes.ts";
+import { MODE_PARAMETERS } from "#platform/api/show.ts";
+import { newSecret, signedHeaders } from "#platform/webhooks/sign.ts";
+
+const page = readFileSync("docs/api.md", "utf8");
+
+test("the API's page names calls that there are", () => {
+  const served = routes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
+  const named = page.match(/\/(?:private|public|auth)\/[\w{}$/]+\/v\d/g) ?? [];
+  const gone = named.filter((path) => !served.some((one) => one.test(path)));
+
+  expect(named.length).toBeGreaterThan(20);
+  expect(gone).toEqual([]);
+});
+
+test("the API's page names modes that there are", () => {
+  const named = page.match(/show\w+Mode(?==)/g) ?? [];
+
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !MODE_PARAMETERS.some((one) => one.name === name))).toEqual([]);
+});
+
+test("the check of webhooks on the API's page takes ours and nothing else", async () => {
+  const source = /```js\n(.*?)```/s.exec(page)?.[1] ?? "";
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const secret = newSecret();
+  const seconds = Math.floor(Date.now() / 1000);
+  const signed = (at: number) => signedHeaders(secret, { id: "1", seconds: at, body: "{}" });
+
+  expect(isGenuine(secret, signed(seconds), "{}")).toBe(true);
+  expect(isGenuine(secret, signed(seconds), "{ }")).toBe(false);
+  expect(isGenuine(newSecret(), signed(seconds), "{}")).toBe(false);
+  expect(isGenuine(secret, signed(seconds - 600), "{}")).toBe(false);
+});
