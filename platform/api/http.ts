@@ -121,7 +121,12 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
 }
 
 function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
-  const parsed = schema.safeParse(Object.fromEntries(search));
+  const query = Object.fromEntries(search);
+  // No text of the database may hold it.
+  if (Object.values(query).some((value) => value.includes("\0"))) {
+    throw new Refusal(CODE.BAD_REQUEST, "The query holds a NUL character");
+  }
+  const parsed = schema.safeParse(query);
   if (!parsed.success) throw refuseBody(parsed.error);
   return parsed.data;
 }

@@ -18,6 +18,7 @@ export const KINDS = [
   "wrong domain",
   "missing permission",
   "bad body",
+  "bad query",
   "unknown id",
   "paging",
   "show modes",
@@ -56,6 +57,7 @@ export function planOf(subject: Subject): Plan {
     "bad body": route.body
       ? (cases.skip?.body ?? ((world) => badBody(world, subject)))
       : "takes no body",
+    "bad query": route.query ? (world) => badQuery(world, subject) : "takes no query",
     "unknown id":
       params.length === 0 ? "names nothing" : (world) => unknownId(world, subject, params),
     paging: isPaged(subject) ? (world) => paging(world, subject) : "is not paged",
@@ -133,6 +135,20 @@ async function badBody(world: World, { route, cases }: Subject): Promise<string[
     problems.push(...refusalProblems(what, answer, 501));
   }
   return problems;
+}
+
+async function badQuery(world: World, { route, cases }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
+  const problems: string[] = [];
+  for (const name of names) {
+    const answer = await ask(world, route, {
+      ...sample,
+      query: { ...sample.query, [name]: "a\0b" },
+    });
+    problems.push(...refusalProblems(`${name} with a NUL`, answer, 501));
+  }
+  return names.length === 0 ? ["names no parameters"] : problems;
 }
 
 async function unknownId(world: World, { route, cases }: Subject, params: string[]) {

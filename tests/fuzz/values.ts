@@ -9,9 +9,15 @@ export function createRandom(seed: number) {
   };
   const below = (count: number) => Math.floor(next() * count);
   const pick = <T>(values: readonly T[]): T => values[below(values.length)]!;
-  return { next, below, pick };
+  const wild: Wild = { share: 0.15 };
+  return { next, below, pick, wild };
 }
 export type Random = ReturnType<typeof createRandom>;
+
+/** How often a value is not what the schema wants; few wrong ones get further into a call than many. */
+export interface Wild {
+  share: number;
+}
 
 const deep = (levels: number) =>
   JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`) as unknown;
@@ -66,7 +72,7 @@ export function valueFor(
   root: Schema,
   depth = 0,
 ): unknown {
-  if (random.next() < 0.15) return random.pick(HOSTILE);
+  if (random.next() < random.wild.share) return random.pick(HOSTILE);
   if (!schema || depth > 6) return random.pick(WORDS);
   const again = (inner: Schema | undefined) => valueFor(inner, random, ids, root, depth + 1);
   if (schema["$ref"]) return again(resolve(schema["$ref"], root));

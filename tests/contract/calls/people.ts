@@ -129,7 +129,10 @@ export const peopleCalls: Calls = {
     ],
   },
   "POST /auth/signup_by_email/resend/v1": { sample: () => open({ email: someEmail() }) },
-  "POST /auth/password_reset/initiate/v1": { sample: () => open({ email: someEmail() }) },
+  "POST /auth/password_reset/initiate/v1": {
+    sample: () => open({ email: someEmail() }),
+    refusals: [["an address that is none", 10002, () => open({ email: "nobody" })]],
+  },
   "POST /auth/password_reset/confirm/v1": {
     sample: async (world) => open(await resetting(world)),
     refusals: [
@@ -142,6 +145,11 @@ export const peopleCalls: Calls = {
         "a weak password",
         10002,
         async (world) => open({ ...(await resetting(world)), password: "weak" }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        async (world) => open({ ...(await resetting(world)), publicKeyId: unknown }),
       ],
     ],
   },
@@ -175,6 +183,14 @@ export const peopleCalls: Calls = {
         "a weak password",
         10002,
         () => ({ ...owner, body: { currentPassword: PASSWORD, newPassword: "weak" } }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        () => ({
+          ...owner,
+          body: { currentPassword: "x", newPassword: "y", publicKeyId: unknown },
+        }),
       ],
     ],
   },

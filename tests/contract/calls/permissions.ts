@@ -113,6 +113,7 @@ async function newSchema(world: World): Promise<string> {
   return made.permissionSchema.id;
 }
 
+const OWN = { key: "PRODUCT_PERMISSIONS" };
 const GROUP_MODE = { showPermissionGroupMode: "DETAILED" };
 const USERS_MODE = { showUserGroupMode: "DETAILED" };
 const groupBody = (world: World) => ({ key: world.unique("group"), nameI18n: named("Group") });
@@ -180,7 +181,14 @@ export const permissionCalls: Calls = {
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
   "POST /private/permission_schema/v1": {
     sample: (world) => ({ query: SCHEMA_MODE, body: { name: world.unique("Schema") } }),
-    refusals: [["no name", 10002, () => ({ body: {} })]],
+    refusals: [
+      ["no name", 10002, () => ({ body: {} })],
+      [
+        "an unknown business",
+        12201,
+        (world) => ({ body: { name: world.unique("Schema"), businessAccountId: unknown } }),
+      ],
+    ],
   },
   "PUT /private/permission_schema/:schemaId/v1": {
     sample: async (world) => ({
@@ -216,6 +224,10 @@ export const permissionCalls: Calls = {
   },
   "POST /private/permission_group/v1": {
     sample: (world) => ({ query: GROUP_MODE, body: groupBody(world) }),
+    refusals: [
+      ["no name", 10002, (world) => ({ body: { key: world.unique("group") } })],
+      ["a key that is taken", 10001, () => ({ body: { ...OWN, nameI18n: named("Mine") } })],
+    ],
   },
   "PUT /private/permission_group/:groupId/v1": {
     sample: async (world) => ({
@@ -229,6 +241,7 @@ export const permissionCalls: Calls = {
   },
   "POST /private/user_group/v1": {
     sample: (world) => ({ query: USERS_MODE, body: groupBody(world) }),
+    refusals: [["no name", 10002, () => ({ body: {} })]],
   },
   "PUT /private/user_group/:userGroupId/v1": {
     sample: async (world) => ({
