@@ -16,6 +16,7 @@ export type RelatedMap =
   | "permissionGroupMap"
   | "permissionMap"
   | "permissionSchemaMap"
+  | "tierMap"
   | "twinflowMap"
   | "featurerMap"
   | "factoryMap"

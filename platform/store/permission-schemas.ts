@@ -1,4 +1,4 @@
-import { type Insertable, type Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
 import type { Tables } from "./tables.ts";
@@ -14,6 +14,17 @@ export interface SchemaRow {
 }
 
 export function permissionSchemasOf(db: Executor, domainId: string): Promise<SchemaRow[]> {
+  return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
+}
+
+/** Those of the ids that there are, whichever domain they belong to. */
+export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
+  return schemas(db)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+function schemas(db: Executor) {
   return db
     .selectFrom("permission_schema")
     .select([
@@ -24,10 +35,7 @@ export function permissionSchemasOf(db: Executor, domainId: string): Promise<Sch
       "description",
       "created_by_user_id as createdByUserId",
       "created_at as createdAt",
-    ])
-    .where("domain_id", "=", domainId)
-    .orderBy("name")
-    .execute();
+    ]);
 }
 
 export async function insertPermissionSchema(

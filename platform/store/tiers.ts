@@ -59,6 +59,15 @@ export function tiersOfDomain(executor: Executor, domainId: string): Promise<Tie
     .execute();
 }
 
+/** Those of the ids that there are, whichever domain they belong to. */
+export function tiersById(executor: Executor, ids: readonly string[]): Promise<TierRow[]> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
 export function findTier(
   executor: Executor,
   domainId: string,

@@ -51,6 +51,22 @@ test("a domain one isn't registered in is unknown", async () => {
   expect(await read(VITRINE_DOMAIN_ID, owner)).toBe(200);
 });
 
+test("what domains name is related where it is asked for", async () => {
+  const tier = (await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Free" } })).body;
+  await call("POST", `tier/${tier.tier.id}/assign/v1`, {});
+  const modes = "showDomainMode=DETAILED&showDomain2PermissionSchemaMode=SHORT&showDomain2TierMode";
+  const { body } = await call("GET", `domain/list/v1?lazyRelation=false&${modes}=DETAILED`);
+  const plain = await call("GET", "domain/list/v1?lazyRelation=false&showDomainMode=DETAILED");
+
+  const own = body.domains.find(({ id }: { id: string }) => id === VITRINE_DOMAIN_ID);
+  expect(own.defaultTierId).toBe(tier.tier.id);
+  expect(body.relatedObjects.tierMap[own.defaultTierId]).toMatchObject({ name: "Free" });
+  expect(body.relatedObjects.permissionSchemaMap[own.permissionSchemaId]).toMatchObject({
+    id: own.permissionSchemaId,
+  });
+  expect(plain.body).not.toHaveProperty("relatedObjects");
+});
+
 test("a business that an administrator opens is its owner's at once", async () => {
   const { headers } = await peopleOf(platform).newOwner();
   const me = await call("GET", "domain/user/v1?showDomainUserMode=DETAILED", undefined, headers);

@@ -9,6 +9,7 @@ import { PAGED } from "../read-routes.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
 import { Text } from "../save-body.ts";
 import { LocaleTag, NameText } from "./body.ts";
+import { relatedOfDomains } from "./related.ts";
 import { DomainView, presentDomain } from "./view.ts";
 
 const PublicDomain = z.object({
@@ -56,6 +57,7 @@ export const domainRoutes: Route[] = [
       return {
         domains: rows.map((row) => (mode === "HIDE" ? {} : presentDomain(row, mode))),
         pagination,
+        relatedObjects: await relatedOfDomains(call, rows),
       };
     },
   }),

@@ -14,6 +14,7 @@ export const DomainView = z
     permissionSchemaId: z.guid().optional(),
     twinflowSchemaId: z.guid().optional(),
     ancestorTwinClassId: z.guid().optional(),
+    defaultTierId: z.guid().optional(),
     createdAt: z.string().optional(),
   })
   .meta({ id: "DomainViewV1" });
@@ -33,6 +34,7 @@ export function presentDomain(
     permissionSchemaId: domain.permission_schema_id ?? undefined,
     twinflowSchemaId: domain.twinflow_schema_id ?? undefined,
     ancestorTwinClassId: domain.ancestor_class_id ?? undefined,
+    defaultTierId: domain.default_tier_id ?? undefined,
     createdAt: wireDate(domain.created_at),
   };
 }

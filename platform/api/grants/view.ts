@@ -156,14 +156,13 @@ function classOf(
   );
 }
 
-/** The contract has no mode of its own for it: it is shown as statuses are. */
 function statusOf(view: View, id: string | null) {
   const status = view.model.statuses.get(id ?? "");
   return relate(
     view,
     "statusMap",
     id,
-    view.show.mode("Status"),
+    view.show.mode("PropagationTwinStatus2Status"),
     (inner, level) => status && presentStatus(inner, status, level),
   );
 }

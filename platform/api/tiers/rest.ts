@@ -13,7 +13,7 @@ import { isUuid } from "../ids.ts";
 import { searchRoute } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
-import { wireDate } from "../view.ts";
+import { presentTier, TierView } from "./view.ts";
 
 const Quota = z.int().min(0).nullish();
 const Save = z
@@ -25,21 +25,6 @@ const Save = z
     userCountQuota: Quota,
   })
   .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
-
-const TierView = z
-  .object({
-    id: z.guid(),
-    name: z.string(),
-    description: z.string(),
-    custom: z.boolean(),
-    attachmentsStorageQuotaCount: z.int(),
-    attachmentsStorageQuotaSize: z.int(),
-    userCountQuota: z.int(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .partial()
-  .meta({ id: "TierV1" });
 
 const TierAnswer = z.object({ tier: TierView });
 const OptionalId = z.string().refine(isUuid, "must be an id").nullish();
@@ -122,19 +107,4 @@ async function save(call: PrivateCall, tierId: string | null, asked: TierSave) {
   if (!tier) throw unknownId("tier", id);
   const mode = show.mode("Tier");
   return { tier: mode === "HIDE" ? {} : presentTier(tier, mode) };
-}
-
-function presentTier(tier: TierRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
-  const short = { id: tier.id, name: tier.name };
-  if (mode === "SHORT") return short;
-  return {
-    ...short,
-    description: tier.description,
-    custom: false,
-    attachmentsStorageQuotaCount: tier.attachment_count_quota ?? undefined,
-    attachmentsStorageQuotaSize: tier.attachment_size_quota ?? undefined,
-    userCountQuota: tier.user_count_quota ?? undefined,
-    createdAt: wireDate(tier.created_at),
-    updatedAt: wireDate(tier.updated_at),
-  };
 }
