@@ -1,0 +1,95 @@
+import { chromium } from "@playwright/test";
+import lighthouse, { desktopConfig, type Result } from "lighthouse";
+
+import { signInToApp } from "#tests/support/through-app.ts";
+import { freePort, startVitrine } from "#tests/support/vitrine.ts";
+import { makeWorld } from "#tests/support/world.ts";
+
+import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.mjs";
+import { median, printTable } from "./table.ts";
+
+// Lighthouse on the list, a card and a form of the demo business, as a phone on a slow network and
+// as a desk: the median of three visits each.
+
+const VISITS = 3;
+const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
+const GOALS = { performance: 95, accessibility: 100, "best-practices": 100 };
+
+type Category = (typeof CATEGORIES)[number];
+
+await using vitrine = await startVitrine({ env: { DEMO: "1", LOG_LEVEL: "warn" } });
+const world = await makeWorld(vitrine.url);
+const { cookie } = await signInToApp(vitrine.url);
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
+});
+
+const PAGES = {
+  list: "/products",
+  "list, 50 rows": "/products?size=50",
+  product: `/products/${world.productId}`,
+  "edit product": `/editProduct/${world.productId}`,
+  "marketplace card": `/marketplace-product/${world.cardId}`,
+  "edit marketplace card": `/editMarketplaceProduct/${world.cardId}`,
+};
+
+const rows = [];
+const faults = new Set<string>();
+for (const device of ["mobile", "desktop"] as const) {
+  for (const [page, path] of Object.entries(PAGES)) {
+    const results = [];
+    for (let visit = 0; visit < VISITS; visit += 1) results.push(await visitPage(path, device));
+    for (const result of results)
+      for (const fault of faultsOf(result)) faults.add(`${page}: ${fault}`);
+    rows.push({ device, page, ...scoresOf(results), ...timesOf(results) });
+  }
+}
+await browser.close();
+printTable(`Lighthouse, median of ${VISITS}`, rows);
+if (faults.size > 0) console.log(`\nWhat was found:\n${[...faults].toSorted().join("\n")}`);
+
+async function visitPage(path: string, device: "mobile" | "desktop"): Promise<Result> {
+  const run = await lighthouse(
+    vitrine.url + path,
+    {
+      port,
+      onlyCategories: [...CATEGORIES],
+      extraHeaders: { Cookie: cookie },
+      logLevel: "error",
+    },
+    device === "desktop" ? desktopConfig : undefined,
+  );
+  if (!run) throw new Error(`Lighthouse had nothing to say about ${path}`);
+  return run.lhr;
+}
+
+function scoresOf(results: Result[]): Record<Category, string> {
+  const scores = CATEGORIES.map((category) => {
+    const score = median(results.map((one) => (one.categories[category]?.score ?? 0) * 100));
+    const goal = GOALS[category];
+    return [category, `${score.toFixed(0)} ${score >= goal ? "≥" : "< !"} ${goal}`];
+  });
+  return Object.fromEntries(scores) as Record<Category, string>;
+}
+
+function timesOf(results: Result[]): Record<string, string> {
+  const of = (audit: string, digits: number) =>
+    median(results.map(({ audits }) => audits[audit]?.numericValue ?? 0)).toFixed(digits);
+  return {
+    "LCP ms": of("largest-contentful-paint", 0),
+    "TBT ms": of("total-blocking-time", 0),
+    CLS: of("cumulative-layout-shift", 3),
+  };
+}
+
+/** Failed audits of the categories that have to be perfect. */
+function faultsOf({ audits, categories }: Result): string[] {
+  return CATEGORIES.filter((category) => category !== "performance")
+    .flatMap((category) => categories[category]?.auditRefs ?? [])
+    .filter(({ weight }) => weight > 0)
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
+    .map((audit) => `${audit?.id}: ${audit?.title}`);
+}
