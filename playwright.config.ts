@@ -20,7 +20,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     colorScheme: "light",
-    trace: "retain-on-failure",
+    // A film of every test costs a third of the processor; the pages themselves say as much.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },

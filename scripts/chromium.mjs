@@ -3,8 +3,29 @@ import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
+// Chromium takes the last list only, so Playwright's own is in it.
+const FEATURES_OFF = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+  // The address bar that nobody sees starts a renderer or two with every window.
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+  "WebUIOmniboxPopup",
+];
+
 /** Without a network, Chromium's background traffic would only wait for time-outs. */
 export const CHROMIUM_FLAGS = [
+  `--disable-features=${FEATURES_OFF.join(",")}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

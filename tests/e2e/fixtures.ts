@@ -11,6 +11,7 @@ import {
 
 import { demoData } from "#tests/support/demo-data.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { makeWorld, type World } from "#tests/support/world.ts";
 
 export type Role = "owner" | "manager" | "admin";
 
@@ -32,6 +33,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   vitrine: Vitrine;
   cookiesOf: (role: Role) => Promise<Cookies>;
+  world: World;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -55,6 +57,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       });
     },
     { scope: "worker" },
+  ],
+
+  world: [
+    async ({ vitrine }, use) => use(await makeWorld(vitrine.url)),
+    { scope: "worker", timeout: 120_000 },
   ],
 
   baseURL: ({ vitrine }, use) => use(vitrine.url),

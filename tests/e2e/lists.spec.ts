@@ -1,5 +1,3 @@
-import { expectAccessible } from "#tests/support/axe.ts";
-
 import { expect, test } from "./fixtures.ts";
 
 test("a list is filtered, grouped and arranged, and the address says how", async ({
@@ -93,31 +91,4 @@ test("a list is filtered, grouped and arranged, and the address says how", async
     }
     await expect(page).toHaveURL(/\/products\?sort=name&layout=cards$/);
   });
-});
-
-test("lists in every layout, and the screens of a marketplace account, are accessible", async ({
-  javaScriptEnabled,
-  open,
-  page,
-  signIn,
-}) => {
-  test.skip(!javaScriptEnabled, "axe needs scripts; the markup is the same");
-  test.setTimeout(300_000);
-  await signIn();
-  await open("/marketplaces");
-  const account = (await page.locator("main tbody a").first().getAttribute("href")) ?? "";
-  const id = account.split("/").at(-1) ?? "";
-  for (const path of [
-    "/products?group=type",
-    "/browse?layout=cards&group=type",
-    "/users?layout=cards",
-    "/marketplaces",
-    "/connect-marketplace",
-    `/view-marketplace-connector/${id}`,
-    `/editMarketplaceConnector/${id}`,
-    `/marketplaces/delete/${id}`,
-  ]) {
-    await open(path);
-    await expectAccessible(page, path.replace(id, ":id"));
-  }
 });

@@ -1,71 +1,141 @@
-import { expectAccessible } from "#tests/support/axe.ts";
+import type { BrowserContext, Page } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
+import routes from "#app/routes.ts";
+import { DESK, expectAccessible, PHONE } from "#tests/support/axe.ts";
+import { SCREENS } from "#tests/support/screens.ts";
 
-// Each page of the journey, in both themes, on a desk and on a phone.
+import { expect, hydrated, test } from "./fixtures.ts";
 
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "axe needs scripts; the markup is the same",
-);
+// Every screen and dialog, in both themes, on a desk and on a phone.
 
-test("the lists and forms of the journey are accessible", async ({ open, page, signIn }) => {
-  test.setTimeout(180_000);
-  await signIn();
-  for (const path of [
-    "/products",
-    "/products?layout=cards",
-    "/products?search=nothing-like-it",
-    "/products/new",
-    "/notifications",
-    "/no-such-page",
-  ]) {
-    await open(path);
-    await expectAccessible(page, path);
-  }
+const LAYOUT = "routes/signed-in.tsx";
+
+test("every page of the product is looked at", () => {
+  const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
+  const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
+
+  expect(pages.filter((file) => !looked.has(file) && file !== LAYOUT)).toEqual([]);
 });
 
-test("a product, its card and their dialogs are accessible", async ({ open, page, signIn }) => {
-  test.setTimeout(240_000);
-  await signIn();
-  await open("/products");
-  const product =
-    (await page.locator('main tbody a[href^="/products/"]').first().getAttribute("href")) ?? "";
-  const id = product.split("/").at(-1);
-  for (const path of [
-    product,
-    `/editProduct/${id}`,
-    `${product}/connect`,
-    `${product}/delete`,
-    `${product}/publish`,
-    `${product}/optimize`,
-  ]) {
-    await open(path);
-    await expectAccessible(page, path.replace(id ?? "", ":id"));
-  }
+for (const { name, as = "owner", path, press } of SCREENS) {
+  test(`${name} is accessible, keeps within its width and stands still`, async ({
+    context,
+    javaScriptEnabled,
+    page,
+    signIn,
+    world,
+  }) => {
+    test.skip(!javaScriptEnabled, "axe needs scripts; the markup is the same");
+    await recordShifts(context);
+    if (as !== "guest") await signIn(as);
 
-  await open(product);
-  await page.getByRole("button", { name: "Connect Marketplace" }).click();
-  await page.getByRole("button", { name: "Showroom" }).click();
-  await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
-  await expect(page.getByLabel(/^Title/)).toBeVisible({ timeout: 30_000 });
-  const edit = new URL(page.url()).pathname;
-  const card = edit.replace("editMarketplaceProduct", "marketplace-product");
-  for (const path of [edit, card, `${card}/publish`, `${card}/delete`]) {
-    await open(path);
-    await expectAccessible(page, path.replace(/[\da-f-]{36}/, ":id"));
-  }
-});
+    const scripts = await heldScripts(page);
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport);
+      scripts.hold();
+      await page.goto(path(world), { waitUntil: "commit" });
+      await page.waitForFunction(() => document.readyState !== "loading");
+      await drawn(page);
+      const before = await page.evaluate(() => performance.now());
+      scripts.release();
+      await hydrated(page);
+      await drawn(page);
+      const moved = await shiftsSince(page, before);
+      expect.soft(moved, `nothing moves at ${viewport.width} px when scripts arrive`).toEqual([]);
+    }
 
-test("the list keeps its state in the address", async ({ open, page, signIn }) => {
+    if (press) await page.getByRole("button", { name: press }).first().click();
+    await expectAccessible(page, name);
+  });
+}
+
+test("the list keeps its state in the address", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
   await signIn();
   await open("/products?size=20&sort=name");
+  const search = page.getByRole("searchbox", { name: "Search by name, EAN or SKU" });
 
-  await page.getByRole("searchbox", { name: "Search by name, EAN or SKU" }).fill("SKU");
+  await search.fill("SKU");
+  if (!javaScriptEnabled) await search.press("Enter");
   await expect(page).toHaveURL(/search=SKU/);
   await expect(page).toHaveURL(/size=20/);
   await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Search by name, EAN or SKU" })).toHaveValue(
-    "SKU",
-  );
+  await expect(search).toHaveValue("SKU");
 });
+
+interface Entry {
+  file: string;
+  children?: Entry[] | undefined;
+}
+
+function filesOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+/** Scripts arrive when they are let, so that what is there before can be told from what they do. */
+async function heldScripts(page: Page) {
+  let gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold: () => {
+      gate = Promise.withResolvers<void>();
+    },
+    release: () => gate.resolve(),
+  };
+}
+
+/** The fonts are there, and everything so far has been drawn. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    // Which fonts are wanted is known only after the first frame.
+    await frame();
+    await document.fonts.ready;
+    await frame();
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+/** Everything that moves without anybody touching it. */
+async function recordShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        if (entry.hadRecentInput) continue;
+        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML ?? "");
+        const { startTime, value } = entry;
+        shifts.push({ startTime, value, what: what.map((html) => html.slice(0, 200)) });
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+interface Shift {
+  startTime: number;
+  value: number;
+  what: string[];
+}
+
+interface LayoutShift {
+  startTime: number;
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+function shiftsSince(page: Page, since: number): Promise<Shift[]> {
+  return page.evaluate((start) => {
+    const { shifts } = globalThis as unknown as { shifts: Shift[] };
+    return shifts.filter(({ startTime }) => startTime > start);
+  }, since);
+}

@@ -145,6 +145,11 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: "browse", file: "browse/list.tsx", path: () => "/browse" },
   {
+    name: "browse-cards-grouped",
+    file: "browse/list.tsx",
+    path: () => "/browse?layout=cards&group=type",
+  },
+  {
     name: "browse-product",
     file: "browse/twin.tsx",
     path: ({ productId }) => `/browse/${productId}`,
@@ -182,6 +187,7 @@ export const SCREENS: readonly Screen[] = [
     path: ({ connectorId }) => `/editMarketplaceConnector/${connectorId}`,
   },
   { name: "people", file: "users/list.tsx", path: () => "/users" },
+  { name: "people-cards", file: "users/list.tsx", path: () => "/users?layout=cards" },
   { name: "people-invite", file: "users/invite.tsx", path: () => "/users/invite" },
   {
     name: "people-remove",
