@@ -9,6 +9,8 @@ export interface RequestInfo {
   clientAddress: string | null;
   /** The page that was asked for, to come back to; null for what is no page. */
   page: string | null;
+  /** The path of the page of ours that this request was made from; null when that is not known. */
+  from: string | null;
   /** The session ended before this request was through. */
   sessionEnded: boolean;
   platformCalls: number;
@@ -27,6 +29,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     nonce: randomBytes(16).toString("base64"),
     clientAddress: request.headers.get("x-client-address"),
     page: pageOf(request, url),
+    from: cameFrom(request, url)?.pathname ?? null,
     sessionEnded: false,
     platformCalls: 0,
     platformMs: 0,
@@ -48,14 +51,15 @@ export function pathOf(url: URL): string {
 }
 
 function pageOf(request: Request, url: URL): string | null {
-  const from = request.headers.get("referer");
   // What is posted has no page of its own: its form stands on the page it came from.
-  const page =
-    request.method !== "GET" && from && URL.canParse(from) && new URL(from).host === url.host
-      ? new URL(from)
-      : url;
+  const page = (request.method !== "GET" && cameFrom(request, url)) || url;
   const path = pathOf(page);
   return /^\/(?:resources|api)\//.test(path) ? null : `${path}${page.search}`;
+}
+
+function cameFrom(request: Request, url: URL): URL | null {
+  const from = request.headers.get("referer");
+  return from && URL.canParse(from) && new URL(from).host === url.host ? new URL(from) : null;
 }
 
 export function requestInfo(context: Readonly<RouterContextProvider>): RequestInfo {

@@ -65,18 +65,6 @@ test("a cookie somebody else signed is nobody's session", async () => {
   await visit("http://shop.test/products", read, forged);
 });
 
-test("a toast is read once", async () => {
-  const leave = (context: RouterContextProvider) =>
-    sessionOf(context).flash("toast", { kind: "info", text: "Saved" });
-  const left = (await visit("http://shop.test/edit", leave)) ?? "";
-  const takes = (context: RouterContextProvider) =>
-    expect(sessionOf(context).get("toast")?.text).toBe("Saved");
-  const taken = (await visit("http://shop.test/products", takes, left)) ?? "";
-  const gone = (context: RouterContextProvider) =>
-    expect(sessionOf(context).get("toast")).toBeUndefined();
-  await visit("http://shop.test/products", gone, taken);
-});
-
 test("the secret is made once, for the owner's eyes only, and kept", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "secret-"));
   try {

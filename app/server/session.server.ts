@@ -24,6 +24,10 @@ export interface Tokens {
 export interface Toast {
   kind: "success" | "error" | "info";
   text: string;
+  /** Where the form stood that it answers; null when the browser doesn't say where it comes from. */
+  from: string | null;
+  /** Milliseconds since 1970. */
+  until: number;
 }
 
 interface SessionData {
@@ -36,18 +40,15 @@ interface SessionData {
   signUpId: string;
   /** Chosen before signing in, which makes it the person's own. */
   language: Locale;
-}
-
-interface FlashData {
   toast: Toast;
 }
 
-export type AppSession = Session<SessionData, FlashData>;
+export type AppSession = Session<SessionData>;
 
 const sessionContext = createContext<AppSession>();
 
-export function createSessionStorage(secret: string): SessionStorage<SessionData, FlashData> {
-  return createCookieSessionStorage<SessionData, FlashData>({
+export function createSessionStorage(secret: string): SessionStorage<SessionData> {
+  return createCookieSessionStorage<SessionData>({
     cookie: {
       name: "vitrine_session",
       secrets: [secret],
@@ -97,7 +98,7 @@ export async function readOrCreateSecret(file: string): Promise<string> {
 
 /** Writes the cookie only when the session changed, and Secure only where the browser came by TLS. */
 export function sessionMiddlewareOver(
-  open: () => Promise<SessionStorage<SessionData, FlashData>>,
+  open: () => Promise<SessionStorage<SessionData>>,
 ): MiddlewareFunction<Response> {
   return async ({ context, request, url }, next) => {
     const store = await open();

@@ -1,19 +1,34 @@
 import type { RouterContextProvider } from "react-router";
 
+import { requestInfo } from "./request.server.ts";
 import { sessionOf, type Toast } from "./session.server.ts";
 
-/** Shown once, by the next page this person sees. */
+const WAITS_MS = 30_000;
+
+/** Shown once, by the page that follows the form which is dealt with now. */
 export function leaveToast(
   context: Readonly<RouterContextProvider>,
   kind: Toast["kind"],
   text: string,
 ): void {
-  sessionOf(context).flash("toast", { kind, text });
+  const { from } = requestInfo(context);
+  sessionOf(context).set("toast", { kind, text, from, until: Date.now() + WAITS_MS });
 }
 
+/**
+ * What was left for this page. Other tabs share the session and look at their own page in the very
+ * moment something was saved: they leave it where it is.
+ */
 export function takeToast(
   context: Readonly<RouterContextProvider>,
-): (Toast & { id: string }) | null {
-  const toast = sessionOf(context).get("toast");
-  return toast ? { ...toast, id: crypto.randomUUID() } : null;
+): { id: string; kind: Toast["kind"]; text: string } | null {
+  const session = sessionOf(context);
+  const toast = session.get("toast");
+  if (!toast) return null;
+  const isOver = toast.until < Date.now();
+  const { from } = requestInfo(context);
+  const isOurs = from === null || toast.from === null || from === toast.from;
+  if (!isOurs && !isOver) return null;
+  session.unset("toast");
+  return isOver ? null : { id: crypto.randomUUID(), kind: toast.kind, text: toast.text };
 }

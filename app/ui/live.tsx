@@ -33,8 +33,10 @@ export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
     if (!enabled) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      // Nobody looks at a hidden tab: it catches up when it is shown.
+      // Nobody looks at a hidden tab, and without a network a look would end in an error page: both
+      // catch up.
       if (waiting.current.busy) waiting.current.due = true;
+      else if (!navigator.onLine) window.addEventListener("online", look, { once: true });
       else if (document.visibilityState === "visible") void revalidate();
       else document.addEventListener("visibilitychange", look, { once: true });
     };
@@ -46,6 +48,7 @@ export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
     });
     return () => {
       clearTimeout(timer);
+      window.removeEventListener("online", look);
       document.removeEventListener("visibilitychange", look);
       stop();
     };

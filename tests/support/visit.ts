@@ -11,6 +11,7 @@ import {
 } from "#app/server/session.server.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
 
+type Left = Pick<Toast, "kind" | "text">;
 type Selling = Awaited<ReturnType<typeof startSelling>>;
 type Seller = Awaited<ReturnType<Selling["seller"]>>;
 
@@ -37,7 +38,7 @@ export async function visitorOf(selling: Selling, seller: Seller) {
   return async function visit<Params, Answer>(
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form, raw, broken }: Visit<Params>,
-  ): Promise<{ answer: Answer; toast: Toast | undefined; calls: number }> {
+  ): Promise<{ answer: Answer; toast: Left | undefined; calls: number }> {
     place.vitrinePlatform = Promise.resolve(platformOf(selling, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
@@ -48,10 +49,11 @@ export async function visitorOf(selling: Selling, seller: Seller) {
     const args = { context, request, url, params, pattern: "" };
 
     let answer: Answer | undefined;
-    let toast: Toast | undefined;
+    let toast: Left | undefined;
     const page = async () => {
       answer = await handler(args as never);
-      toast = sessionOf(context).get("toast");
+      const left = sessionOf(context).get("toast");
+      toast = left && { kind: left.kind, text: left.text };
       return new Response();
     };
     const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
