@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from "@playwright/test";
 
+import { firstProduct } from "#tests/support/first-product.ts";
 import { eanOf, picture } from "#tests/support/products.ts";
 
 import { expect, hydrated, test } from "./fixtures.ts";
@@ -238,14 +239,31 @@ test("the way back leads to what was saved, and saving again is no conflict", as
   await expect(page.getByText("BACK-2", { exact: true })).toBeVisible();
 });
 
+test("the description shows how it will look and saves itself, or by its button", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = `/editProduct/${await firstProduct(page)}`;
+  const description = page.getByRole("textbox", { name: "Description" });
+  const text = `**Cold** ${javaScriptEnabled ? "on" : "off"}`;
+  await open(at);
+  await description.fill(text);
+  if (javaScriptEnabled) await page.getByLabel(/^SKU/).focus();
+  else await page.getByRole("button", { name: "Save description" }).click();
+  await expect(page.getByText("Description saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Preview", exact: true }).first().click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.locator("strong", { hasText: "Cold" })).toBeVisible();
+  await open(at);
+  await expect(description).toHaveValue(text);
+});
+
 function outcome(answer: APIResponse) {
   return { status: answer.status(), location: answer.headers()["location"] };
-}
-
-async function firstProduct(page: Page): Promise<string> {
-  await page.goto("/products?sort=name");
-  const link = page.locator('main tbody a[href^="/products/"]').first();
-  return (await link.getAttribute("href"))?.split("/").at(-1) ?? "";
 }
 
 /** The marketplace card of the first product, made when there is none. */

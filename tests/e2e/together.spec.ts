@@ -1,0 +1,148 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { demoData } from "#tests/support/demo-data.ts";
+import { firstProduct } from "#tests/support/first-product.ts";
+import { signInToApp } from "#tests/support/through-app.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+
+// Several people and several tabs at one card.
+
+test("two people's changes of one field are shown side by side, to choose", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = `/editProduct/${await firstProduct(page)}`;
+  await open(at);
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  if (javaScriptEnabled) await hydrated(theirs);
+  await save(theirs, "THEIRS");
+
+  await page.getByLabel(/^SKU/).fill("MINE");
+  await page.getByLabel(/^Number of pieces/).fill("3");
+  const button = page.getByRole("button", { name: "Save", exact: true }).first();
+  await button.click();
+  await expect(page.getByText(/^Somebody else saved this card meanwhile/)).toBeVisible();
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
+  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  await expect(choice).toContainText("THEIRS");
+  await choice.getByLabel("Take theirs").check();
+  await button.click();
+
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await expect(page.getByText("THEIRS", { exact: true })).toBeVisible();
+  await expect(page.getByText("3", { exact: true })).toBeVisible();
+});
+
+test("tabs share one stream of news, and one of them takes over", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "there is no stream without scripts");
+  await signIn();
+  const product = await firstProduct(page);
+  const streams = streamsOf(context);
+  await open(`/products/${product}`);
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await opened(context, `/products/${product}`);
+  const writer = await opened(context, `/editProduct/${product}`);
+
+  await save(writer, "LIVE-1");
+  await expect(second.getByText("LIVE-1", { exact: true })).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await writer.goto(`/editProduct/${product}`);
+  await hydrated(writer);
+  await save(writer, "LIVE-2");
+  await expect(second.getByText("LIVE-2", { exact: true })).toBeVisible();
+});
+
+test("a page without a network stays as it is, and catches up", async ({
+  browser,
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
+  await signIn();
+  const product = await firstProduct(page);
+  await open(`/products/${product}`);
+  await context.setOffline(true);
+
+  const elsewhere = await browser.newContext({ baseURL: vitrine.url });
+  await elsewhere.addCookies(await context.cookies());
+  await save(await opened(elsewhere, `/editProduct/${product}`), "MISSED-1");
+  await elsewhere.close();
+  await expect(page.getByText("MISSED-1", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(page.getByText("MISSED-1", { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a stream that dropped catches up with what was missed", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "there is no stream without scripts");
+  await using data = await demoData();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const start = (port?: number) =>
+    startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" }, ...(port && { port }) });
+
+  const before = await start();
+  await page.goto(`${before.url}/login`);
+  await hydrated(page);
+  const streams = streamsOf(context);
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+  await page.locator('main tbody a[href^="/products/"]').first().click();
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  await before.kill();
+
+  await using after = await start(Number(new URL(before.url).port));
+  const owner = await signInToApp(after.url);
+  await owner.call("PUT", `/private/twin/${page.url().split("/").at(-1)}/v1`, {
+    fields: { sku: "MISSED-2" },
+  });
+  await expect(page.getByText("MISSED-2", { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(streams.length).toBeGreaterThan(1);
+  await context.close();
+});
+
+async function opened(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+/** The addresses of every stream of news that is asked for from now on. */
+function streamsOf(context: BrowserContext): string[] {
+  const streams: string[] = [];
+  context.on("request", (sent) => {
+    if (sent.url().includes("/resources/events")) streams.push(sent.url());
+  });
+  return streams;
+}
+
+async function save(editor: Page, sku: string): Promise<void> {
+  await editor.getByLabel(/^SKU/).fill(sku);
+  await editor.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(editor.getByText("Changes saved.")).toBeVisible();
+}
