@@ -37,7 +37,7 @@ test("two people's changes of one field are shown side by side, to choose", asyn
 
   await expect(page.getByText("Changes saved.")).toBeVisible();
   await expect(page.getByText("THEIRS", { exact: true })).toBeVisible();
-  await expect(page.getByText("3", { exact: true })).toBeVisible();
+  await expect(page.locator("main dd", { hasText: /^3$/ })).toBeVisible();
 });
 
 test("tabs share one stream of news, and one of them takes over", async ({
