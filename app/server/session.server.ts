@@ -60,7 +60,7 @@ export function createSessionStorage(secret: string): SessionStorage<SessionData
   });
 }
 
-let storage: Promise<SessionStorage<SessionData, FlashData>> | undefined;
+let storage: Promise<SessionStorage<SessionData>> | undefined;
 
 function sessionStorage() {
   storage ??= sessionSecret().then(createSessionStorage);
