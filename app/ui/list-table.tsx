@@ -15,7 +15,7 @@ import classes from "./list.module.css";
 type Shown<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
 
 export function Table<Row, Sub>(props: DataListProps<Row, Sub>) {
-  const { params, rows, label, rowMenu, subRows, groups } = props;
+  const { params, rows, label, pictured, rowMenu, subRows, groups } = props;
   const columns = shownColumns(props);
   const expands = subRows !== undefined && rows.some((row) => subRows.of(row).length > 0);
   const shown: Shown<Row, Sub> = { ...props, columns, expands };
@@ -23,7 +23,7 @@ export function Table<Row, Sub>(props: DataListProps<Row, Sub>) {
   return (
     <div className={classes.box}>
       <div className={classes.scroll} tabIndex={-1}>
-        <table className={classes.table} aria-label={label}>
+        <table className={classes.table} aria-label={label} data-pictured={pictured}>
           <thead>
             <tr>
               {expands && (

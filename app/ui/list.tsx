@@ -47,6 +47,8 @@ export interface DataListProps<Row, Sub = never> {
   /** The first one always shows and leads to the row; the others as the address says. */
   columns: Column<Row, Sub>[];
   label: string;
+  /** The first column begins with a picture; on a phone the others stand beside it, under the name. */
+  pictured?: boolean;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;
   /** Where a row leads; null for rows that lead nowhere now. */

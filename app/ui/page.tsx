@@ -31,8 +31,8 @@ export function Page({ title, back, badge, note, actions, width = "wide", childr
           <h1>{title}</h1>
           {badge}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
         {note && <div className={classes.note}>{note}</div>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}
     </div>

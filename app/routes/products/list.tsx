@@ -74,6 +74,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         groups={groups}
         subRows={CARDS}
         label={m.products_title()}
+        pictured
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
         rowHref={(row) => href("/products/:productId", { productId: row.id })}
