@@ -59,6 +59,7 @@ import { userGroupRoutes } from "./user-groups/rest.ts";
 import { userGroupSaveRoutes } from "./user-groups/save-rest.ts";
 import { domainUserRoutes } from "./users/domain-users-rest.ts";
 import { userRoutes } from "./users/rest.ts";
+import { userSaveRoutes } from "./users/save-rest.ts";
 import { webhookDeliveryRoutes } from "./webhooks/deliveries-rest.ts";
 import { webhookRoutes } from "./webhooks/rest.ts";
 
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...oneDomainRoutes,
   ...localeRoutes,
   ...userRoutes,
+  ...userSaveRoutes,
   ...accountRoutes,
   ...businessProfileRoutes,
   ...memberRoutes,

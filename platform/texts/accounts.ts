@@ -2,6 +2,7 @@ import type { Sentences } from "./sentences.ts";
 
 /** Signing in, accounts, people and the business. */
 export const ACCOUNTS: Sentences = {
+  "You can't remove yourself": ["Nie możesz usunąć siebie", "Нельзя удалить самого себя"],
   "There is no such language here": ["Nie ma tu takiego języka", "Такого языка здесь нет"],
   "The invitation has expired. Ask for a new one.": [
     "Zaproszenie wygasło. Poproś o nowe.",

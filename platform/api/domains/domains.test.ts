@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../../template/ids.ts";
-import { peopleOf } from "../../testing/people.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
@@ -104,6 +104,24 @@ test("a business is renamed and moved to another tier, and back to the domain's"
   });
   expect(back.body.businessAccount).toMatchObject({ businessAccount: { name: "Lamps & More" } });
   expect(back.body.businessAccount).not.toHaveProperty("tierId");
+});
+
+test("somebody who is added chooses a password by mail, and is out when taken out", async () => {
+  const people = peopleOf(platform);
+  const email = someEmail();
+  const { body } = await call("POST", "user/v1", { fullName: "Ewa Lis", email });
+  const early = await people.signIn(email, "");
+  await platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email });
+  const reset = { email, code: await people.codeFor(email), password: PASSWORD };
+  await platform.call("POST", "/auth/password_reset/confirm/v1", fromAnywhere(), reset);
+  const headers = await people.headersOf(email);
+  const inside = await call("GET", "user/permission/v1", undefined, headers);
+  await call("DELETE", `domain/${VITRINE_DOMAIN_ID}/user/${body.user.id}/v1`);
+  const outside = await call("GET", "user/permission/v1", undefined, headers);
+
+  expect(body.user).toMatchObject({ fullName: "Ewa Lis", email });
+  expect([early.status, inside.status, outside.status]).toEqual([401, 200, 401]);
+  expect((await people.signIn(email)).status).toBe(401);
 });
 
 test("a language is chosen among those the platform speaks", async () => {

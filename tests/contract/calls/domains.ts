@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { someEmail } from "#platform/testing/people.ts";
+
 import type { Calls, Sample } from "../cases.ts";
 import type { World } from "../world.ts";
 
@@ -27,7 +29,37 @@ async function changing(world: World, body: object): Promise<Sample> {
   };
 }
 
+const person = (more: object = {}): Sample => ({
+  body: { fullName: "Ewa Lis", email: someEmail(), ...more },
+});
+
+/** Somebody of the domain without a business. */
+async function someone(world: World): Promise<string> {
+  const { user } = await world.must("admin", "POST", "/private/user/v1", person().body);
+  return user.id;
+}
+
+const leaving = ({ domainId }: World, userId: string): Sample => ({ path: { domainId, userId } });
+
 export const domainCalls: Calls = {
+  "POST /private/user/v1": {
+    sample: () => person(),
+    refusals: [
+      ["a name that is too short", 10002, () => person({ fullName: "E" })],
+      [
+        "an address somebody has",
+        10002,
+        ({ platform }) => person({ email: platform.emails.owner }),
+      ],
+    ],
+  },
+  "DELETE /private/domain/:domainId/user/:userId/v1": {
+    sample: async (world) => leaving(world, await someone(world)),
+    refusals: [
+      ["oneself", 10002, (world) => leaving(world, world.platform.ids.admin)],
+      ["the owner of a business", 10911, (world) => leaving(world, world.platform.ids.owner)],
+    ],
+  },
   "GET /private/domain/:domainId/v1": {
     sample: ({ domainId }) => ({ path: { domainId } }),
   },

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { createUser, removeUser } from "../../domain/domain-people.ts";
+import { unknownId } from "../../errors.ts";
+import { loadPeople } from "../../store/users.ts";
+import { privateRoute, type Route } from "../route.ts";
+import { presentUser, UserView } from "./view.ts";
+
+const NewUser = z
+  .object({
+    fullName: z.string().max(1000).default(""),
+    email: z.string().max(1000).default(""),
+    avatar: z
+      .url({ protocol: /^https?$/ })
+      .max(2000)
+      .nullish(),
+  })
+  .meta({ id: "UserCreateRqV1" });
+
+export const userSaveRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/user/v1",
+    summary: "Add a user to the domain, who chooses a password by resetting it",
+    needs: ["USER_CREATE"],
+    body: NewUser,
+    answer: z.object({ user: UserView }),
+    handle: async ({ services, caller, body }) => {
+      const { fullName, email, avatar } = body;
+      const id = await createUser(services, caller, { fullName, email, avatar: avatar ?? null });
+      return { user: presentUser((await loadPeople(services.db, [id])).get(id), "DETAILED") };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/domain/:domainId/user/:userId/v1",
+    summary: "Take a user, who belongs to no business of it, out of the domain",
+    needs: ["DOMAIN_USER_DELETE"],
+    handle: async (call) => {
+      const domainId = call.id("domainId");
+      if (domainId !== call.caller.domainId) throw unknownId("domain", domainId);
+      await removeUser(call.services, call.caller, call.id("userId"));
+      return {};
+    },
+  }),
+];
