@@ -1,20 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../engine/permission/builtin.ts";
+import { idOf } from "../template/ids.ts";
 import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
-let schemaId: string;
+const schemaId = idOf("schema:permission");
 
 beforeAll(async () => {
   platform = await startWhole();
   admin = await platform.signIn("admin");
-  const { body } = await post(
-    "/private/permission_schema/search/v1?showPermissionSchemaMode=SHORT",
-    {},
-  );
-  schemaId = body.permissionSchemas[0].id;
 });
 
 afterAll(() => platform.stop());
