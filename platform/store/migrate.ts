@@ -13,6 +13,7 @@ import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
 import { up as listOrders } from "./migrations/0009-list-orders.ts";
 import { up as externalIds } from "./migrations/0010-external-ids.ts";
 import { up as browseOrder } from "./migrations/0011-browse-order.ts";
+import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   "0009-list-orders": { up: listOrders },
   "0010-external-ids": { up: externalIds },
   "0011-browse-order": { up: browseOrder },
+  "0012-exact-and-class": { up: exactAndClass },
 };
 
 /**

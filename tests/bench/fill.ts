@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 
+import { atOnce, bulkLoad } from "./bulk-load.ts";
 import { type Catalogue, FIELDS } from "./catalogue.ts";
 
 /** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
@@ -11,27 +12,23 @@ export function word(at: number): string {
 
 const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;
 
+/** So many rows are written by one statement. */
+const PART = 50_000;
+
 /**
  * Makes `count` twins of the catalogue and what the platform derives from their values. As SQL and
  * with the indexes built afterwards, because the use case would take an hour for a million.
  */
 export async function fill(db: Db, catalogue: Catalogue, count: number): Promise<void> {
-  const rebuild = await dropIndexes(db, ["twin", "twin_range", "twin_link"]);
-  await insertTwins(db, catalogue, count);
-  await insertDerived(db, catalogue, count);
-  for (const statement of rebuild) await sql.raw(statement).execute(db);
+  const memory = count > 100_000 ? "512MB" : "128MB";
+  await bulkLoad(db, ["twin", "twin_range", "twin_link"], memory, async () => {
+    const starts = Array.from({ length: Math.ceil(count / PART) }, (_, at) => at * PART + 1);
+    await atOnce(starts, (from) =>
+      insertTwins(db, catalogue, from, Math.min(count, from + PART - 1)),
+    );
+    await insertDerived(db, catalogue, count);
+  });
   await sql`vacuum (analyze)`.execute(db);
-}
-
-/** Indexes that no constraint needs; returns what makes them again. */
-async function dropIndexes(db: Db, tables: string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index
-    where indrelid = any(${tables}::text[]::regclass[])
-      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
-  for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(db);
-  return rows.map(({ definition }) => definition);
 }
 
 const TEXTS = FIELDS.filter(([key, typer]) => typer === 1301 && key !== "sku").map(([key]) => key);
@@ -39,7 +36,7 @@ const NUMBERS = FIELDS.filter(([key, typer]) => typer === 1317 && key !== "price
 const DATES = FIELDS.filter(([, typer]) => typer === 1302).map(([key]) => key);
 const SELECTS = FIELDS.filter(([, typer]) => typer === 1305).map(([key]) => key);
 
-async function insertTwins(db: Db, catalogue: Catalogue, count: number): Promise<void> {
+async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: number): Promise<void> {
   const { domainId, accountId, userId, rootId, kindIds, statusIds, optionIds } = catalogue;
   const words = (many: number) =>
     sql.join(
@@ -76,7 +73,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, count: number): Promise
       select n, ${words(3)} as name, round((random() * 1000)::numeric, 2) as price,
         timestamptz '2026-01-01' - n * interval '1 minute' as made_at,
         ${sql.join([...texts, ...numbers, ...dates, ...selects])}
-      from generate_series(1, ${count}::int) n offset 0
+      from generate_series(${from}::int, ${to}::int) n offset 0
     ) v`.execute(db);
 }
 

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { word } from "./fill.ts";
@@ -7,69 +8,50 @@ import { goal } from "./table.ts";
 
 const CLIENTS = 20;
 const REQUESTS = 150;
-const PORT = 3899;
 const MB = 1024 * 1024;
 
-/** What the platform's own process takes while 20 clients search at the same time. */
+/** What the process of `npm run platform` takes while 20 clients search at the same time. */
 export async function measureMemory(
   settings: Record<string, string>,
   headers: Record<string, string>,
   { rootId }: Catalogue,
 ): Promise<Record<string, string | number>> {
-  const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
-  const child = spawn(process.execPath, [...flags, "platform/main.ts", "--role=api"], {
-    env: {
-      ...process.env,
-      ...settings,
-      DEMO: "0",
-      LOG_LEVEL: "error",
-      PLATFORM_PORT: String(PORT),
-    },
-    stdio: ["ignore", "inherit", "inherit"],
+  await using platform = await startVitrine({
+    part: "platform",
+    env: { ...settings, DEMO: "0", LOG_LEVEL: "error" },
   });
-  try {
-    await ready();
-    let most = 0;
-    let asked = 0;
-    const began = performance.now();
-    const client = async (number: number) => {
-      for (let at = 0; at < REQUESTS; at += 1) {
-        const body = {
-          twinClassExtendsHierarchyContainsIdList: [rootId],
-          ...(at % 3 === 0 && { textLike: word((number * REQUESTS + at) % 2000) }),
-        };
-        const path = "private/twin/search/v2?limit=50&showTwinMode=DETAILED";
-        const answer = await fetch(
-          `http://127.0.0.1:${PORT}/${path}&showTwinFieldCollectionMode=ALL_FIELDS`,
-          { method: "POST", headers, body: JSON.stringify(body) },
-        );
-        if (answer.status !== 200) throw new Error(await answer.text());
-        await answer.arrayBuffer();
-        asked += 1;
-        if (asked % 50 === 0) most = Math.max(most, await residentOf(child.pid ?? 0));
-      }
-    };
-    await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
-    const seconds = (performance.now() - began) / 1000;
-    return {
-      clients: CLIENTS,
-      requests: asked,
-      "per second": (asked / seconds).toFixed(0),
-      "most MB": (most / MB).toFixed(0),
-      goal: goal(most / MB, 300, "MB"),
-    };
-  } finally {
-    child.kill("SIGTERM");
-  }
-}
-
-async function ready(): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/health/live`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  throw new Error("The platform didn't start");
+  const atStart = await residentOf(platform.pid);
+  let most = 0;
+  let asked = 0;
+  const began = performance.now();
+  const client = async (number: number) => {
+    for (let at = 0; at < REQUESTS; at += 1) {
+      const body = {
+        twinClassExtendsHierarchyContainsIdList: [rootId],
+        ...(at % 3 === 0 && { textLike: word((number * REQUESTS + at) % 2000) }),
+      };
+      const path = "private/twin/search/v2?limit=50&showTwinMode=DETAILED";
+      const answer = await fetch(`${platform.url}/${path}&showTwinFieldCollectionMode=ALL_FIELDS`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      if (answer.status !== 200) throw new Error(await answer.text());
+      await answer.arrayBuffer();
+      asked += 1;
+      if (asked % 50 === 0) most = Math.max(most, await residentOf(platform.pid));
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    clients: CLIENTS,
+    requests: asked,
+    "per second": (asked / seconds).toFixed(0),
+    "at start MB": (atStart / MB).toFixed(0),
+    "most MB": (most / MB).toFixed(0),
+    goal: goal(most / MB, 300, "MB"),
+  };
 }
 
 async function residentOf(pid: number): Promise<number> {

@@ -1,22 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 
-import { type RawBuilder, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 
 import { parseConfig } from "#platform/config.ts";
 import type { Db } from "#platform/context.ts";
 import { hashesOf, newTokens } from "#platform/domain/session-tokens.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { addSession } from "#platform/store/sessions.ts";
-import { DEEP } from "#platform/store/twin-pages.ts";
-import { COUNTED } from "#platform/store/twin-search.ts";
 
+import { askDatabase, askWho, type Found } from "./by-hand.ts";
 import { addCatalogue, type Catalogue } from "./catalogue.ts";
 import { measureCreation } from "./creation.ts";
+import { withEmbedded, withServer } from "./databases.ts";
 import { fill } from "./fill.ts";
 import { measureMemory } from "./memory.ts";
 import type { Question } from "./question.ts";
@@ -24,24 +20,35 @@ import { questionsOf } from "./questions.ts";
 import { countStatements } from "./statements.ts";
 import { percentile, printTable, ratio } from "./table.ts";
 
-// What every kind of twin search costs over SQL written by hand that reads the same rows and counts
-// them as far: both in this process, over the same connections, in turns. Whole calls are timed, so
-// the search pays for looking up the session, permissions, presenting and JSON as well.
+// What every kind of twin search costs over SQL written by hand that finds the same rows for the same
+// caller and counts them as far: both in this process, over the same connections, in turns. By hand
+// it is asked whose the token is and whether they may see such twins, then for the page, then for the
+// count; the column "rows alone" leaves the first out. Whole calls are timed, so the search pays for
+// parsing, compiling, presenting and JSON as well.
 //
-//   npm run bench:platform -- --sizes=10000,100000,1000000 --url=postgres://… [--only=price]
+// Nothing is remembered from one call to the next but the domain's model: the counts that the
+// platform keeps of long lists are switched off, except for the column "count known".
+//
+//   npm run bench:platform -- --sizes=10k,100k,1M --url=postgres://… [--only=price] [--keep]
+//
+// `--keep` leaves the filled databases on the server for the next run with `--keep`.
 
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
-    sizes: { type: "string", default: "10000" },
+    sizes: { type: "string", default: "10k" },
     rounds: { type: "string", default: "30" },
     only: { type: "string" },
+    keep: { type: "boolean", default: false },
   },
 });
 const url = values.url ?? process.env["TEST_DATABASE_URL"];
-const sizes = values.sizes.split(",").map(Number);
+const sizes = values.sizes
+  .split(",")
+  .map((size) => Number(size.replace("k", "e3").replace("M", "e6")));
 const rounds = Number(values.rounds);
 const GOAL = 2;
+const PAGE = 10;
 
 type Headers = Record<string, string>;
 
@@ -49,7 +56,8 @@ type Headers = Record<string, string>;
 const smallest = new Map<string, number>();
 
 for (const size of sizes) {
-  if (url) await withServer(url, (settings) => measure("Postgres", settings, size));
+  const kept = values.keep ? `vitrine_bench_${size}` : null;
+  if (url) await withServer(url, kept, (settings) => measure("Postgres", settings, size));
   else await withEmbedded((settings) => measure("PGlite", settings, size));
 }
 if (!url) console.log("\nOn PGlite. For Postgres pass --url or set TEST_DATABASE_URL.");
@@ -59,8 +67,7 @@ async function measure(database: string, settings: Headers, size: number): Promi
     parseConfig({ LOG_LEVEL: "error", DEMO: "0", ...settings }),
   );
   const { db } = platform.services;
-  const catalogue = await addCatalogue(db);
-  await fill(db, catalogue, size);
+  const catalogue = await filledCatalogue(db, size);
   const headers = await signIn(platform, catalogue);
   const some = await sql<{ id: string }>`
     select dst_twin_id as id from twin_link order by created_at, id limit 1`.execute(db);
@@ -80,43 +87,65 @@ async function measure(database: string, settings: Headers, size: number): Promi
     printTable("Memory", [await measureMemory(settings, headers, catalogue)]);
 }
 
+/** What a kept database holds already is not made again. */
+async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
+  await sql`create table if not exists bench_catalogue (content jsonb not null)`.execute(db);
+  const kept = await sql<{ content: Catalogue }>`select content from bench_catalogue`.execute(db);
+  if (kept.rows[0]) return kept.rows[0].content;
+  const catalogue = await addCatalogue(db);
+  const began = performance.now();
+  await fill(db, catalogue, size);
+  console.log(`Filled ${size} twins in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  await sql`insert into bench_catalogue values (${JSON.stringify(catalogue)})`.execute(db);
+  return catalogue;
+}
+
 async function compare(
   platform: Platform,
   headers: Headers,
   catalogue: Catalogue,
   question: Question,
 ): Promise<Record<string, string | number>> {
-  const { db } = platform.services;
-  const search = () => ask(platform, headers, catalogue, question);
-  const floors = question.where.map((where) => () => askDatabase(db, question, where));
+  const { services } = platform;
+  const { totals } = services;
+  const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
+  const counting = async () => {
+    services.totals = { keep: (_owner, _name, count) => count() };
+    await search().finally(() => (services.totals = totals));
+  };
+  const alone = question.where.map((): number[] => []);
+  const floors = question.where.map((where, at) => async () => {
+    await askWho(services.db, headers["AuthToken"] ?? "", catalogue);
+    const began = performance.now();
+    const rows = await askDatabase(services.db, question, where, PAGE);
+    alone[at]?.push(performance.now() - began);
+    return rows;
+  });
   const found = await search();
-  const statements = await countStatements(search);
   for (const floor of floors) {
     const expected = await floor();
-    if (found.ids.length !== expected.ids.length || found.total !== expected.total) {
+    if (found.ids.join() !== expected.ids.join() || found.total !== expected.total) {
       throw new Error(`${question.name}: found ${found.total}, by hand ${expected.total}`);
     }
   }
-  const [times = [], ...byHand] = await inTurns([search, ...floors]);
-  const floor = byHand.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
+  const [times = [], known = [], ...byHand] = await inTurns([counting, search, ...floors]);
+  const floor = quickest(byHand);
   const median = percentile(times, 0.5);
   if (!smallest.has(question.name)) smallest.set(question.name, median);
   return {
     search: question.name,
     found: found.total,
-    statements,
+    statements: await countStatements(counting),
+    "100 rows": await countStatements(() => search(100)),
     "p50 ms": median.toFixed(2),
     p95: percentile(times, 0.95).toFixed(2),
+    "count known": percentile(known, 0.5).toFixed(2),
     "by hand p50": percentile(floor, 0.5).toFixed(2),
     "p95 ": percentile(floor, 0.95).toFixed(2),
+    "rows alone": percentile(quickest(alone), 0.5).toFixed(2),
     "over by hand": ratio(median, percentile(floor, 0.5), GOAL),
     "over smallest": ratio(median, smallest.get(question.name) ?? median, 1.5),
   };
-}
-
-interface Found {
-  ids: string[];
-  total: number;
 }
 
 async function ask(
@@ -124,8 +153,9 @@ async function ask(
   headers: Headers,
   { searchId }: Catalogue,
   { body, sort, offset = 0, configured }: Question,
+  limit: number,
 ): Promise<Found> {
-  const query = `offset=${offset}&limit=10&sortAsc=false&showTwinMode=DETAILED`;
+  const query = `offset=${offset}&limit=${limit}&sortAsc=false&showTwinMode=DETAILED`;
   const path = configured ? `${searchId}/v1` : Array.isArray(body) ? "v3" : "v2";
   const sortField = sort ? `&sortField=${sort}` : "";
   const request = new Request(
@@ -141,31 +171,17 @@ async function ask(
   return { ids: answer.twinList.map(({ id }) => id), total: answer.pagination.total };
 }
 
-/** What nobody can go below on this schema: the page and the count, nothing checked or joined. */
-async function askDatabase(
-  db: Db,
-  { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,
-  where: RawBuilder<unknown>,
-): Promise<Found> {
-  const { rows } = await sql<{ id: string }>`
-    select t.* from twin t ${from} where ${where}
-    order by ${order} limit 10 offset ${offset}`.execute(db);
-  const ids = rows.map(({ id }) => id);
-  if (rows.length < 10) return { ids, total: offset + rows.length };
-  // Deep pages are counted exactly, because who pages that far goes on.
-  const isCapped = offset < DEEP;
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from twin t ${from} where ${where}
-      ${isCapped ? sql`limit ${COUNTED + 1}` : sql``}) counted`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
-  return { ids, total: isCapped ? Math.min(total, COUNTED) : total };
+function quickest(each: number[][]): number[] {
+  return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
 }
+
+/** So many times each runs first: a server is warm, and connections have seen the statements. */
+const WARMING = 10;
 
 /** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
 async function inTurns(runs: (() => Promise<unknown>)[]): Promise<number[][]> {
   const times = runs.map((): number[] => []);
-  for (let round = -3; round < rounds; round += 1) {
+  for (let round = -WARMING; round < rounds; round += 1) {
     for (const [at, run] of runs.entries()) {
       const began = performance.now();
       await run();
@@ -191,32 +207,4 @@ async function signIn({ services }: Platform, catalogue: Catalogue): Promise<Hea
     Channel: "WEB",
     "content-type": "application/json",
   };
-}
-
-async function withEmbedded(run: (settings: Headers) => Promise<void>): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
-  await run({ DATA_DIR: dataDir });
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function withServer(server: string, run: (settings: Headers) => Promise<void>) {
-  const name = `vitrine_bench_${randomUUID().replaceAll("-", "")}`;
-  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  await onServer(server, `create database ${name}`);
-  try {
-    const secret = randomBytes(32).toString("base64");
-    await run({ DATA_DIR: dataDir, DATABASE_URL: own.href, SECRET_KEY: secret });
-  } finally {
-    await onServer(server, `drop database ${name} with (force)`);
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

@@ -24,11 +24,12 @@ function basicQuestions(
   const { kindIds, statusIds } = catalogue;
   const [kind = "", second = ""] = kindIds;
   return [
-    { name: "newest of the family", body: family, where: [mine] },
+    { name: "newest of the family", body: family, where: [mine], plain: true },
     {
       name: "of one class",
       body: { twinClassIdList: [kind] },
       where: [sql`t.class_id = ${kind}`, all(sql`t.class_id = ${kind}`)],
+      plain: true,
     },
     {
       name: "of two classes, in one status",
@@ -45,7 +46,11 @@ function basicQuestions(
     {
       name: "external id",
       body: { ...family, externalIdList: ["EXT-777"] },
-      where: [all(sql`t.external_id = 'EXT-777'`), all(like("external_id", "EXT-777"))],
+      where: [
+        all(sql`t.external_id = 'EXT-777'`),
+        all(sql`lower(t.external_id) = 'ext-777'`),
+        all(like("external_id", "EXT-777")),
+      ],
     },
     {
       name: "linked with one twin",
@@ -75,6 +80,7 @@ function basicQuestions(
       name: "configured, narrowed by class",
       body: { narrow: { twinClassIdList: [second] } },
       configured: true,
+      plain: true,
       where: [sql`t.class_id = ${second}`, all(sql`t.class_id = ${second}`)],
     },
   ];
@@ -137,6 +143,7 @@ function orderedQuestions(
       name: "by name",
       body: family,
       where: [mine],
+      plain: true,
       sort: "name",
       order: sql`t.name desc, t.id desc`,
     },
@@ -144,6 +151,7 @@ function orderedQuestions(
       name: "by last change",
       body: family,
       where: [mine],
+      plain: true,
       sort: "updatedAt",
       order: sql`t.updated_at desc, t.id desc`,
     },
@@ -152,6 +160,7 @@ function orderedQuestions(
       body: family,
       where: [all(sql`r.field_no = ${fields["price"]?.no}`)],
       from: sql`join twin_range r on r.twin_id = t.id`,
+      plain: true,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,
     },
@@ -160,6 +169,7 @@ function orderedQuestions(
       body: { twinClassIdList: [second] },
       where: [sql`t.class_id = ${second} and r.field_no = ${fields["price"]?.no}`],
       from: sql`join twin_range r on r.twin_id = t.id`,
+      plain: true,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,
     },
@@ -167,6 +177,7 @@ function orderedQuestions(
       name: "by text field (sku), one class",
       body: { twinClassIdList: [second] },
       where: [sql`t.class_id = ${second}`],
+      plain: true,
       sort: "field:sku",
       order: sql`t.fields ->> 'sku' desc nulls last, t.id desc`,
     },

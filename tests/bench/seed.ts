@@ -2,12 +2,14 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 
+import { bulkLoad } from "./bulk-load.ts";
+
 /**
  * Copies the demo products, their pictures and what is derived from their fields, until there are
  * `count` more. SQL, because the use case would take minutes for a hundred thousand.
  */
 export async function seedProducts(db: Db, count: number): Promise<void> {
-  await withoutIndexes(db, ["twin", "twin_range", "twin_attachment"], async () => {
+  await bulkLoad(db, ["twin", "twin_range", "twin_attachment"], "128MB", async () => {
     await sql`
       create table bench_copy as
       with original as (
@@ -55,17 +57,4 @@ async function copyTwins(db: Db): Promise<void> {
       select twin_status.id from twin_status join twin_class on twin_class.id = class_id
       where twin_class.key = 'product' and twin_status.key = 'archived'
     ) archived`.execute(db);
-}
-
-/** Building an index once over all rows takes a fraction of filling it row by row. */
-async function withoutIndexes(db: Db, tables: string[], fill: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = current_schema() and tablename = any(${tables})
-      and not exists (select from pg_constraint where conname = indexname)`.execute(db);
-  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
-  await fill();
-  for (const { definition } of rows) {
-    await sql.raw(`set maintenance_work_mem = '128MB'; ${definition}`).execute(db);
-  }
 }

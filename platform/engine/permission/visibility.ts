@@ -1,4 +1,4 @@
-import type { TwinClass } from "../model.ts";
+import type { DomainModel, TwinClass } from "../model.ts";
 import type { Actor } from "./actor.ts";
 import { permissionId } from "./builtin.ts";
 import { canBeInSpace, groundsFor, holds } from "./grounds.ts";
@@ -102,12 +102,25 @@ function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): str
 function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {
   const inScope = new Set(scope.classIds);
   const roots = new Set(scope.classIds.map((id) => model.classes.get(id)?.rootClassId ?? id));
-  const whole = [...model.classes.values()].every(
-    ({ id, rootClassId, abstractClass }) =>
-      abstractClass || !roots.has(rootClassId) || inScope.has(id),
-  );
+  const kinds = kindsByRoot(model);
+  const whole = [...roots].every((id) => kinds.get(id)?.every((kind) => inScope.has(kind)) ?? true);
   return { ...scope, rootClassIds: [...roots], whole };
 }
+
+/** The classes under each top class that twins can be of. */
+function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]> {
+  const known = KINDS.get(model);
+  if (known) return known;
+  const kinds = new Map<string, string[]>();
+  for (const { id, rootClassId, abstractClass } of model.classes.values()) {
+    if (!abstractClass) kinds.set(rootClassId, [...(kinds.get(rootClassId) ?? []), id]);
+  }
+  KINDS.set(model, kinds);
+  return kinds;
+}
+
+/** Every search asks for them. */
+const KINDS = new WeakMap<DomainModel, ReadonlyMap<string, readonly string[]>>();
 
 function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | undefined {
   switch (ownershipOf(twinClass)) {

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+
+import type { Db } from "#platform/context.ts";
+
+interface Dropped {
+  /** Statements that build again what was dropped; those of one step may run at the same time. */
+  steps: string[][];
+}
+
+/**
+ * Fills tables without their indexes and constraints, which are built once over all rows afterwards:
+ * a fraction of keeping them up row by row. The primary keys that others refer to stay.
+ */
+export async function bulkLoad(
+  db: Db,
+  tables: string[],
+  memory: string,
+  load: () => Promise<void>,
+): Promise<void> {
+  const { steps } = await dropStructure(db, tables);
+  await load();
+  for (const statements of steps) {
+    await atOnce(statements, (statement) =>
+      db.transaction().execute(async (tx) => {
+        await sql`select set_config('maintenance_work_mem', ${memory}, true)`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      }),
+    );
+  }
+}
+
+async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
+  const of = sql`any(${tables}::text[]::regclass[])`;
+  const constraints = await sql<{ of: string; name: string; type: string; definition: string }>`
+    select conrelid::regclass::text as of, conname as name, contype as type,
+      pg_get_constraintdef(oid) as definition
+    from pg_constraint own
+    where conrelid = ${of} and contype in ('f', 'p', 'u') and not exists (
+      select from pg_constraint refers where refers.contype = 'f' and refers.conindid = own.conindid
+        and own.contype <> 'f')
+    order by contype`.execute(db);
+  for (const { of: table, name } of constraints.rows) {
+    await sql`alter table ${sql.ref(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+  const indexes = await sql<{ name: string; definition: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index
+    where indrelid = ${of}
+      and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
+  for (const { name } of indexes.rows) await sql.raw(`drop index ${name}`).execute(db);
+
+  const adding = (types: string) =>
+    constraints.rows
+      .filter(({ type }) => types.includes(type))
+      .map(({ of: table, name, definition }) => {
+        return `alter table ${table} add constraint ${name} ${definition}`;
+      });
+  // Inverted indexes take longest, so they are begun first.
+  const slowFirst = indexes.rows
+    .map(({ definition }) => definition)
+    .toSorted((a, b) => Number(b.includes("USING gin")) - Number(a.includes("USING gin")));
+  const [first = "", ...others] = slowFirst;
+  return {
+    steps: [[first, ...adding("pu"), ...others], ...adding("f").map((statement) => [statement])],
+  };
+}
+
+const HANDS = 2;
+
+/** Two at a time, on connections of their own where the database has several. */
+export async function atOnce<T>(
+  things: readonly T[],
+  work: (thing: T) => Promise<void>,
+): Promise<void> {
+  const waiting = [...things];
+  const hand = async () => {
+    for (let thing = waiting.shift(); thing !== undefined; thing = waiting.shift()) {
+      await work(thing);
+    }
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+}

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "#platform/context.ts";
+import { hashToken } from "#platform/domain/session-tokens.ts";
+import { DEEP } from "#platform/store/twin-pages.ts";
+import { COUNTED } from "#platform/store/twin-search.ts";
+
+import type { Catalogue } from "./catalogue.ts";
+import type { Question } from "./question.ts";
+
+export interface Found {
+  ids: string[];
+  total: number;
+}
+
+/** Whose token it is, if they still belong to the business and may see twins of the root class. */
+export async function askWho(
+  db: Db,
+  token: string,
+  { rootId, domainId }: Catalogue,
+): Promise<void> {
+  const { rows } = await sql`
+    /* prepared: by-hand */ select s.business_account_id
+    from session s
+    join app_user u on u.id = s.user_id and u.state = 'ACTIVE'
+    join domain_user d on d.user_id = s.user_id and d.domain_id = s.domain_id
+    join business_account_user b
+      on b.user_id = s.user_id and b.business_account_id = s.business_account_id
+    where s.auth_hash = ${hashToken(token)} and s.domain_id = ${domainId}
+      and s.auth_expires_at > now() and exists (
+        select from user_group_member m
+        join permission_grant_user_group g on g.user_group_id = m.user_group_id
+        join twin_class c on c.id = ${rootId} and c.view_permission_id = g.permission_id
+        where m.user_id = s.user_id and m.business_account_id = s.business_account_id)`.execute(db);
+  if (rows.length !== 1) throw new Error("The caller may not see the twins");
+}
+
+/** The page and the count; what is counted along an index is counted further, as the platform does. */
+export async function askDatabase(
+  db: Db,
+  { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql``, plain }: Question,
+  where: RawBuilder<unknown>,
+  limit: number,
+): Promise<Found> {
+  const { rows } = await sql<{ id: string }>`
+    select t.* from twin t ${from} where ${where}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (rows.length < limit) return { ids, total: offset + rows.length };
+  // Deep pages are counted exactly, because who pages that far goes on.
+  const isCapped = offset < DEEP;
+  const most = plain ? COUNTED.plain : COUNTED.filtered;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from twin t ${from} where ${where}
+      ${isCapped ? sql`limit ${most + 1}` : sql``}) counted`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return { ids, total: isCapped ? Math.min(total, most) : total };
+}

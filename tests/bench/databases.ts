@@ -1,0 +1,49 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+
+/** Settings of a platform over a database of its own. */
+type Settings = Record<string, string>;
+type Run = (settings: Settings) => Promise<void>;
+
+export async function withEmbedded(run: Run): Promise<void> {
+  await withFolder((dataDir) => run({ DATA_DIR: dataDir }));
+}
+
+/** `kept` names a database that stays on the server, to be measured again without filling it. */
+export async function withServer(server: string, kept: string | null, run: Run): Promise<void> {
+  const name = kept ?? `vitrine_bench_${randomUUID().replaceAll("-", "")}`;
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  const known = await onServer(server, "select from pg_database where datname = $1", [name]);
+  if (known === 0) await onServer(server, `create database ${name}`);
+  const secret = randomBytes(32).toString("base64");
+  try {
+    await withFolder((dataDir) =>
+      run({ DATA_DIR: dataDir, DATABASE_URL: own.href, SECRET_KEY: secret }),
+    );
+  } finally {
+    if (!kept) await onServer(server, `drop database ${name} with (force)`);
+  }
+}
+
+async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-bench-"));
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many rows it answered with or changed. */
+async function onServer(server: string, statement: string, values?: string[]): Promise<number> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query(statement, values);
+  await client.end();
+  return rowCount ?? 0;
+}
