@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import type { TwinSearch } from "../engine/search/twin-search.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { lampFields, startSmall } from "../testing/builders.ts";
 import { searchTwins } from "./search-twins.ts";
@@ -45,8 +46,35 @@ test.each([
   expect(namesOf(end.rows)).toEqual(namesOf(whole.rows.slice(-5)));
 });
 
-function search(asked: { sortField: string; sortAsc: boolean; offset: number; limit: number }) {
-  const filters = [{ twinClassExtendsHierarchyContainsIdList: [classes.product] }];
+test("first pages count the rows of a filter to a thousand and those of classes further", async () => {
+  const whole = await search({ offset: 0, limit: 5 });
+  const lamps = { twinNameLikeList: ["lamp%"] };
+
+  expect(whole).toMatchObject({ total: MANY + 1, capped: false });
+  expect(await search({ offset: 0, limit: 5 }, lamps)).toMatchObject({ total: 1000, capped: true });
+  expect(await search({ offset: 1200, limit: 5 }, lamps)).toMatchObject({
+    total: MANY + 1,
+    capped: false,
+  });
+});
+
+test("a whole number is found without those that begin like it", async () => {
+  const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: ["L-1207"] };
+
+  const found = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
+
+  expect(namesOf(found.rows)).toEqual(["Lamp 1207"]);
+});
+
+interface Asked {
+  sortField?: string;
+  sortAsc?: boolean;
+  offset: number;
+  limit: number;
+}
+
+function search(asked: Asked, filter: TwinSearch = {}) {
+  const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
   return searchTwins(small.db, ann.caller, { filters, ...asked });
 }
 

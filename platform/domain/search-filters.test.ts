@@ -61,6 +61,7 @@ test.each<[string, TwinSearch, string[]]>([
   ["descriptionNotLikeList", { ...LAMPS, descriptionNotLikeList: ["%cedar%"] }, ["Ash", "Birch"]],
   ["externalIdList, a pattern", { externalIdList: ["ext-%"] }, ["Cedar"]],
   ["externalIdList, without %", { externalIdList: ["ext-"] }, []],
+  ["externalIdList, whatever the case", { externalIdList: ["ext-7"] }, ["Cedar"]],
   ["externalIdExcludeList", { ...LAMPS, externalIdExcludeList: ["%7"] }, ["Ash", "Birch"]],
   ["headTwinIdList", { headTwinIdList: [ash] }, ["Ash card"]],
   ["headTwinClassIdList", { headTwinClassIdList: [classes.lamp] }, ["Ash card", "Bare card"]],
