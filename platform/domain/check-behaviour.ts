@@ -10,6 +10,7 @@ export const FEATURER_TYPE = {
   validator: 16,
   filler: 23,
   headHunter: 26,
+  linker: 30,
 } as const;
 
 const CODES: Record<ParamProblem["kind"], Code> = {

@@ -15,7 +15,7 @@ export interface NewLink extends LinkSave {
 export function createLink(services: Services, caller: Caller, input: NewLink): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const problems = new Problems();
-    const columns = linkColumns(problems, caller, input, null);
+    const columns = linkColumns(problems, model, caller, input, null);
     const { type, linkStrength: strength, srcTwinClassId, dstTwinClassId } = input;
     if (!type) problems.add(CODE.ENTITY_INVALID, "type", "Invalid type");
     if (!strength) problems.add(CODE.ENTITY_INVALID, "linkStrength", "Invalid link strength");

@@ -1,6 +1,7 @@
 import type { Caller, Executor } from "../context.ts";
 import { classProperty, isKindOf } from "../engine/class-properties.ts";
 import type { DomainModel, TwinClass } from "../engine/model.ts";
+import { fitsStatus, type StatusRule, statusRuleOf } from "../engine/status-rule.ts";
 import { CODE, Refusal } from "../errors.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { findTwin } from "./find-twin.ts";
@@ -33,7 +34,7 @@ export async function findHead(
     throw error instanceof Refusal ? notAllowed : error;
   });
   if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;
-  if (!allowedByHunter(rule, head.status_id)) throw notAllowed;
+  if (!fitsStatus(headStatuses(rule), head.status_id)) throw notAllowed;
   return head;
 }
 
@@ -43,16 +44,6 @@ export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean 
 }
 
 /** Statuses a head must, or must not, be in; null: any. */
-export function headStatuses(rule: TwinClass): { ids: string[]; exclude: boolean } | null {
-  if (rule.headHunterFeaturerId !== BY_STATUS) return null;
-  const ids = (rule.headHunterParams.statusIds ?? "")
-    .split(",")
-    .map((id) => id.trim())
-    .filter(Boolean);
-  return { ids, exclude: rule.headHunterParams.excludeStatusInput === "true" };
-}
-
-function allowedByHunter(rule: TwinClass, statusId: string): boolean {
-  const statuses = headStatuses(rule);
-  return statuses === null || statuses.ids.includes(statusId) !== statuses.exclude;
+export function headStatuses(rule: TwinClass): StatusRule | null {
+  return rule.headHunterFeaturerId === BY_STATUS ? statusRuleOf(rule.headHunterParams) : null;
 }

@@ -1,6 +1,7 @@
-import { findFeaturer } from "../engine/featurers/registry.ts";
-import type { DomainModel, Link } from "../engine/model.ts";
+import type { DomainModel, Link, Params } from "../engine/model.ts";
+import { type StatusRule, statusRuleOf } from "../engine/status-rule.ts";
 import { CODE } from "../errors.ts";
+import { checkBehaviour } from "./check-behaviour.ts";
 import type { Problems } from "./problems.ts";
 import { checkName } from "./reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "./save-texts.ts";
@@ -11,14 +12,17 @@ export interface LinkSave {
   type?: Link["type"] | undefined;
   linkStrength?: Link["strength"] | undefined;
   linkerFeaturerId?: number | undefined;
+  linkerParams?: Params | undefined;
 }
 
-/** The only way there is to find what may be linked: any twin of the other class. */
+/** Any twin of the other class may be linked. */
 export const ALL_TWINS = 3001;
+const BY_STATUS = 3002;
 
 /** The columns that creating and updating a link have in common, checked. */
 export function linkColumns(
   problems: Problems,
+  model: DomainModel,
   { locale }: { locale: string },
   save: LinkSave,
   current: Link | null,
@@ -27,23 +31,33 @@ export function linkColumns(
   const backward = savedTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
   checkName(problems, "forwardNameI18n", forward, { creating: current === null });
   checkName(problems, "backwardNameI18n", backward, { optional: true });
-  if (save.linkerFeaturerId !== undefined && save.linkerFeaturerId !== ALL_TWINS) {
-    checkLinker(problems, save.linkerFeaturerId);
-  }
+  checkLinker(problems, model, save, current);
   return {
     forward_name: textsColumn(forward),
     backward_name: textsColumn(backward),
     type: save.type,
     strength: save.linkStrength,
     linker_featurer_id: save.linkerFeaturerId,
+    linker_params: save.linkerParams && JSON.stringify(save.linkerParams),
   };
 }
 
-function checkLinker(problems: Problems, id: number): void {
-  const featurer = findFeaturer(id);
-  const code = featurer ? CODE.FEATURER_WRONG_TYPE : CODE.FEATURER_UNKNOWN;
-  const message = featurer ? `Featurer ${id} is no linker` : `There is no featurer ${id}`;
-  problems.add(code, "linkerFeaturerId", message);
+function checkLinker(
+  problems: Problems,
+  model: DomainModel,
+  save: LinkSave,
+  current: Link | null,
+): void {
+  if (save.linkerFeaturerId === undefined && save.linkerParams === undefined) return;
+  const id = save.linkerFeaturerId ?? current?.linkerFeaturerId ?? ALL_TWINS;
+  const params = save.linkerParams ?? current?.linkerParams ?? {};
+  const fields = { id: "linkerFeaturerId", params: "linkerParams" };
+  checkBehaviour(problems, model, { type: "linker", id, params }, fields);
+}
+
+/** Statuses of the twins the link may lead to; null: any. */
+export function linkedStatuses(link: Link): StatusRule | null {
+  return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
 }
 
 export function checkEnd(

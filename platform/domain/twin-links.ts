@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Caller, Services, Tx } from "../context.ts";
 import { isKindOf } from "../engine/class-properties.ts";
 import type { ClassField, Link } from "../engine/model.ts";
+import { fitsStatus } from "../engine/status-rule.ts";
 import { CODE, Refusal, unknownId } from "../errors.ts";
 import type { HistoryEntry } from "../store/twin-history.ts";
 import {
@@ -14,6 +15,7 @@ import {
 } from "../store/twin-links.ts";
 import type { TwinRow } from "../store/twins.ts";
 import { findTwin } from "./find-twin.ts";
+import { linkedStatuses } from "./link-settings.ts";
 
 export interface LinkToAdd {
   linkId: string;
@@ -78,6 +80,9 @@ async function addLink(
     link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
   const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
   if (same) return [];
+  if (caller.kind === "user" && !fitsStatus(linkedStatuses(link), other.status_id)) {
+    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} may not lead to ${dstTwinId} now`);
+  }
 
   // One end takes one link only: the new one takes the place of the old.
   await removeTwinLinks(

@@ -27,7 +27,7 @@ export function updateLink(
     const current = model.links.get(linkId);
     if (!current) throw unknownId("link", linkId);
     const problems = new Problems();
-    const columns = linkColumns(problems, caller, input, current);
+    const columns = linkColumns(problems, model, caller, input, current);
     await checkType(problems, tx, current, input.type);
     const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
     const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);

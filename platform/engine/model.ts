@@ -194,6 +194,9 @@ export interface Link {
   backwardName: Texts;
   type: "ManyToOne" | "ManyToMany" | "OneToOne";
   strength: "MANDATORY" | "OPTIONAL" | "OPTIONAL_BUT_DELETE_CASCADE";
+  /** Which twins it may lead to; null: all of the class. */
+  linkerFeaturerId: number | null;
+  linkerParams: Params;
   createdByUserId: string | null;
   createdAt: Date;
 }

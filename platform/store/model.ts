@@ -172,6 +172,8 @@ function toLink(row: Row<"link">) {
     backwardName: row.backward_name,
     type: row.type,
     strength: row.strength,
+    linkerFeaturerId: row.linker_featurer_id,
+    linkerParams: row.linker_params,
     createdByUserId: row.created_by_user_id,
     createdAt: row.created_at,
   };

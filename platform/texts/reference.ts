@@ -75,9 +75,9 @@ export const REFERENCE: Sentences = {
   "There is no such rule": ["Nie ma takiej reguły", "Такого правила нет"],
   "There is no such {what}": ["Nie ma: {what}", "Не найдено: {what}"],
   "There is no featurer {id}": ["Nie ma featurera {id}", "Фичерера {id} нет"],
-  "Featurer {id} is no linker": [
-    "Featurer {id} nie łączy wpisów",
-    "Фичерер {id} не связывает записи",
+  "Link {id} may not lead to {twin} now": [
+    "Powiązanie {id} nie może teraz prowadzić do {twin}",
+    "Связь {id} сейчас не может вести к {twin}",
   ],
   "There is no job {job}": ["Nie ma zadania {job}", "Задания {job} нет"],
   "{name} can't be used here": [

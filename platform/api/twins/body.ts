@@ -16,7 +16,7 @@ export const Id = z
 export const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 const Text = z.string().max(200_000).nullish();
 
-const Fields = z
+export const FieldValues = z
   .record(
     z.string().max(100),
     z.union([z.string().max(200_000), z.number(), z.boolean()]).nullable(),
@@ -44,7 +44,7 @@ export const CreateBody = z.object({
   externalId: Text,
   assignerUserId: OptionalId,
   isSketch: z.boolean().nullish(),
-  fields: Fields,
+  fields: FieldValues,
   links: z.array(LinkAdd).max(1000).nullish(),
   attachments: z.array(AttachmentCreate).max(1000).nullish(),
   tags: z.object(tags).nullish(),
@@ -71,7 +71,7 @@ export const UpdateBody = z.object({
   description: Text,
   externalId: Text,
   assignerUserId: OptionalId,
-  fields: Fields,
+  fields: FieldValues,
   twinLinksAdd: z.array(LinkAdd).max(1000).nullish(),
   twinLinksUpdate: z.array(LinkUpdate).max(1000).nullish(),
   twinLinksDelete: z.array(Id).max(1000).nullish(),
@@ -153,7 +153,7 @@ export const SimpleBody = z.object({
 });
 
 const Context = z.object({
-  fields: Fields,
+  fields: FieldValues,
   attachments: AttachmentCud.nullish(),
   twinLinks: z
     .object({

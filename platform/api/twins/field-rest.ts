@@ -31,20 +31,22 @@ export const setField = privateRoute({
     const changed = await services.db
       .transaction()
       .execute((tx) => updateTwin(services, tx, caller, twin.id, { fields }));
-    const view = call.view();
-    const mode = call.show.mode("TwinClassField");
-    return {
-      twinId: changed.id,
-      field: {
-        value: typedValue(view, field, presentValue(field, changed.fields[key])),
-        twinClassField:
-          mode === "HIDE"
-            ? { id: field.id, key, name: labelOf(field, view.locale, model) }
-            : presentField(view, field, mode),
-      },
-    };
+    const value = presentValue(field, changed.fields[key]);
+    return { twinId: changed.id, field: presentFieldValue(call.view(), field, value) };
   },
 });
+
+/** A value with what it is a value of. */
+export function presentFieldValue(view: View, field: ClassField, value: string) {
+  const mode = view.show.mode("TwinClassField");
+  return {
+    value: typedValue(view, field, value),
+    twinClassField:
+      mode === "HIDE"
+        ? { id: field.id, key: field.key, name: labelOf(field, view.locale, view.model) }
+        : presentField(view, field, mode),
+  };
+}
 
 function typedValue(view: View, field: ClassField, value: string): object {
   switch (field.typerId) {

@@ -20,6 +20,7 @@ import { historyList } from "./history-rest.ts";
 import { twinSearchRoutes } from "./search-rest.ts";
 import { TwinAnswer, TwinCreatedAnswer } from "./shapes.ts";
 import { touchRoutes } from "./touch-rest.ts";
+import { twinValueRoutes } from "./values-rest.ts";
 import { presentTwins } from "./view.ts";
 import { whatNext } from "./what-next-rest.ts";
 
@@ -172,6 +173,7 @@ export const twinRoutes: Route[] = [
   addLinks,
   setField,
   historyList,
+  ...twinValueRoutes,
   ...twinSearchRoutes,
   ...touchRoutes,
   whatNext,

@@ -2,10 +2,12 @@ import { z } from "zod";
 
 import { classOf, findTwin } from "../../domain/find-twin.ts";
 import { headRuleOf, headStatuses } from "../../domain/heads.ts";
+import { linkedStatuses } from "../../domain/link-settings.ts";
 import { configuredSearch, countTwins, searchTwins } from "../../domain/search-twins.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
 import type { Texts, TwinClass } from "../../engine/model.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
+import { statusFilter } from "../../engine/status-rule.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { pagination } from "../paging.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
@@ -189,12 +191,9 @@ async function answer(
 function validHeads(call: PrivateCall<z.output<typeof SimpleBody>>, twinClass: TwinClass) {
   const rule = headRuleOf(call.model, twinClass);
   if (!rule?.headClassId) return answer(call, []);
-  const statuses = headStatuses(rule);
   const within: TwinSearch = {
     twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
-    ...(statuses && {
-      [statuses.exclude ? "statusIdExcludeList" : "statusIdList"]: statuses.ids,
-    }),
+    ...statusFilter(headStatuses(rule)),
   };
   return answer(call, [within], byName(call.body));
 }
@@ -212,7 +211,11 @@ function validTwins(call: PrivateCall<z.output<typeof SimpleBody>>, classId: str
   if (otherId === null) {
     throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
   }
-  return answer(call, [{ twinClassExtendsHierarchyContainsIdList: [otherId] }], byName(call.body));
+  const linkable: TwinSearch = {
+    twinClassExtendsHierarchyContainsIdList: [otherId],
+    ...statusFilter(linkedStatuses(link)),
+  };
+  return answer(call, [linkable], byName(call.body));
 }
 
 function byName({ nameLike }: z.output<typeof SimpleBody>): TwinSearch[] {

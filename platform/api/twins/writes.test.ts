@@ -378,3 +378,22 @@ async function read(id: string) {
 async function history(id: string): Promise<{ type: string }[]> {
   return (await get(`/private/twin/${id}/history/list/v1?limit=100`)).body.historyList;
 }
+
+test("single values are read, several are set at once, and twins are counted by name", async () => {
+  const id = await lamp({ price: "12" });
+  const path = `/private/twin/${id}`;
+  const one = await get(`${path}/field/price/v1`);
+  const set = await post(`${path}/field_list/v1?showTwinFieldCollectionMode=NOT_EMPTY_FIELDS`, {
+    fields: { price: "13", watts: "40" },
+  });
+  const refused = await post(`${path}/field_list/v1`, { fields: { price: "14", watts: "dim" } });
+  const counted = await post("/private/twin/search/count/v1", {
+    searchMap: { it: { twinIdList: [id] }, none: { twinNameLikeList: ["nothing like it"] } },
+  });
+
+  expect(one.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
+  expect(set.body.twin.fields).toMatchObject({ price: "13", watts: "40" });
+  expect(refused.http).toBe(400);
+  expect((await read(id)).fields).toMatchObject({ price: "13" });
+  expect(counted.body.response).toEqual({ it: 1, none: 0 });
+});

@@ -2,6 +2,7 @@ import type { Featurer } from "./featurer.ts";
 import { FIELD_TYPERS } from "./field-typers.ts";
 import { FILLERS } from "./fillers.ts";
 import { HEAD_HUNTERS } from "./head-hunters.ts";
+import { LINKERS } from "./linkers.ts";
 import { MULTIPLIERS } from "./multipliers.ts";
 import { TRANSITION_TRIGGERS } from "./transition-triggers.ts";
 import { TWIN_VALIDATORS } from "./twin-validators.ts";
@@ -16,6 +17,7 @@ export const FEATURERS: readonly Featurer[] = [
   ...MULTIPLIERS,
   ...FILLERS,
   ...HEAD_HUNTERS,
+  ...LINKERS,
 ];
 
 const byId = new Map(FEATURERS.map((featurer) => [featurer.id, featurer]));

@@ -193,6 +193,38 @@ export const twinCalls: Calls = {
       ],
     ],
   },
+  "GET /private/twin/:twinId/field/:fieldKey/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world), fieldKey: (await gadget(world)).select["key"] },
+    }),
+    unknown: { fieldKey: 10402 },
+  },
+  "POST /private/twin/:twinId/field_list/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world) },
+      query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
+      body: { fields: { [(await gadget(world)).text["key"]]: "other words" } },
+    }),
+    refusals: [
+      [
+        "an option of nothing",
+        10601,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: { fields: { [(await gadget(world)).select["key"]]: randomUUID() } },
+        }),
+      ],
+    ],
+  },
+  "POST /private/twin/search/count/v1": {
+    sample: async (world) => ({
+      ...owner,
+      body: { searchMap: { all: {}, gadgets: { twinClassIdList: [(await gadget(world)).id] } } },
+    }),
+  },
   "POST /private/twin/:twinId/field/:fieldKey/v2": {
     sample: async (world) => ({
       ...owner,
