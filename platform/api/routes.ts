@@ -1,6 +1,7 @@
 import { businessProfileRoutes } from "./accounts/profile-rest.ts";
 import { accountRoutes } from "./accounts/rest.ts";
 import { attachmentRoutes } from "./attachments/rest.ts";
+import { attachmentValidateRoutes } from "./attachments/validate-rest.ts";
 import { invitationRoutes } from "./auth/invitation-rest.ts";
 import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
@@ -116,6 +117,7 @@ export const routes: readonly Route[] = [
   ...userGroupRoutes,
   ...userGroupSaveRoutes,
   ...tierRoutes,
+  ...attachmentValidateRoutes,
   ...attachmentRoutes,
   ...commentRoutes,
   ...eventRoutes,

@@ -1,4 +1,4 @@
-import type { Caller, Tx } from "../context.ts";
+import type { Caller, Executor, Tx } from "../context.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { lockStorage, storedBy, tierOfAccount } from "../store/tiers.ts";
 
@@ -17,7 +17,7 @@ export async function assertQuota(
   growth: Growth,
 ): Promise<void> {
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
-  const problem = await quotaProblem(tx, businessAccountId, growth, { lock: true });
+  const problem = await quotaProblem(tx, businessAccountId, growth, { lock: tx });
   if (problem === "COUNT_QUOTA") {
     throw refused(CODE.ATTACHMENT_COUNT_QUOTA, "The number of files your plan allows is reached");
   }
@@ -28,20 +28,20 @@ export async function assertQuota(
 
 /** A quota of zero, as one that isn't set, limits nothing. */
 export async function quotaProblem(
-  tx: Tx,
+  executor: Executor,
   businessAccountId: Caller["businessAccountId"],
   growth: Growth,
-  { lock = false }: { lock?: boolean } = {},
+  { lock }: { lock?: Tx } = {},
 ): Promise<QuotaProblem | null> {
   if (businessAccountId === null) return null;
-  const tier = await tierOfAccount(tx, businessAccountId);
+  const tier = await tierOfAccount(executor, businessAccountId);
   const most = {
     count: tier?.attachment_count_quota || Infinity,
     size: tier?.attachment_size_quota || Infinity,
   };
   if (most.count === Infinity && most.size === Infinity) return null;
-  if (lock) await lockStorage(tx, businessAccountId);
-  const stored = await storedBy(tx, businessAccountId);
+  if (lock) await lockStorage(lock, businessAccountId);
+  const stored = await storedBy(executor, businessAccountId);
   if (growth.count > 0 && stored.count + growth.count > most.count) return "COUNT_QUOTA";
   if (growth.size > 0 && stored.size + growth.size > most.size) return "SIZE_QUOTA";
   return null;

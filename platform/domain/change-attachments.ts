@@ -134,7 +134,8 @@ export async function removeAttachment(
 
 type Updated = readonly { change: AttachmentChange; row: AttachmentRow }[];
 
-function growthOf(
+/** By how much a business would store more. */
+export function growthOf(
   create: readonly NewAttachment[],
   updated: Updated,
   removed: readonly AttachmentRow[],

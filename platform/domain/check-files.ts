@@ -2,7 +2,7 @@ import type { Caller, Executor, Tx } from "../context.ts";
 import { fileProblem, type FileProblem, restrictionOf } from "../engine/attachments/restriction.ts";
 import { fieldsOf, labelOf } from "../engine/field-types/read-fields.ts";
 import { sketchStatus } from "../engine/flow/flow.ts";
-import type { ClassField } from "../engine/model.ts";
+import type { ClassField, TwinClass } from "../engine/model.ts";
 import { mayUse } from "../engine/permission/may.ts";
 import { CODE, type FieldError, Refusal, unknownId } from "../errors.ts";
 import { findComment } from "../store/comments.ts";
@@ -24,17 +24,41 @@ const MESSAGES: Record<FileProblem, string> = {
   INVALID_NAME: "the file's name isn't as it has to be",
 };
 
+/** One thing that is wrong with files, as the contract names it. */
+export interface FileIssue {
+  about: "create" | "update" | "field";
+  /** Of the file that is there already, or the one its maker gave to a new file. */
+  id: string | null;
+  problem: FileProblem | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
+  field: ClassField;
+  message: string;
+}
+
 /** Refuses files that their field or comment doesn't take, with everything that is wrong at once. */
 export async function checkFiles(
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
-  { left, removed, create, updated }: Checking,
+  checking: Checking,
 ): Promise<void> {
-  const errors: FieldError[] = [];
-  const fields = fileFields(caller, twin);
+  for (const { commentId } of checking.create) {
+    if (commentId) await checkComment(tx, twin, commentId);
+  }
+  const missing = isSketch(caller, twin) ? "allowed" : "refused where files are taken off";
+  const issues = fileIssues(caller, classOf(caller, twin), checking, missing);
+  refuse(issues.map(({ field, message }) => wrong(field, message)));
+}
+
+/** What the fields of a class don't take, and how far they may lack files. */
+export function fileIssues(
+  caller: Caller,
+  twinClass: TwinClass,
+  { left, removed, create, updated }: Checking,
+  missing: "refused" | "refused where files are taken off" | "allowed",
+): FileIssue[] {
+  const issues: FileIssue[] = [];
+  const fields = fileFields(caller, twinClass);
   for (const attachment of create) {
-    if (attachment.commentId) await checkComment(tx, twin, attachment.commentId);
     if (attachment.fieldId === null) continue;
     const known = fields.get(attachment.fieldId);
     if (!known) {
@@ -42,29 +66,35 @@ export async function checkFiles(
     }
     const size = attachment.file?.size ?? attachment.size ?? 0;
     const problem = fileProblem(known.restriction, { name: attachment.title, size });
-    if (problem) errors.push(wrong(known.field, `${attachment.title}: ${MESSAGES[problem]}`));
+    const id = attachment.externalId ?? null;
+    const message = `${attachment.title}: ${problem && MESSAGES[problem]}`;
+    if (problem) issues.push({ about: "create", id, problem, field: known.field, message });
   }
   for (const { change, row } of updated) {
     const known = fields.get(row.field_id ?? "");
     if (!known) continue;
     const file = { name: change.title ?? row.title, size: change.file?.size ?? row.size };
     const problem = fileProblem(known.restriction, file);
-    if (problem) errors.push(wrong(known.field, `${file.name}: ${MESSAGES[problem]}`));
+    const message = `${file.name}: ${problem && MESSAGES[problem]}`;
+    if (problem) issues.push({ about: "update", id: row.id, problem, field: known.field, message });
   }
-  const sketch = isSketch(caller, twin);
   for (const [fieldId, { field, restriction }] of fields) {
     const added = create.filter((one) => one.fieldId === fieldId).length;
     const count = left.filter((row) => row.field_id === fieldId).length + added;
     const label = labelOf(field, caller.locale, caller.model);
+    const about = { about: "field", id: fieldId, field } as const;
     if (added > 0 && count > restriction.maxCount) {
-      errors.push(wrong(field, `${label} takes at most ${restriction.maxCount} files`));
+      const message = `${label} takes at most ${restriction.maxCount} files`;
+      issues.push({ ...about, problem: "MAX_COUNT_EXCEEDED", message });
     }
     const shrinks = removed.some((row) => row.field_id === fieldId);
-    if (shrinks && !sketch && count < restriction.minCount) {
-      errors.push(wrong(field, `${label} needs at least ${restriction.minCount} files`));
+    const lacks = missing === "refused" || (missing !== "allowed" && shrinks);
+    if (lacks && count < restriction.minCount) {
+      const message = `${label} needs at least ${restriction.minCount} files`;
+      issues.push({ ...about, problem: "MIN_COUNT_NOT_REACHED", message });
     }
   }
-  refuse(errors);
+  return issues;
 }
 
 /** Refuses a finished twin that lacks files one of its fields can't be without. */
@@ -83,7 +113,7 @@ export async function fieldsLackingFiles(
   caller: Caller,
   twin: TwinRow,
 ): Promise<ClassField[]> {
-  const needing = [...fileFields(caller, twin).values()].filter(
+  const needing = [...fileFields(caller, classOf(caller, twin)).values()].filter(
     ({ restriction }) => restriction.minCount > 0,
   );
   if (needing.length === 0) return [];
@@ -103,12 +133,12 @@ export function seesFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boo
   return mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;
 }
 
-function fileFields(caller: Caller, twin: TwinRow) {
+function fileFields(caller: Caller, twinClass: TwinClass) {
   const fields = new Map<
     string,
     { field: ClassField; restriction: NonNullable<ReturnType<typeof restrictionOf>> }
   >();
-  for (const field of fieldsOf(caller.model, classOf(caller, twin))) {
+  for (const field of fieldsOf(caller.model, twinClass)) {
     const restriction = restrictionOf(caller.model, field);
     if (restriction) fields.set(field.id, { field, restriction });
   }

@@ -153,6 +153,48 @@ test("a finished twin needs the files its fields can't be without, a sketch does
   expect(done.twin.status.name).toBe("draft");
 });
 
+test("what files would be refused for is told without storing any", async () => {
+  const one = (described: object) => ({
+    storageLink: "https://x.test/f",
+    twinClassFieldId: fields.images,
+    ...described,
+  });
+  const id = await lamp();
+  const before = await filesOf(id);
+  const kept = before.find(
+    ({ twinClassFieldId }: { twinClassFieldId: string }) => twinClassFieldId === fields.images,
+  );
+
+  const created = await post("/private/attachment/validate_create/v1", {
+    twinClassId: classes.lamp,
+    create: [one({ title: "evil.exe", externalId: "x1" }), one({ title: "a.txt" })],
+  });
+  const none = await post("/private/attachment/validate_create/v1", {
+    twinClassId: classes.lamp,
+  });
+  const changed = await post("/private/attachment/validate_cud/v1", {
+    twinId: id,
+    attachments: {
+      update: [{ id: kept.id, title: "UPPER CASE.pdf" }],
+      create: ["b.txt", "c.txt", "d.txt"].map((title) => one({ title })),
+    },
+  });
+
+  expect(created.body.cudProblems).toMatchObject({
+    createProblems: [{ problem: "INVALID_TYPE", externalId: "x1" }],
+    fieldAttachmentProblems: [],
+  });
+  expect(none.body.cudProblems.fieldAttachmentProblems).toMatchObject([
+    { twinFieldId: fields.images, problem: "MIN_COUNT_NOT_REACHED" },
+  ]);
+  expect(changed.body.cudProblems).toMatchObject({
+    createProblems: [],
+    updateProblems: [{ id: kept.id, problem: "INVALID_NAME" }],
+    fieldAttachmentProblems: [{ problem: "MAX_COUNT_EXCEEDED" }],
+  });
+  expect(await filesOf(id)).toEqual(before);
+});
+
 test("a business stores no more than its tier allows, even when several store at once", async () => {
   const tierId = randomUUID();
   await small.db

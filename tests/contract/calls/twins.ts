@@ -322,6 +322,40 @@ export const twinCalls: Calls = {
     },
   },
 
+  "POST /private/attachment/validate_create/v1": {
+    sample: async (world) => ({
+      body: { twinClassId: (await gadget(world)).id, create: [{ title: "a.pdf", size: 10 }] },
+    }),
+    refusals: [
+      ["a class of nothing", 10000, () => ({ body: { twinClassId: randomUUID() } })],
+      [
+        "a field of nothing",
+        10402,
+        async (world) => ({
+          body: {
+            twinClassId: (await gadget(world)).id,
+            create: [{ title: "a.pdf", twinClassFieldId: randomUUID() }],
+          },
+        }),
+      ],
+    ],
+  },
+  "POST /private/attachment/validate_cud/v1": {
+    sample: async (world) => ({
+      ...owner,
+      body: { twinId: await newTwin(world), attachments: { create: [{ title: "a.pdf" }] } },
+    }),
+    refusals: [
+      [
+        "a file of another twin",
+        10000,
+        async (world) => ({
+          ...owner,
+          body: { twinId: await newTwin(world), attachments: { delete: [randomUUID()] } },
+        }),
+      ],
+    ],
+  },
   "POST /private/twin/:twinId/attachment/v1": {
     sample: async (world) => ({
       ...owner,
