@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** What an EAN of the right length should read when its last digit is wrong; null when it is right. */
 export function correctedEan(text: string): string | null {
   if (!/^(\d{8}|\d{13})$/.test(text)) return null;
@@ -10,7 +12,10 @@ export function correctedEan(text: string): string | null {
 }
 
 /** What is known of an EAN's uniqueness; `unchecked` says why it could not be asked. */
-export type EanAnswer = { ean: string } & (
-  | { state: "unique" | "duplicate"; problem: null }
-  | { state: "unchecked"; problem: string }
-);
+export const EanAnswer = z.object({
+  ean: z.string(),
+  state: z.enum(["unchecked", "unique", "duplicate"]),
+  problem: z.string().nullable(),
+});
+
+export type EanAnswer = z.output<typeof EanAnswer>;

@@ -28,6 +28,11 @@ export function formatNumber(value: number | string): string {
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
+/** A number as it stands in a box to be changed: with the language's decimal mark, not grouped. */
+export function typedNumber(text: string): string {
+  return isDefault() ? text : text.replace(".", ",");
+}
+
 /** A price always shows its cents. */
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;

@@ -6,6 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { Brand } from "./brand.tsx";
 import { useLive, useLiveStream } from "./live.tsx";
+import { PageOnItsWay } from "./page-skeleton.tsx";
 import { useProductName } from "./product-name.ts";
 import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
 
@@ -81,7 +82,7 @@ export function Shell({ children, sections, ...bar }: ShellProps) {
       </nav>
       <TopBar {...bar} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
+        <PageOnItsWay>{children}</PageOnItsWay>
       </main>
     </div>
   );

@@ -9,13 +9,17 @@ export interface Use {
 }
 
 const SHOWN = 20;
+const NAMED = 3;
 
 /** Refuses to delete what is needed and says by what. */
 export function refuseInUse(what: string, uses: readonly Use[]): void {
   if (uses.length === 0) return;
-  const names = uses.slice(0, 3).map(nameOf).join(", ");
-  const more = uses.length > 3 ? ` and ${uses.length - 3} more` : "";
-  throw new Refusal(CODE.IN_USE, `The ${what} is in use by ${names}${more}`, {
+  const names = uses.slice(0, NAMED).map(nameOf).join(", ");
+  const said =
+    uses.length > NAMED
+      ? `The ${what} is in use by ${names} and ${uses.length - NAMED} more`
+      : `The ${what} is in use by ${names}`;
+  throw new Refusal(CODE.IN_USE, said, {
     extra: { usedBy: uses.slice(0, SHOWN), usedByCount: uses.length },
   });
 }
@@ -25,5 +29,6 @@ export function twinUses(count: number): Use[] {
 }
 
 function nameOf({ kind, name, id, count }: Use): string {
-  return count === undefined ? `${kind} ${name ?? id ?? ""}` : `${count} ${kind}s`;
+  const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return count === undefined ? `${words} ${name ?? id ?? ""}` : `${count} ${words}s`;
 }

@@ -151,9 +151,13 @@ export const REFERENCE: Sentences = {
   ],
   "A tier needs a name": ["Plan musi mieć nazwę", "Тарифу нужно название"],
   "This is granted already": ["To już przyznano", "Это уже предоставлено"],
-  "The {what} is in use by {names}": [
-    "Nie można usunąć ({what}), bo jest w użyciu: {names}",
-    "Нельзя удалить ({what}): используется в {names}",
+  "The {what} is in use by {uses}": [
+    "Nie można usunąć ({what}), bo jest w użyciu: {uses}",
+    "Нельзя удалить ({what}), используется: {uses}",
+  ],
+  "The {what} is in use by {uses} and {count} more": [
+    "Nie można usunąć ({what}), bo jest w użyciu: {uses} i jeszcze {count}",
+    "Нельзя удалить ({what}), используется: {uses} и ещё {count}",
   ],
   "The attribute {key} is missing": ["Brakuje atrybutu {key}", "Нет атрибута {key}"],
   "There are twins in the status {status}": [

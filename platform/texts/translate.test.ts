@@ -3,8 +3,10 @@ import path from "node:path";
 
 import ts from "typescript";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 import { CODE, Refusal } from "../errors.ts";
+import { BODIES, KINDS } from "./bodies.ts";
 import { NOUNS } from "./nouns.ts";
 import { sentenceOf, SENTENCES, translate, translateRefusal } from "./translate.ts";
 
@@ -37,7 +39,7 @@ test("the catalogue has no sentence that the platform does not say", () => {
   const said = new Set(
     stringsIn([...SPOKEN, "api", "template"]).map(({ text }) => sentenceOf(text)),
   );
-  const nouns = Object.keys(NOUNS);
+  const nouns = Object.keys({ ...NOUNS, ...BODIES, ...KINDS });
   expect(Object.keys(SENTENCES).filter((en) => !said.has(en) && !nouns.includes(en))).toEqual([]);
 });
 
@@ -63,6 +65,39 @@ test("what a file was refused for is said too", () => {
   expect(translate("“a.exe” was not accepted: the file is empty", "pl")).toBe(
     "Plik „a.exe” nie został przyjęty: jest pusty",
   );
+});
+
+test("what something is in use by is named in the reader's words", () => {
+  expect(translate("The data list is in use by twin class field Colour, 3 twins", "pl")).toBe(
+    "Nie można usunąć (lista), bo jest w użyciu: pole klasy Colour, wpis (3)",
+  );
+  expect(translate("The permission is in use by link a, link b, grant c and 2 more", "ru")).toBe(
+    "Нельзя удалить (право), используется: связь a, связь b, предоставленное право c и ещё 2",
+  );
+});
+
+test("what the checker of bodies found is said as well", () => {
+  const Body = z.object({ name: z.string(), ids: z.array(z.uuid()), size: z.int().min(1) });
+  const found = Body.safeParse({ name: 7, ids: ["x"], size: 0 }).error;
+
+  expect(found?.issues.map(({ message }) => translate(message, "pl"))).toEqual([
+    "Nieprawidłowa wartość: potrzeba: tekst, podano: liczba",
+    "To nie jest UUID",
+    "Za mało (liczba): najmniej 1",
+  ]);
+  expect(
+    translate(
+      "The request is not valid (name: Invalid input: expected string, received null)",
+      "ru",
+    ),
+  ).toBe("Неверный запрос (name: Неверное значение: нужно: текст, получено: null)");
+});
+
+test("what happened to a twin is said in the reader's language, values as they were", () => {
+  expect(translate("Changed status from 'Draft' to 'Live'", "pl")).toBe(
+    "Zmieniono: status – z „Draft” na „Live”",
+  );
+  expect(translate("Cleared Цвет, which was 'Дуб'", "ru")).toBe("Очищено: Цвет – было «Дуб»");
 });
 
 test.each(["en", "de"])("what nobody translated to %s stays English", (locale) => {

@@ -1,9 +1,11 @@
 import { escapeRegExp } from "../engine/texts.ts";
 import { type FieldError, Refusal } from "../errors.ts";
 import { ACCOUNTS } from "./accounts.ts";
+import { BODIES, KINDS } from "./bodies.ts";
 import { ENTRIES } from "./entries.ts";
 import { FACTORIES } from "./factories.ts";
 import { FIELDS } from "./fields.ts";
+import { HISTORY } from "./history.ts";
 import { MARKETPLACES } from "./marketplaces.ts";
 import { NOUNS } from "./nouns.ts";
 import { REFERENCE } from "./reference.ts";
@@ -12,9 +14,12 @@ import type { Sentences } from "./sentences.ts";
 
 const ALL: Sentences = {
   ...ACCOUNTS,
+  ...BODIES,
   ...ENTRIES,
   ...FACTORIES,
   ...FIELDS,
+  ...HISTORY,
+  ...KINDS,
   ...MARKETPLACES,
   ...NOUNS,
   ...REFERENCE,
@@ -27,7 +32,7 @@ const COLUMNS = new Map<string, 0 | 1>([
 ]);
 
 /** Places that hold a sentence or noun of ours; what people wrote stays as it is. */
-const NESTED = new Set(["what", "why"]);
+const NESTED = new Set(["what", "why", "type", "given"]);
 
 interface Pattern {
   english: string;
@@ -50,6 +55,7 @@ export function translate(text: string, locale: string): string {
   const words = ALL[pattern.english]?.[column] ?? text;
   return words.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[pattern.places.indexOf(place)] ?? "";
+    if (place === "uses") return translateUses(value, locale);
     return NESTED.has(place) ? translate(value, locale) : value;
   });
 }
@@ -90,6 +96,19 @@ function translateParts(text: string, locale: string): string {
   const [, name, rest] = /^([^:]{1,100}): (.+)$/s.exec(text) ?? [];
   return name && rest ? `${name}: ${translate(rest, locale)}` : text;
 }
+
+/** "permission COUNT, 3 twins": the kinds are ours, the names are not. */
+function translateUses(text: string, locale: string): string {
+  const use = (one: string) => {
+    const [, count, kind = ""] = /^(\d+) (.+)s$/.exec(one) ?? [];
+    if (count !== undefined) return `${translate(kind, locale)} (${count})`;
+    const noun = nounsFirst.find((known) => one.startsWith(`${known} `));
+    return noun ? translate(noun, locale) + one.slice(noun.length) : one;
+  };
+  return text.split(", ").map(use).join(", ");
+}
+
+const nounsFirst = Object.keys(NOUNS).toSorted((a, b) => b.length - a.length);
 
 function inExtra(extra: Record<string, unknown>, locale: string): Record<string, unknown> {
   const { issues } = extra;

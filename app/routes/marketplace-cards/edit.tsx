@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { orOffline } from "#app/routes/products/parts/offline-answer.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { formFieldsOf } from "#app/server/edit-fields.server.ts";
@@ -69,6 +70,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   leaveToast(context, "success", m.products_saved());
   return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orOffline(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

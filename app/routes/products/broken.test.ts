@@ -101,8 +101,8 @@ test("an EAN that could not be checked is neither unique nor double, and says so
   const known = await visit(checkEan, asked);
   const broken = await visit(checkEan, { ...asked, broken: / CheckEan$/ });
 
-  expect(known.answer).toMatchObject({ state: "duplicate", problem: null });
-  expect(broken.answer).toMatchObject({
+  expect(await known.answer.json()).toMatchObject({ state: "duplicate", problem: null });
+  expect(await broken.answer.json()).toMatchObject({
     state: "unchecked",
     problem: "Could not verify EAN, please try again later",
   });

@@ -18,6 +18,7 @@ import { ErrorPage } from "#app/ui/error-page.tsx";
 
 import type { Route } from "./+types/edit";
 import { EditProductScreen } from "./parts/edit-product.tsx";
+import { OFFLINE, orOffline } from "./parts/offline-answer.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
@@ -98,9 +99,14 @@ function filesAnswer(form: FormData, errors: { images: string[]; documents: stri
 /** Of several files some may be refused while the others are there now. */
 export function shouldRevalidate({
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return formMethod === "POST" || defaultShouldRevalidate;
+  return (formMethod === "POST" && actionStatus !== OFFLINE) || defaultShouldRevalidate;
+}
+
+export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return orOffline(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,10 +9,13 @@ import type { Route } from "./+types/ean";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Asked when the EAN field is left: is there a product card with it already? */
-export async function loader({ context, url }: Route.LoaderArgs): Promise<EanAnswer> {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ean = (url.searchParams.get("ean") ?? "").slice(0, 20);
   const exceptId = url.searchParams.get("except") ?? undefined;
-  const work: Promise<EanCheck> = checkEan(callerOf(context), ean, exceptId);
+  return Response.json(await answerTo(checkEan(callerOf(context), ean, exceptId), ean));
+}
+
+async function answerTo(work: Promise<EanCheck>, ean: string): Promise<EanAnswer> {
   const problem = await problemOf(work, "");
   if (problem) return { ean, state: "unchecked", problem: m.products_ean_unverified() };
   return { ean, state: (await work).unique ? "unique" : "duplicate", problem: null };

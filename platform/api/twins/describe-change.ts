@@ -3,6 +3,7 @@ import { labelOf } from "../../engine/field-types/read-fields.ts";
 import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import type { HistoryRow } from "../../store/twin-history.ts";
+import { translate } from "../../texts/translate.ts";
 import { text, type View } from "../view.ts";
 
 /** Longer values are cut: a history is read in passing. */
@@ -21,7 +22,8 @@ export function describeChange(
 ): { fieldName: string | undefined; sentence: string | undefined } {
   const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
   const fieldName = field ? labelOf(field, view.locale, view.model) : undefined;
-  return { fieldName, sentence: sentenceFor(view, row, field, fieldName) };
+  const sentence = sentenceFor(view, row, field, fieldName);
+  return { fieldName, sentence: sentence && translate(sentence, view.locale) };
 }
 
 function sentenceFor(
@@ -73,12 +75,8 @@ function sentenceFor(
 function linkSentence(view: View, row: HistoryRow): string {
   const link = view.model.links.get(row.field_key ?? "");
   const name = link ? text(view, link.forwardName) : "a link";
-  const verbs: Record<string, string> = {
-    linkCreated: "Added",
-    linkUpdated: "Changed",
-    linkDeleted: "Removed",
-  };
-  return `${verbs[row.type] ?? ""} ${name}`;
+  if (row.type === "linkCreated") return `Added ${name}`;
+  return row.type === "linkDeleted" ? `Removed ${name}` : `Changed ${name}`;
 }
 
 function fieldOf(view: View, key: string): ClassField | undefined {

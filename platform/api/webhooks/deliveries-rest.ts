@@ -41,7 +41,10 @@ export const webhookDeliveryRoutes: Route[] = [
         twinIds: body.twinIdList ?? [],
       };
       const { rows, total } = await searchDeliveries(services.db, filter, page);
-      return { deliveries: rows.map(presentDelivery), pagination: pagination(page, total) };
+      return {
+        deliveries: rows.map((row) => presentDelivery(row, caller.locale)),
+        pagination: pagination(page, total),
+      };
     },
   }),
   privateRoute({
@@ -52,7 +55,7 @@ export const webhookDeliveryRoutes: Route[] = [
     answer: One,
     handle: async (call) => {
       const sent = await pingWebhook(call.services, call.caller, call.id("webhookId"));
-      return { delivery: presentDelivery(sent) };
+      return { delivery: presentDelivery(sent, call.caller.locale) };
     },
   }),
   privateRoute({
@@ -63,7 +66,7 @@ export const webhookDeliveryRoutes: Route[] = [
     answer: One,
     handle: async (call) => {
       const sent = await redeliver(call.services, call.caller, call.id("deliveryId"));
-      return { delivery: presentDelivery(sent) };
+      return { delivery: presentDelivery(sent, call.caller.locale) };
     },
   }),
 ];

@@ -53,7 +53,10 @@ export const webhookRoutes: Route[] = [
         createdAt: (row: WebhookRow) => row.created_at.getTime(),
       };
       const page = sortedPage(found, call.page, call, sorters, "createdAt");
-      return { webhooks: page.rows.map(presentWebhook), pagination: page.pagination };
+      return {
+        webhooks: page.rows.map((row) => presentWebhook(row, call.caller.locale)),
+        pagination: page.pagination,
+      };
     },
   }),
   privateRoute({
@@ -110,7 +113,7 @@ export const webhookRoutes: Route[] = [
 ];
 
 async function answerOne({ services, caller }: PrivateCall, id: string) {
-  return { webhook: presentWebhook(await ownWebhook(services.db, caller, id)) };
+  return { webhook: presentWebhook(await ownWebhook(services.db, caller, id), caller.locale) };
 }
 
 function saveOf({ eventList, twinClassIdList, ...rest }: z.output<typeof Save>): WebhookSave {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { DeliveryRow } from "../../store/webhook-deliveries.ts";
 import type { WebhookRow } from "../../store/webhooks.ts";
+import { translate } from "../../texts/translate.ts";
 import { wireDate } from "../view.ts";
 
 export const WebhookView = z
@@ -40,7 +41,7 @@ export const DeliveryView = z
   .meta({ id: "WebhookDeliveryV1" });
 
 /** A webhook without its secret, which is shown once, when it is made. */
-export function presentWebhook(row: WebhookRow): z.output<typeof WebhookView> {
+export function presentWebhook(row: WebhookRow, locale: string): z.output<typeof WebhookView> {
   return {
     id: row.id,
     url: row.url,
@@ -49,7 +50,7 @@ export function presentWebhook(row: WebhookRow): z.output<typeof WebhookView> {
     twinClassIdList: row.class_ids,
     active: row.active,
     failingSince: row.failing_since ? wireDate(row.failing_since) : undefined,
-    disabledReason: row.disabled_reason ?? undefined,
+    disabledReason: row.disabled_reason ? translate(row.disabled_reason, locale) : undefined,
     createdByUserId: row.created_by_user_id ?? undefined,
     createdAt: wireDate(row.created_at),
     updatedAt: wireDate(row.updated_at),
@@ -57,7 +58,7 @@ export function presentWebhook(row: WebhookRow): z.output<typeof WebhookView> {
 }
 
 /** One message and what became of it so far. */
-export function presentDelivery(row: DeliveryRow): z.output<typeof DeliveryView> {
+export function presentDelivery(row: DeliveryRow, locale: string): z.output<typeof DeliveryView> {
   return {
     id: row.id,
     webhookId: row.webhook_id,
@@ -66,7 +67,7 @@ export function presentDelivery(row: DeliveryRow): z.output<typeof DeliveryView>
     state: row.state,
     attempts: row.attempts,
     statusCode: row.status_code ?? undefined,
-    error: row.error ?? undefined,
+    error: row.error ? translate(row.error, locale) : undefined,
     answer: row.answer ?? undefined,
     durationMs: row.duration_ms ?? undefined,
     createdAt: wireDate(row.created_at),

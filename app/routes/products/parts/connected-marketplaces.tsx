@@ -1,5 +1,5 @@
 import { IconBuildingStore, IconChevronDown, IconPlus } from "@tabler/icons-react";
-import { href, Link } from "react-router";
+import { href, Link, useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
@@ -71,6 +71,7 @@ interface CardTableProps {
 }
 
 function CardTable({ cards, unified, frozen }: CardTableProps) {
+  const turning = useTurning();
   return (
     <div className={classes.scroll}>
       <table
@@ -90,21 +91,13 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
           </tr>
         </thead>
         <tbody>
-          {cards.items.map((card) => (
-            <tr key={card.id} data-link={card.href && !frozen ? "" : undefined}>
-              <td>
-                <Marketplace card={card} open={!frozen} />
-              </td>
-              <td>
-                <StatusBadge status={card.status} />
-              </td>
-              {!unified && (
-                <td data-align="end">
-                  {card.price ? formatPrice(card.price, card.currency) : "–"}
-                </td>
-              )}
-            </tr>
-          ))}
+          {turning ? (
+            <SkeletonRows columns={unified ? 2 : 3} />
+          ) : (
+            cards.items.map((card) => (
+              <CardRow key={card.id} card={card} unified={unified} open={!frozen} />
+            ))
+          )}
         </tbody>
       </table>
       <div className={classes.pager}>
@@ -112,6 +105,48 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
       </div>
     </div>
   );
+}
+
+interface CardRowProps {
+  card: LinkedCard;
+  unified: boolean;
+  open: boolean;
+}
+
+function CardRow({ card, unified, open }: CardRowProps) {
+  return (
+    <tr data-link={card.href && open ? "" : undefined}>
+      <td>
+        <Marketplace card={card} open={open} />
+      </td>
+      <td>
+        <StatusBadge status={card.status} />
+      </td>
+      {!unified && (
+        <td data-align="end">{card.price ? formatPrice(card.price, card.currency) : "–"}</td>
+      )}
+    </tr>
+  );
+}
+
+/** Another part of the table is on its way. */
+function useTurning(): boolean {
+  const { pathname, search } = useLocation();
+  const { location } = useNavigation();
+  const part = (query: string) => new URLSearchParams(query).get("cards");
+  return location?.pathname === pathname && part(location.search) !== part(search);
+}
+
+function SkeletonRows({ columns }: { columns: number }) {
+  return ["first", "second"].map((row) => (
+    <tr key={row} className={classes.skeleton} aria-hidden>
+      {["marketplace", "status", "price"].slice(0, columns).map((column) => (
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 function Marketplace({ card, open }: { card: LinkedCard; open: boolean }) {

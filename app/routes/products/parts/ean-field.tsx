@@ -1,8 +1,8 @@
-import { type FocusEvent, useEffect, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { type FocusEvent, useRef, useState } from "react";
+import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer } from "#app/rules/ean.ts";
+import { EanAnswer } from "#app/rules/ean.ts";
 import { Ean } from "#app/rules/product.ts";
 import { type Field, TextField } from "#app/ui/form.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -20,28 +20,35 @@ interface EanFieldProps {
 
 /** Asks the platform when the field is left; a text it has not seen yet is neither unique nor double. */
 export function EanField({ field, onTaken, onUse }: EanFieldProps) {
-  const check = useFetcher<EanAnswer>();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const [typed, setTyped] = useState(field.initialValue ?? "");
-  const answer = check.data;
+  const latest = useRef("");
 
-  useEffect(() => {
-    if (answer?.state === "unchecked") {
-      void showToast("error", m.products_ean_check_failed(), `ean-${answer.ean}`);
+  const ask = async (ean: string) => {
+    latest.current = ean;
+    setAsked(ean);
+    const told = await checkEan(ean);
+    if (latest.current !== ean) return;
+    setAsked(null);
+    setAnswer(told);
+    if (told.state === "duplicate") {
+      onTaken(ean);
+      void showToast("info", m.products_ean_duplicate_toast(), `ean-${ean}`);
     }
-    if (answer?.state !== "duplicate") return;
-    onTaken(answer.ean);
-    void showToast("info", m.products_ean_duplicate_toast(), `ean-${answer.ean}`);
-  }, [answer, onTaken]);
-
-  const ask = (ean: string) => void check.load(`${href("/resources/ean")}?ean=${ean}`);
+    if (told.state === "unchecked") {
+      void showToast("error", m.products_ean_check_failed(), `ean-${ean}`);
+    }
+  };
   const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const ean = event.currentTarget.value.trim();
-    if (Ean.safeParse(ean).success && answer?.ean !== ean) ask(ean);
+    const known = answer?.ean === ean && answer.state !== "unchecked";
+    if (Ean.safeParse(ean).success && !known) void ask(ean);
   };
   const useCorrected = (ean: string) => {
     onUse(ean);
     setTyped(ean);
-    ask(ean);
+    void ask(ean);
   };
 
   return (
@@ -57,10 +64,20 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
       />
       <EanHint
         ean={typed.trim()}
-        checking={check.state !== "idle"}
+        checking={asked !== null}
         unverified={answer?.ean === typed.trim() ? answer.problem : null}
         onUse={useCorrected}
       />
     </div>
   );
+}
+
+/** Not a loader of the page: a check that cannot be made must not take the page along. */
+async function checkEan(ean: string): Promise<EanAnswer> {
+  try {
+    const response = await fetch(`${href("/resources/ean")}?ean=${ean}`);
+    return EanAnswer.parse(await response.json());
+  } catch {
+    return { ean, state: "unchecked", problem: m.products_ean_unverified() };
+  }
 }

@@ -2,6 +2,7 @@ import clsx from "clsx";
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
+import { typedNumber } from "#app/rules/numbers.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
 import type { EditConflict } from "#app/server/edit-twin.server.ts";
 import { ComboField, MultiSelectField, SelectField } from "#app/ui/form-choice.tsx";
@@ -167,6 +168,7 @@ export function ConflictChoice({ name, conflict, field }: ConflictChoiceProps) {
 
 function wordsOf({ kind, choices }: FormField, value: string): string {
   if (kind === "boolean") return value === "true" ? m.field_yes() : m.field_no();
+  if (kind === "number") return typedNumber(value);
   if (kind !== "select" && kind !== "multiSelect") return value;
   return valuesOf(value.replaceAll("<@2@>", ","))
     .map((id) => choices.find((choice) => choice.value === id)?.label ?? id)

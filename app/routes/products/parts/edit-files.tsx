@@ -1,5 +1,5 @@
 import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
-import { type ChangeEvent, type MouseEvent, useId } from "react";
+import { type ChangeEvent, type MouseEvent, useEffect, useId } from "react";
 import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +7,7 @@ import { formatBytes } from "#app/rules/numbers.ts";
 import type { Part } from "#app/rules/part-page.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/page.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 
 import classes from "./edit.module.css";
 
@@ -200,7 +201,12 @@ interface RemoveButtonProps {
 }
 
 function RemoveButton({ action, what, title }: RemoveButtonProps) {
-  const fetcher = useFetcher();
+  const fetcher = useFetcher<UploadAnswer>();
+  const { data } = fetcher;
+  useEffect(() => {
+    const problem = data?.errors?.images[0];
+    if (problem) void showToast("error", problem, `remove-${what}`);
+  }, [data, what]);
   const remove = (event: MouseEvent) => {
     event.preventDefault();
     void fetcher.submit({ remove: what }, { method: "post", action });

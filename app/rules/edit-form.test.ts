@@ -1,0 +1,64 @@
+import { afterEach, expect, test } from "vitest";
+
+import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
+
+import { editSchema, inputValue, wireValue } from "./edit-form.ts";
+import type { FormField } from "./twin-field.ts";
+
+const asBefore = getLocale;
+afterEach(() => overwriteGetLocale(asBefore));
+
+test.each([
+  ["1234.5", "1234.5"],
+  ["1234,5", "1234.5"],
+  ["1 234,50", "1234.50"],
+  ["1\u00A0234.5", "1234.5"],
+  ["-3,25", "-3.25"],
+])("the number typed as %j is saved as %s", (typed, wire) => {
+  const given = editSchema([price({})]).parse({ name: "Lamp", price: typed }) as Record<
+    string,
+    unknown
+  >;
+
+  expect(wireValue(price({}), given.price)).toBe(wire);
+});
+
+test.each([
+  ["1,234.50", "Enter a number"],
+  ["12.5.1", "Enter a number"],
+  ["twelve", "Enter a number"],
+  ["0,5", "Must be at least 1"],
+  ["100,5", "Must be at most 100"],
+  ["9,999", "At most 2 decimal places"],
+])("the number typed as %j is refused: %s", (typed, words) => {
+  const field = price({ min: 1, max: 100, decimals: 2 });
+
+  const { error } = editSchema([field]).safeParse({ name: "Lamp", price: typed });
+
+  expect(error?.issues.map(({ message }) => message)).toEqual([words]);
+});
+
+test.each([
+  ["en", "1234.5"],
+  ["pl", "1234,5"],
+  ["ru", "1234,5"],
+] as [Locale, string][])("in %s a stored number stands in its box as %s", (locale, shown) => {
+  overwriteGetLocale(() => locale);
+
+  expect(inputValue({ ...price({}), value: "1234.5" })).toBe(shown);
+});
+
+function price(rule: FormField["rule"]): FormField {
+  return {
+    key: "price",
+    label: "Price",
+    help: "",
+    required: false,
+    kind: "number",
+    value: "",
+    stored: false,
+    shown: "",
+    choices: [],
+    rule,
+  };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { htmlOf } from "#tests/support/screen.tsx";
+
+import { comingPage } from "./coming-page.ts";
+import { PageSkeleton } from "./page-skeleton.tsx";
+
+test.each([
+  ["/products", "/products/7", "product"],
+  ["/products/7", "/products", "list"],
+  ["/products/7", "/editProduct/7", "form"],
+  ["/products/7", "/marketplace-product/9", "card"],
+  ["/products", "/products/new", "form"],
+  ["/marketplace-product/9", "/browse/7", "product"],
+  ["/users", "/settings/profile", "form"],
+  ["/products", "/products/7/publish", "product"],
+])("from %s to %s a %s is on its way", (from, to, shape) => {
+  expect(comingPage(from, to)).toBe(shape);
+});
+
+test.each([
+  ["/products", "/products"],
+  ["/products/7", "/products/7/publish"],
+  ["/products/7/publish", "/products/7"],
+  ["/products", "/products/delete/7"],
+  ["/users/invite", "/users"],
+  ["/products", "/login"],
+])("from %s to %s nothing is drawn in advance", (from, to) => {
+  expect(comingPage(from, to)).toBeNull();
+});
+
+test("a product on its way has two rows where its marketplace cards will be", () => {
+  const html = htmlOf(() => <PageSkeleton shape="product" />, { path: "/" });
+  const [, first = ""] = html.split(/<div class="[^"]*block[^"]*">/);
+
+  expect(first.match(/class="[^"]*row[^"]*"/g)).toHaveLength(2);
+});

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { comingPage, type PageShape } from "./coming-page.ts";
+
+import classes from "./page-skeleton.module.css";
+
+/** Sooner than this a page comes without anybody seeing it coming. */
+const NOTICED_AFTER_MS = 150;
+
+/**
+ * While another page is on its way its outlines stand in its place. The page that is left stays
+ * where it was, unseen: what was typed into it is still there when the other one does not come.
+ */
+export function PageOnItsWay({ children }: { children: ReactNode }) {
+  const shape = useComingPage();
+  return (
+    <>
+      <div className={classes.page} hidden={shape !== null}>
+        {children}
+      </div>
+      {shape && <PageSkeleton shape={shape} />}
+    </>
+  );
+}
+
+function useComingPage(): PageShape | null {
+  const { pathname } = useLocation();
+  const { location, formMethod } = useNavigation();
+  const posted = formMethod !== undefined && formMethod !== "GET";
+  const shape = location && !posted ? comingPage(pathname, location.pathname) : null;
+  const [noticed, setNoticed] = useState<string | null>(null);
+  const target = shape === null ? null : (location?.key ?? null);
+
+  useEffect(() => {
+    if (target === null) return;
+    const timer = setTimeout(() => setNoticed(target), NOTICED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [target]);
+
+  return target !== null && noticed === target ? shape : null;
+}
+
+export function PageSkeleton({ shape }: { shape: PageShape }) {
+  return (
+    <div className={classes.skeleton} data-shape={shape} aria-busy>
+      <output className="sr">{m.list_loading()}</output>
+      <div className={classes.title} />
+      {shape === "list" && <Block rows={10} />}
+      {shape === "form" && (
+        <>
+          <Block rows={4} />
+          <Block rows={3} />
+        </>
+      )}
+      {shape === "product" && (
+        <div className={classes.columns}>
+          <div className={classes.media} />
+          <div className={classes.sections}>
+            <Block rows={2} />
+            <Block rows={5} />
+          </div>
+        </div>
+      )}
+      {shape === "card" && (
+        <>
+          <Block rows={2} />
+          <Block rows={4} />
+          <Block rows={6} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Block({ rows }: { rows: number }) {
+  return (
+    <div className={classes.block}>
+      {Array.from({ length: rows }, (_, row) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
+        <div key={row} className={classes.row} />
+      ))}
+    </div>
+  );
+}

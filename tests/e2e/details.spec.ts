@@ -1,0 +1,181 @@
+import type { Page, Route } from "@playwright/test";
+
+import { eanOf, picture } from "#tests/support/products.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+test("media and lists of fields have the widths of the specification", async ({
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open("/products?search=lamp");
+  await page.locator("main tbody a").first().click();
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+
+  const gallery = await page.locator("main aside > *").first().boundingBox();
+  const lists = await page.locator("main dl").evaluateAll((all) =>
+    all.map((list) => ({
+      width: list.getBoundingClientRect().width,
+      most: getComputedStyle(list).maxWidth,
+    })),
+  );
+
+  expect(gallery?.width).toBe(300);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { width, most } of lists) {
+    expect(width).toBeLessThanOrEqual(680);
+    expect(most).toBe("680px");
+  }
+});
+
+test("an EAN is checked when its field is left, and a type is searched for", async ({
+  expectComplaint,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the server checks when the form is sent");
+  expectComplaint(/ERR_FAILED/);
+  await signIn();
+  await open("/products");
+  const taken = /\b\d{13}\b/.exec(await page.locator("main tbody").innerText())?.[0] ?? "";
+  await open("/products/new");
+  const ean = page.getByLabel(/^EAN/);
+
+  await test.step("a number that exists is said on its field and in a toast", async () => {
+    await ean.fill(taken);
+    await ean.blur();
+    await expect(page.getByText("EAN already exists")).toBeVisible();
+    await expect(page.getByText("There is already a product with the same EAN.")).toBeVisible();
+    await page.getByRole("button", { name: "Create new product" }).click();
+    await expect(
+      page.getByText("Please enter a unique EAN before submitting").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("a check that failed is said too, and the page stays", async () => {
+    await page.route("**/resources/ean?*", (route) => route.abort());
+    await ean.fill(eanOf(777));
+    await ean.blur();
+    await expect(page.getByText("Could not verify EAN, please try again later")).toBeVisible();
+    await expect(page.getByText("Failed to verify EAN uniqueness")).toBeVisible();
+    await expect(ean).toHaveValue(eanOf(777));
+  });
+
+  await test.step("nothing found among the product types", async () => {
+    await page.getByRole("combobox", { name: /^Product type/ }).fill("spaceship");
+    await expect(page.getByText("No product types found")).toBeVisible();
+  });
+});
+
+test("what is typed in one go is searched for once, 150 ms later", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the form is sent by its button");
+  await signIn();
+  await page.clock.install();
+  await open("/products");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/products.data")) asked.push(request.url());
+  });
+  // From here time passes only when it is told to.
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+
+  await page.getByRole("searchbox", { name: "Search by name, EAN or SKU" }).evaluate((box) => {
+    for (const text of ["l", "la", "lam", "lamp"]) {
+      (box as HTMLInputElement).value = text;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  await page.clock.runFor(149);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+
+  await expect(page).toHaveURL(/\/products\?search=lamp$/);
+  expect(asked).toHaveLength(1);
+});
+
+test("what takes its time says so", async ({ javaScriptEnabled, open, page, signIn }) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself says that it waits");
+  await signIn();
+
+  await test.step("a product on its way has two rows where its marketplace cards will be", async () => {
+    await open("/products?search=lamp");
+    const go = await held(page, /\/products\/[^/?]+\.data/);
+    await page.locator("main tbody a").first().click();
+    const skeleton = page.locator('[aria-busy="true"][data-shape="product"]');
+    await expect(skeleton).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+    go();
+    await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+    await expect(skeleton).toHaveCount(0);
+  });
+
+  await test.step("Deleting... while a card is deleted", async () => {
+    await open("/products?sort=created&page=2");
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .last()
+      .click();
+    await page.getByRole("link", { name: "Delete", exact: true }).click();
+    const go = await held(page, /\/products\/delete\/[^/?]+\.data/);
+    await page.getByRole("button", { name: "Delete product card" }).click();
+    await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
+    go();
+    await expect(page.getByText("Product card was successfully deleted.")).toBeVisible();
+  });
+});
+
+test("without a connection a form keeps its page and what was typed", async ({
+  expectComplaint,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser shows its own page");
+  expectComplaint(/ERR_FAILED/);
+  await signIn();
+  await open("/products?search=lamp");
+  const card = (await page.locator("main tbody a").first().getAttribute("href")) ?? "";
+  await open(card.replace("/products/", "/editProduct/"));
+  const description = page.getByRole("textbox", { name: "Description" });
+  const before = await description.inputValue();
+  await page.route("**/editProduct/**", (route) => route.abort());
+
+  await description.fill("Written on a train.");
+  await description.blur();
+  await expect(page.getByText(/^Failed to update description/)).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText(/^There is no connection\./).first()).toBeVisible();
+  await expect(description).toHaveValue("Written on a train.");
+  await page.getByLabel("Add images").setInputFiles({
+    name: "train.png",
+    mimeType: "image/png",
+    buffer: await picture(),
+  });
+  await expect(page.getByText(/^The upload broke off on the way\./)).toBeVisible();
+
+  await page.unroute("**/editProduct/**");
+  await description.fill(before);
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+});
+
+/** Keeps what is asked for at such an address waiting; call the answer to let it go on. */
+async function held(page: Page, address: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    await gate.promise;
+    await route.continue();
+  };
+  await page.route(address, wait);
+  return gate.resolve;
+}
