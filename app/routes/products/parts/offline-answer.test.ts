@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { orOffline } from "./offline-answer.ts";
+
+const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("a whole form says above itself that there is no connection", async () => {
+  expect(await orOffline(posted({ name: "Lamp" }), LOST)).toMatchObject({
+    init: { status: 503 },
+    data: { result: { error: { "": [expect.stringMatching(/^There is no connection\./)] } } },
+  });
+});
+
+test("the description says it beside itself, in the spec's words first", async () => {
+  const form = posted({ only: "description", description: "It shines." });
+
+  expect(await orOffline(form, LOST)).toMatchObject({
+    data: {
+      result: expect.not.objectContaining({ error: expect.anything() }),
+      description: {
+        saved: false,
+        problem: expect.stringMatching(/^Failed to update description\. There is no/),
+      },
+    },
+  });
+});
+
+test("chosen files say so where they were chosen, and one that should go where it stands", async () => {
+  const picture = new File(["picture"], "front.png", { type: "image/png" });
+
+  expect(await orOffline(posted({ images: picture }), LOST)).toMatchObject({
+    data: { errors: { images: [expect.stringMatching(/^The upload broke off/)], documents: [] } },
+  });
+  expect(await orOffline(posted({ remove: "image:1" }), LOST)).toMatchObject({
+    data: { errors: { images: [expect.stringMatching(/could not be deleted/)] } },
+  });
+});
+
+test("answers and faults of the server pass as they are", async () => {
+  const fault = new Error("500");
+
+  expect(await orOffline(posted({}), async () => "saved")).toBe("saved");
+  await expect(orOffline(posted({}), () => Promise.reject(fault))).rejects.toBe(fault);
+});
+
+function posted(values: Record<string, string | File>): Request {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(values)) body.set(name, value);
+  return new Request("http://shop.test/editProduct/7", { method: "POST", body });
+}
