@@ -22,6 +22,7 @@ export interface Tokens {
 }
 
 export interface Toast {
+  id: string;
   kind: "success" | "error" | "info";
   text: string;
   /** Where the form stood that it answers; null when the browser doesn't say where it comes from. */

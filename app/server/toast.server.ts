@@ -12,7 +12,9 @@ export function leaveToast(
   text: string,
 ): void {
   const { from } = requestInfo(context);
-  sessionOf(context).set("toast", { kind, text, from, until: Date.now() + WAITS_MS });
+  // Two answers may both bring it, that of the form and one under way beside it: it is one toast.
+  const id = crypto.randomUUID();
+  sessionOf(context).set("toast", { id, kind, text, from, until: Date.now() + WAITS_MS });
 }
 
 /**
@@ -30,5 +32,5 @@ export function takeToast(
   const isOurs = from === null || toast.from === null || from === toast.from;
   if (!isOurs && !isOver) return null;
   session.unset("toast");
-  return isOver ? null : { id: crypto.randomUUID(), kind: toast.kind, text: toast.text };
+  return isOver ? null : { id: toast.id, kind: toast.kind, text: toast.text };
 }

@@ -166,7 +166,7 @@ test("without a connection a form keeps its page and what was typed", async ({
   await page.unroute("**/editProduct/**");
   await description.fill(before);
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
-  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await expect(page.getByText("Changes saved.").first()).toBeVisible();
 });
 
 /** Keeps what is asked for at such an address waiting; call the answer to let it go on. */

@@ -23,16 +23,18 @@ interface DescriptionFieldProps {
 /** The description saves itself when it is left; without scripts a button does. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
   const save = useFetcher<EditAnswer>();
-  const saved = useRef(field.initialValue ?? "");
+  const saved = useRef<string | null>(field.initialValue ?? "");
   const told = save.data?.description ?? answer?.description ?? null;
 
   const { data } = save;
   useEffect(() => {
     if (data?.description?.saved && data.kept) onSaved(data.kept);
+    // What was not saved is tried again the next time the field is left.
+    if (data?.description?.saved === false) saved.current = null;
   }, [data, onSaved]);
 
   const saveIfChanged = ({ currentTarget: { value } }: FocusEvent<HTMLTextAreaElement>) => {
-    if (value.trim() === saved.current.replaceAll("\r\n", "\n").trim()) return;
+    if (value.trim() === saved.current?.replaceAll("\r\n", "\n").trim()) return;
     saved.current = value;
     void save.submit(
       { only: "description", description: value, ...start },
