@@ -35,7 +35,13 @@ test("a browser that doesn't say where it comes from gets its toast", async () =
 test("a toast that nobody came for is forgotten", async () => {
   const browser = newBrowser();
   const session = await storage.getSession();
-  session.set("toast", { kind: "info", text: "Long ago", from: null, until: Date.now() - 1 });
+  session.set("toast", {
+    id: "t1",
+    kind: "info",
+    text: "Long ago",
+    from: null,
+    until: Date.now() - 1,
+  });
   browser.cookie = (await storage.commitSession(session)).split(";")[0] ?? "";
 
   expect(await browser.ask(EDIT, takeToast)).toBeNull();
