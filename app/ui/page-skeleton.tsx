@@ -79,7 +79,6 @@ function Block({ rows }: { rows: number }) {
   return (
     <div className={classes.block}>
       {Array.from({ length: rows }, (_, row) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they are all the same
         <div key={row} className={classes.row} />
       ))}
     </div>

@@ -137,12 +137,14 @@ function useTurning(): boolean {
   return location?.pathname === pathname && part(location.search) !== part(search);
 }
 
+const NO_TEXT = "\u00A0";
+
 function SkeletonRows({ columns }: { columns: number }) {
   return ["first", "second"].map((row) => (
     <tr key={row} className={classes.skeleton} aria-hidden>
       {["marketplace", "status", "price"].slice(0, columns).map((column) => (
         <td key={column}>
-          <span />
+          <span>{NO_TEXT}</span>
         </td>
       ))}
     </tr>
