@@ -55,8 +55,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-// Before the first paint: says that scripts run, and follows the system while nobody chose.
-const EARLY_SCRIPT = `(()=>{const e=document.documentElement;e.dataset.scripts="";if(e.dataset.follow!==undefined)e.dataset.mantineColorScheme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`;
+// Before the first paint: says that scripts run, and follows the system while nobody chose. Zod is
+// told not to try whether it may compile its checks: the policy forbids it, and browsers report that.
+const EARLY_SCRIPT = `(()=>{__zod_globalConfig={jitless:true};const e=document.documentElement;e.dataset.scripts="";if(e.dataset.follow!==undefined)e.dataset.mantineColorScheme=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
