@@ -24,9 +24,9 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
       {/* Scrollable by keyboard too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={classes.slides} tabIndex={0} aria-label={m.gallery_label()}>
-        {items.map((item) => (
+        {items.map((item, at) => (
           <li key={item.id} id={`${id}-${item.id}`}>
-            <Slide item={item} />
+            <Slide item={item} first={at === 0} />
           </li>
         ))}
       </ul>
@@ -54,7 +54,8 @@ export function Gallery({ items, id = "media" }: { items: MediaItem[]; id?: stri
   );
 }
 
-function Slide({ item }: { item: MediaItem }) {
+/** The first is what people wait for; the others come when they are scrolled to. */
+function Slide({ item, first }: { item: MediaItem; first: boolean }) {
   switch (item.kind) {
     case "image":
       return (
@@ -65,7 +66,7 @@ function Slide({ item }: { item: MediaItem }) {
             width="400"
             height="300"
             decoding="async"
-            loading="lazy"
+            {...(first ? { fetchPriority: "high" } : { loading: "lazy" })}
           />
         </a>
       );
