@@ -1,3 +1,5 @@
+import { parseArgs } from "node:util";
+
 import { chromium } from "@playwright/test";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 
@@ -11,7 +13,13 @@ import { median, printTable } from "./table.ts";
 // Lighthouse on the list, a card and a form of the demo business, as a phone on a slow network and
 // as a desk: the median of three visits each.
 
-const VISITS = 3;
+const { values } = parseArgs({
+  options: {
+    visits: { type: "string", default: "3" },
+    only: { type: "string", default: "" },
+  },
+});
+const VISITS = Number(values.visits);
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100 };
 
@@ -39,6 +47,7 @@ const rows = [];
 const faults = new Set<string>();
 for (const device of ["mobile", "desktop"] as const) {
   for (const [page, path] of Object.entries(PAGES)) {
+    if (!`${device} ${page}`.includes(values.only)) continue;
     const results = [];
     for (let visit = 0; visit < VISITS; visit += 1) results.push(await visitPage(path, device));
     for (const result of results)

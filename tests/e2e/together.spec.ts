@@ -102,6 +102,7 @@ test("a stream that dropped catches up with what was missed", async ({
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, "there is no stream without scripts");
+  test.setTimeout(120_000);
   await using data = await demoData();
   const context = await browser.newContext();
   const page = await context.newPage();
