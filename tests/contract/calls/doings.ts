@@ -92,6 +92,17 @@ export const doingCalls: Calls = {
       path: { twinId: await newTwin(world) },
       body: { text: "Looks good" },
     }),
+    refusals: [
+      [
+        "no text",
+        11301,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: { text: " " },
+        }),
+      ],
+    ],
   },
   "GET /private/twin/:twinId/comment/v1": {
     sample: async (world) => {

@@ -142,6 +142,7 @@ export const flowPartCalls: Calls = {
   "POST /private/transition_trigger/v1": {
     sample: (world) => adding(world),
     refusals: [
+      ["no transition", 10002, (world) => adding(world, { twinflowTransitionId: null })],
       ["an unknown trigger", 601, (world) => adding(world, { transitionTriggerFeaturerId: 1599 })],
       [
         "a trigger that is none",
@@ -160,7 +161,10 @@ export const flowPartCalls: Calls = {
       query: TRIGGER_MODE,
       body: { trigger: { id: await newTrigger(world), order: 3 } },
     }),
-    refusals: [["an unknown id", 10000, () => ({ body: { trigger: { id: unknown, order: 3 } } })]],
+    refusals: [
+      ["no id", 10002, () => ({ body: { trigger: { order: 3 } } })],
+      ["an unknown id", 10000, () => ({ body: { trigger: { id: unknown, order: 3 } } })],
+    ],
   },
   "DELETE /private/transition_trigger/:triggerId/v1": {
     sample: async (world) => ({ path: { triggerId: await newTrigger(world) } }),

@@ -143,6 +143,17 @@ export const partCalls: Calls = {
       query: TIER,
       body: { tier: { description: "Changed" } },
     }),
+    refusals: [
+      [
+        "an empty name",
+        10002,
+        async (world) => ({
+          path: { tierId: await newTier(world) },
+          query: TIER,
+          body: { tier: { name: " " } },
+        }),
+      ],
+    ],
   },
   "POST /private/tier/:tierId/assign/v1": {
     sample: async (world) => ({

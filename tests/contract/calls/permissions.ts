@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { permissionId } from "#platform/engine/permission/builtin.ts";
+import { permissionId, SYSTEM_PERMISSION_GROUP_ID } from "#platform/engine/permission/builtin.ts";
 import { idOf } from "#platform/template/ids.ts";
 
 import type { CallCases, Calls } from "../cases.ts";
@@ -74,12 +74,21 @@ function grantCalls(kind: GrantKind, refusals: CallCases["refusals"] = []): Call
         return { body: {}, query: ADDED[kind] ?? {} };
       },
     },
-    ...Object.fromEntries(
-      ["GET", "PUT"].map((method) => [
-        `${method} ${base}/:grantId/v1`,
-        { sample: (world) => changing(world, kind, method) } satisfies CallCases,
-      ]),
-    ),
+    [`GET ${base}/:grantId/v1`]: { sample: (world) => changing(world, kind, "GET") },
+    [`PUT ${base}/:grantId/v1`]: {
+      sample: (world) => changing(world, kind, "PUT"),
+      refusals: [
+        [
+          "an unknown schema",
+          10000,
+          async (world) => {
+            const { id } = await newPermission(world, GROUP);
+            const to = { ...SUBJECTS[kind](world), permissionSchemaId: unknown };
+            return { ...(await changing(world, kind, "PUT")), body: grantBody(kind, id, to) };
+          },
+        ],
+      ],
+    },
     [`DELETE ${base}/:grantId/v1`]: {
       sample: async (world) => ({ path: { grantId: (await existing(world)).id } }),
     },
@@ -117,6 +126,14 @@ const OWN = { key: "PRODUCT_PERMISSIONS" };
 const GROUP_MODE = { showPermissionGroupMode: "DETAILED" };
 const USERS_MODE = { showUserGroupMode: "DETAILED" };
 const groupBody = (world: World) => ({ key: world.unique("group"), nameI18n: named("Group") });
+
+async function schemaUpdate(world: World, body: object) {
+  return { path: { schemaId: await newSchema(world) }, query: SCHEMA_MODE, body };
+}
+
+async function groupUpdate(world: World, body: object) {
+  return { path: { groupId: await newGroup(world) }, query: GROUP_MODE, body };
+}
 
 async function newGroup(world: World): Promise<string> {
   const path = "/private/permission_group/v1?showPermissionGroupMode=DETAILED";
@@ -196,6 +213,14 @@ export const permissionCalls: Calls = {
       query: SCHEMA_MODE,
       body: { description: "Changed" },
     }),
+    refusals: [
+      ["an empty name", 10002, async (world) => schemaUpdate(world, { name: "" })],
+      [
+        "an unknown business",
+        12201,
+        async (world) => schemaUpdate(world, { businessAccountId: unknown }),
+      ],
+    ],
   },
   "DELETE /private/permission_schema/:schemaId/v1": {
     sample: async (world) => ({ path: { schemaId: await newSchema(world) } }),
@@ -230,11 +255,17 @@ export const permissionCalls: Calls = {
     ],
   },
   "PUT /private/permission_group/:groupId/v1": {
-    sample: async (world) => ({
-      path: { groupId: await newGroup(world) },
-      query: GROUP_MODE,
-      body: { nameI18n: named("Renamed") },
-    }),
+    sample: (world) => groupUpdate(world, { nameI18n: named("Renamed") }),
+    refusals: [
+      ["an empty key", 10002, (world) => groupUpdate(world, { key: "" })],
+      ["a key that is taken", 10001, (world) => groupUpdate(world, OWN)],
+      ["a class of nothing", 10000, (world) => groupUpdate(world, { twinClassId: unknown })],
+      [
+        "a group that is built in",
+        10002,
+        () => ({ path: { groupId: SYSTEM_PERMISSION_GROUP_ID }, body: { nameI18n: named("X") } }),
+      ],
+    ],
   },
   "DELETE /private/permission_group/:groupId/v1": {
     sample: async (world) => ({ path: { groupId: await newGroup(world) } }),

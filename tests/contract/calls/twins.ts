@@ -320,6 +320,17 @@ export const twinCalls: Calls = {
       const { id, link } = await richTwin(world);
       return { ...owner, path: { twinId: id, linkId: link.id }, body: {} };
     },
+    refusals: [
+      [
+        "a link that doesn't touch its class",
+        10901,
+        async (world) => {
+          const cls = await newClass(world);
+          const link = await newLink(world, { srcTwinClassId: cls.id, dstTwinClassId: cls.id });
+          return { ...owner, path: { twinId: await newTwin(world), linkId: link.id }, body: {} };
+        },
+      ],
+    ],
   },
 
   "POST /private/attachment/validate_create/v1": {
