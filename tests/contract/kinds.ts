@@ -5,9 +5,10 @@ import { z } from "zod";
 import { isUuid } from "#platform/api/ids.ts";
 import type { Route } from "#platform/api/route.ts";
 
-import { type Answer, ask } from "./ask.ts";
+import { ask } from "./ask.ts";
 import type { CallCases, Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
+import { differs, refusalProblems, short } from "./judge.ts";
 import { modeSteps, wrongModes } from "./modes.ts";
 import { findProblems } from "./shapes.ts";
 import type { World } from "./world.ts";
@@ -17,6 +18,7 @@ export const KINDS = [
   "anonymous",
   "wrong domain",
   "missing permission",
+  "another business",
   "bad body",
   "bad query",
   "unknown id",
@@ -54,6 +56,10 @@ export function planOf(subject: Subject): Plan {
     "missing permission": guarded
       ? (world) => refused(world, subject, "nobody", 10214)
       : "asks for no permission",
+    "another business":
+      route.access === "private" && OWNED.test(route.path)
+        ? (world) => anotherBusiness(world, subject)
+        : "names nothing of a business",
     "bad body": route.body
       ? (cases.skip?.body ?? ((world) => badBody(world, subject)))
       : "takes no body",
@@ -117,6 +123,18 @@ async function wrongDomain(world: World, { route, cases }: Subject): Promise<str
     ...refusalProblems("another domain", await ask(world, route, elsewhere), code),
     ...refusalProblems("no domain", await ask(world, route, nowhere), 10201),
   ];
+}
+
+/** What businesses have; everything else that a path names is the domain's. */
+const OWNED =
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation)Id|member\/:userId/;
+
+/** The owner of another business asks for it: that must be like asking for what there is none of. */
+async function anotherBusiness(world: World, { route, cases }: Subject): Promise<string[]> {
+  const { headers: _own, ...sample } = await cases.sample(world);
+  const { status, body } = await ask(world, route, { ...sample, as: "stranger" });
+  const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
+  return codes.includes(body?.status) ? [] : [`is answered ${status}: ${short(body)}`];
 }
 
 async function badBody(world: World, { route, cases }: Subject): Promise<string[]> {
@@ -219,43 +237,6 @@ async function ownCodes(world: World, { route, cases }: Subject): Promise<string
   return problems;
 }
 
-/** HTTP statuses of codes, as docs/contract.md has them. */
-function httpOf(code: number): number {
-  if (code >= 12707 && code <= 12711) return 401;
-  if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
-  if (code === 10000) return 404;
-  if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;
-  return code === 10908 ? 429 : 400;
-}
-
-const EXTRAS = new Set(["usedBy", "usedByCount", "conflict", "unreplaced", "retryAfterSeconds"]);
-
-function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {
-  if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
-  const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
-  const known = Object.keys(others).every((name) => EXTRAS.has(name));
-  const fields = fieldErrors as { field?: unknown; message?: unknown }[];
-  const well =
-    msg === "error" &&
-    typeof statusDetails === "string" &&
-    statusDetails !== "" &&
-    typeof requestId === "string" &&
-    fields.every(({ field, message }) => typeof field === "string" && typeof message === "string");
-  return [
-    ...differs(`${what}: the HTTP status`, status, httpOf(code)),
-    ...(well && known ? [] : [`${what} is refused in another form: ${short(body)}`]),
-  ];
-}
-
-function differs(what: string, found: unknown, expected: unknown): string[] {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
-  return one === other ? [] : [`${what} is ${one}, not ${other}`];
-}
-
 function withQuery(sample: Sample, query: Record<string, string> = {}): Sample {
   return { ...sample, query: { ...query, ...sample.query } };
-}
-
-function short(value: unknown): string {
-  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
 }

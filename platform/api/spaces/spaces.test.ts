@@ -53,6 +53,7 @@ async function build() {
     });
   await grantToOwner(permission.id);
   await grantToOwner(permissionId("SPACE_ROLE_MANAGE"));
+  await grantToOwner(permissionId("USER_PERMISSION_VIEW"));
   const newClass = async (body: object) =>
     (
       await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
@@ -120,6 +121,33 @@ test("who is given a role in a space may do there what is granted to the role, a
   expect(holders.userList).toEqual(given.body.userList);
   expect(again.body.userList).toHaveLength(1);
   expect(taken.body).toMatchObject({ userList: [], userGroupList: [] });
+});
+
+test("the overview names the rule that lets somebody see a twin, or that nothing does", async () => {
+  const ask = async () => {
+    const path = `twin/${made.note}/permisson_check_overview/v1`;
+    const { permissionCheckOverview } = await ok("POST", path, { userId: made.managerId }, owner);
+    return permissionCheckOverview.find(({ action }: { action?: string }) => action === "view");
+  };
+
+  const before = await ask();
+  await manage({ spaceRoleUserEnterList: [made.managerId] });
+  const during = await ask();
+  await manage({ spaceRoleUserExitList: [made.managerId] });
+  const refused = await call(
+    "POST",
+    `twin/${made.note}/permisson_check_overview/v1`,
+    { userId: made.managerId },
+    manager,
+  );
+
+  expect(before).toMatchObject({ permissionId: made.permission.id, allowed: false, grantedBy: [] });
+  expect(during).toMatchObject({
+    allowed: true,
+    rule: { kind: "space-role", spaceRoleId: made.spaceRole.id },
+  });
+  expect((await ask()).allowed).toBe(false);
+  expect(refused.status).toBe(403);
 });
 
 test("a group may hold a role, and all of it with the group", async () => {
