@@ -36,11 +36,28 @@ test("chosen files say so where they were chosen, and one that should go where i
   });
 });
 
-test("answers and faults of the server pass as they are", async () => {
-  const fault = new Error("500");
+test("a server that fails at a part takes nothing along; at the whole form it has its own page", async () => {
+  const fault = new Error("Unexpected Server Error");
+  const fail = () => Promise.reject(fault);
 
-  expect(await orOffline(posted({}), async () => "saved")).toBe("saved");
-  await expect(orOffline(posted({}), () => Promise.reject(fault))).rejects.toBe(fault);
+  expect(await orOffline(posted({ only: "description" }), fail)).toMatchObject({
+    data: {
+      description: {
+        problem: "Failed to update description. Something went wrong. Please try again later.",
+      },
+    },
+  });
+  await expect(orOffline(posted({ name: "Lamp" }), fail)).rejects.toBe(fault);
+});
+
+test("answers, refusals and the way to sign-in pass as they are", async () => {
+  const form = () => posted({ remove: "image:1" });
+  const missing = { status: 404, statusText: "", data: null, internal: false };
+  const signIn = new Response(null, { status: 302 });
+
+  expect(await orOffline(form(), async () => "saved")).toBe("saved");
+  await expect(orOffline(form(), () => Promise.reject(missing))).rejects.toBe(missing);
+  await expect(orOffline(form(), () => Promise.reject(signIn))).rejects.toBe(signIn);
 });
 
 function posted(values: Record<string, string | File>): Request {
