@@ -10,5 +10,5 @@ const LONGEST = 50_000;
 /** How a text will look, by the one renderer that also draws the page. */
 export async function action({ request }: Route.ActionArgs) {
   const text = (await request.formData()).get("text");
-  return { html: renderMarkdown(typeof text === "string" ? text.slice(0, LONGEST) : "") };
+  return Response.json(renderMarkdown(typeof text === "string" ? text.slice(0, LONGEST) : ""));
 }

@@ -1,5 +1,6 @@
 import { type FocusEventHandler, type ReactNode, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href } from "react-router";
+import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
@@ -20,18 +21,18 @@ interface MarkdownFieldProps {
 
 /** A text area for markdown and how it will look: with scripts in its place, without under it. */
 export function MarkdownField({ field, label, previewed, onBlur, tools }: MarkdownFieldProps) {
-  const preview = useFetcher<{ html: string }>();
   const [looking, setLooking] = useState(false);
-  const look = () => {
+  const [html, setHtml] = useState("");
+  const [failed, setFailed] = useState(false);
+  const look = async () => {
     const area = document.getElementById(field.id);
     if (!(area instanceof HTMLTextAreaElement)) return;
     setLooking(true);
-    void preview.submit(
-      { text: area.value },
-      { method: "post", action: href("/resources/markdown") },
-    );
+    const rendered = await render(area.value);
+    setFailed(rendered === null);
+    setHtml(rendered ?? "");
   };
-  const shown = looking ? preview.data?.html : previewed;
+  const shown = looking ? html : previewed;
   return (
     <div className={classes.editor}>
       <div hidden={looking}>
@@ -49,7 +50,9 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
           {shown ? (
             <Markdown html={shown} />
           ) : (
-            <p className={classes.muted}>{m.products_preview_empty()}</p>
+            <p className={classes.muted}>
+              {looking && failed ? m.products_save_failed() : m.products_preview_empty()}
+            </p>
           )}
         </section>
       )}
@@ -67,7 +70,7 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
           <button type="button" aria-pressed={!looking} onClick={() => setLooking(false)}>
             {m.products_write()}
           </button>
-          <button type="button" aria-pressed={looking} onClick={look}>
+          <button type="button" aria-pressed={looking} onClick={() => void look()}>
             {m.products_preview()}
           </button>
         </div>
@@ -75,4 +78,15 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
       </div>
     </div>
   );
+}
+
+/** By the server's renderer; null when it could not be asked, which must not take the form along. */
+async function render(text: string): Promise<string | null> {
+  try {
+    const body = new URLSearchParams({ text });
+    const response = await fetch(href("/resources/markdown"), { method: "POST", body });
+    return z.string().parse(await response.json());
+  } catch {
+    return null;
+  }
 }
