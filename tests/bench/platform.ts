@@ -51,6 +51,8 @@ const GOAL = 2;
 const PAGE = 10;
 /** Milliseconds from which a way by hand is too slow to be looked at closely. */
 const SLOW = 20;
+/** So many times each runs first: a server is warm, and connections have seen the statements. */
+const WARMING = 10;
 
 type Headers = Record<string, string>;
 
@@ -183,9 +185,6 @@ async function ask(
 function quickest(each: number[][]): number[] {
   return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
 }
-
-/** So many times each runs first: a server is warm, and connections have seen the statements. */
-const WARMING = 10;
 
 /** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
 async function inTurns(runs: (() => Promise<unknown>)[]): Promise<number[][]> {
