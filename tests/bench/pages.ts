@@ -16,12 +16,14 @@ const { values } = parseArgs({
   options: {
     products: { type: "string", default: "100000" },
     rounds: { type: "string", default: "7" },
+    requests: { type: "string", default: "40" },
   },
 });
 const MANY = Number(values.products);
 const FEW = 1_000;
 const ROUNDS = Number(values.rounds);
-const REQUESTS = 40;
+/** Of each page in each round. */
+const REQUESTS = Number(values.requests);
 const MB = 1024 * 1024;
 
 /** The most a page of rows may cost of an empty one, and of a long list of a short one. */
