@@ -1,11 +1,13 @@
 import type { Caller, Services } from "../context.ts";
 import { hashToken } from "../domain/session-tokens.ts";
+import type { DomainModel } from "../engine/model.ts";
 import { ownGrantsOf } from "../engine/permission/actor.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal } from "../errors.ts";
-import { propagatedGrants } from "../store/own-grants.ts";
-import { findSession } from "../store/sessions.ts";
+import { type OwnGrantRow, propagatedGrants } from "../store/own-grants.ts";
+import { findSession, type SessionRow } from "../store/sessions.ts";
 import { isUuid } from "./ids.ts";
+import { createKnownCallers } from "./known-callers.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
@@ -24,14 +26,18 @@ export function readLocale(headers: Headers): string | null {
 
 /**
  * Who asks, from one statement (two where being assigned to something grants anything) and the model
- * in memory. A token of another domain is like one that
- * never was.
+ * in memory. A token of another domain is like one that never was.
  */
-export async function authenticate(services: Services, headers: Headers): Promise<Caller> {
+export async function authenticate(
+  services: Services,
+  headers: Headers,
+  known = createKnownCallers(),
+): Promise<Caller> {
   const domainId = readDomainId(headers);
   const token = headers.get("AuthToken");
   if (!token) throw noSession();
-  const session = await findSession(services.db, domainId, hashToken(token));
+  const hash = hashToken(token);
+  const session = await findSession(services.db, domainId, hash);
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
     throw noSession();
   }
@@ -42,6 +48,18 @@ export async function authenticate(services: Services, headers: Headers): Promis
   const model = await services.loadModel(services.db, domainId, session.model_version);
   const { user_id, business_account_id } = session;
   const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
+  const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
+  const key = `${domainId} ${hash.toString("base64")}`;
+  const facts = JSON.stringify([session, propagated, locale]);
+  return known.same(key, facts, model, () => callerOf(session, propagated, locale, model));
+}
+
+function callerOf(
+  session: SessionRow,
+  propagated: readonly OwnGrantRow[],
+  locale: string,
+  model: DomainModel,
+): Caller {
   const standing = {
     permissionSchemaId: session.permission_schema_id,
     groupIds: new Set(session.group_ids),
@@ -50,10 +68,10 @@ export async function authenticate(services: Services, headers: Headers): Promis
   return {
     kind: "user",
     userId: session.user_id,
-    domainId,
+    domainId: model.domainId,
     businessAccountId: session.business_account_id,
     sessionId: session.id,
-    locale: session.locale ?? readLocale(headers) ?? session.default_locale,
+    locale,
     groupIds: standing.groupIds,
     permissions: resolvePermissions(model, standing),
     permissionSchemaId: session.permission_schema_id,

@@ -11,6 +11,7 @@ import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
 import { describeApi } from "./describe-api.ts";
 import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
+import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 import { readPage } from "./paging.ts";
 import { readBody } from "./read-body.ts";
 import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
@@ -20,6 +21,7 @@ import { createView, type People } from "./view.ts";
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
+  const known = createKnownCallers();
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
     c.set("services", services);
@@ -51,22 +53,26 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   let described: ReturnType<typeof describeApi> | undefined;
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
-    api.on(route.method, route.path, (c) => answer(c, route));
+    api.on(route.method, route.path, (c) => answer(c, route, known));
   }
   return api;
 }
 
-async function answer(c: Context<ApiEnv>, route: Route): Promise<Response> {
+async function answer(c: Context<ApiEnv>, route: Route, known: KnownCallers): Promise<Response> {
   const payload =
     route.access === "private"
-      ? await handlePrivate(c, route)
+      ? await handlePrivate(c, route, known)
       : await route.handle(await readCall(c, route, localeOf(c)));
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
 
-async function handlePrivate(c: Context<ApiEnv>, route: PrivateRoute): Promise<Answer> {
-  const caller = await authenticate(c.var.services, c.req.raw.headers);
+async function handlePrivate(
+  c: Context<ApiEnv>,
+  route: PrivateRoute,
+  known: KnownCallers,
+): Promise<Answer> {
+  const caller = await authenticate(c.var.services, c.req.raw.headers, known);
   c.set("caller", caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);

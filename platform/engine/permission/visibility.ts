@@ -42,6 +42,19 @@ const EVERYTHING: Access = { reach: null, part: null };
  * are found only by those who see every owner, as in the original platform.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
+  const known = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
+  SCOPES.set(actor, known);
+  const name = classes.map(({ id }) => id).join();
+  const scopes = known.get(name) ?? findScopes(actor, classes);
+  if (known.size < MOST_SCOPES) known.set(name, scopes);
+  return scopes;
+}
+
+/** By the classes searched: the same few are asked for again and again. */
+const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
+const MOST_SCOPES = 100;
+
+function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const everyOwner = seesEveryOwner(actor);
   return scopesOf(actor, classes, (twinClass) => {
     const owner = everyOwner ? null : ownerFor(actor, twinClass);
