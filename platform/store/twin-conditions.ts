@@ -160,7 +160,7 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
       const bounded = more !== null || less !== null;
       const matches = equals === null ? between : bounded ? or([between, is]) : is;
       return sql`${sql.ref(`${t}.id`)} in (
-        select twin_id from twin_range where field_no = any(${nos}::int[]) and ${matches})`;
+        select twin_id from twin_range where ${fieldNoSql(nos)} and ${matches})`;
     }
     case "field-refs": {
       const refs = sql.ref(`${t}.ref_ids`);
@@ -181,6 +181,11 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }
+}
+
+/** Of one field and one value each twin has one row at most, which the planner sees by the equals sign. */
+function fieldNoSql(nos: readonly number[]): Where {
+  return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
 }
 
 function hierarchySql(ids: readonly string[], t: string): Where {

@@ -2,6 +2,16 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 
+/** What may be used for it: memory for each index, and so many connections at the same time. */
+export interface Means {
+  memory: string;
+  hands: number;
+}
+
+/** The embedded database has one connection, for which nobody waits long. */
+export const EMBEDDED: Means = { memory: "128MB", hands: 1 };
+export const SERVER: Means = { memory: "512MB", hands: 2 };
+
 interface Dropped {
   /** Statements that build again what was dropped; those of one step may run at the same time. */
   steps: string[][];
@@ -14,13 +24,13 @@ interface Dropped {
 export async function bulkLoad(
   db: Db,
   tables: string[],
-  memory: string,
+  { memory, hands }: Means,
   load: () => Promise<void>,
 ): Promise<void> {
   const { steps } = await dropStructure(db, tables);
   await load();
   for (const statements of steps) {
-    await atOnce(statements, (statement) =>
+    await atOnce(hands, statements, (statement) =>
       db.transaction().execute(async (tx) => {
         await sql`select set_config('maintenance_work_mem', ${memory}, true)`.execute(tx);
         await sql.raw(statement).execute(tx);
@@ -65,10 +75,9 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
   };
 }
 
-const HANDS = 2;
-
-/** Two at a time, on connections of their own where the database has several. */
+/** So many at a time. */
 export async function atOnce<T>(
+  hands: number,
   things: readonly T[],
   work: (thing: T) => Promise<void>,
 ): Promise<void> {
@@ -78,5 +87,5 @@ export async function atOnce<T>(
       await work(thing);
     }
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
+  await Promise.all(Array.from({ length: hands }, hand));
 }

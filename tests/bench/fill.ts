@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 
-import { atOnce, bulkLoad } from "./bulk-load.ts";
+import { atOnce, bulkLoad, type Means } from "./bulk-load.ts";
 import { type Catalogue, FIELDS } from "./catalogue.ts";
 
 /** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
@@ -19,11 +19,15 @@ const PART = 50_000;
  * Makes `count` twins of the catalogue and what the platform derives from their values. As SQL and
  * with the indexes built afterwards, because the use case would take an hour for a million.
  */
-export async function fill(db: Db, catalogue: Catalogue, count: number): Promise<void> {
-  const memory = count > 100_000 ? "512MB" : "128MB";
-  await bulkLoad(db, ["twin", "twin_range", "twin_link"], memory, async () => {
+export async function fill(
+  db: Db,
+  catalogue: Catalogue,
+  count: number,
+  means: Means,
+): Promise<void> {
+  await bulkLoad(db, ["twin", "twin_range", "twin_link"], means, async () => {
     const starts = Array.from({ length: Math.ceil(count / PART) }, (_, at) => at * PART + 1);
-    await atOnce(starts, (from) =>
+    await atOnce(means.hands, starts, (from) =>
       insertTwins(db, catalogue, from, Math.min(count, from + PART - 1)),
     );
     await insertDerived(db, catalogue, count);

@@ -9,6 +9,7 @@ import { hashesOf, newTokens } from "#platform/domain/session-tokens.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { addSession } from "#platform/store/sessions.ts";
 
+import { EMBEDDED, SERVER } from "./bulk-load.ts";
 import { askDatabase, askWho, type Found } from "./by-hand.ts";
 import { addCatalogue, type Catalogue } from "./catalogue.ts";
 import { measureCreation } from "./creation.ts";
@@ -98,7 +99,7 @@ async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
   if (kept.rows[0]) return kept.rows[0].content;
   const catalogue = await addCatalogue(db);
   const began = performance.now();
-  await fill(db, catalogue, size);
+  await fill(db, catalogue, size, url ? SERVER : EMBEDDED);
   console.log(`Filled ${size} twins in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await sql`insert into bench_catalogue values (${JSON.stringify(catalogue)})`.execute(db);
   return catalogue;

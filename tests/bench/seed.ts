@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 
-import { bulkLoad } from "./bulk-load.ts";
+import { bulkLoad, EMBEDDED } from "./bulk-load.ts";
 
 /**
  * Copies the demo products, their pictures and what is derived from their fields, until there are
  * `count` more. SQL, because the use case would take minutes for a hundred thousand.
  */
 export async function seedProducts(db: Db, count: number): Promise<void> {
-  await bulkLoad(db, ["twin", "twin_range", "twin_attachment"], "128MB", async () => {
+  await bulkLoad(db, ["twin", "twin_range", "twin_attachment"], EMBEDDED, async () => {
     await sql`
       create table bench_copy as
       with original as (
