@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { idOf } from "../../template/ids.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
@@ -44,8 +45,7 @@ test("a business may do what its own schema grants, until it follows the domain'
 });
 
 test("the domain's own schema stays, and a schema has a name and a business there is", async () => {
-  const { permissionSchemas } = await ok("POST", `permission_schema/search/v1?${MODES}`, {});
-  const gone = await call("DELETE", `permission_schema/${permissionSchemas[0].id}/v1`);
+  const gone = await call("DELETE", `permission_schema/${idOf("schema:permission")}/v1`);
   const nameless = await call("POST", "permission_schema/v1", { name: " " });
   const stranger = await call("POST", "permission_schema/v1", {
     name: "X",
