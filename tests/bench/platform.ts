@@ -83,12 +83,14 @@ async function measure(database: string, settings: Headers, size: number): Promi
     rows.push(await compare(platform, headers, catalogue, question));
   }
   printTable(`Twin search, ${size} twins, ${database}`, rows);
-  printTable(`Creating a twin, ${size} twins`, [
-    await measureCreation(platform, headers, catalogue, rounds),
-  ]);
+  if (!values.only) {
+    printTable(`Creating a twin, ${size} twins`, [
+      await measureCreation(platform, headers, catalogue, rounds),
+    ]);
+  }
   await platform.stop();
   const { DATABASE_URL } = settings;
-  if (DATABASE_URL && size === sizes.at(-1))
+  if (DATABASE_URL && !values.only && size === sizes.at(-1))
     printTable("Memory", [await measureMemory(settings, headers, catalogue)]);
 }
 
