@@ -20,7 +20,7 @@ import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 const server = testServer();
 const BATCH = 12;
 /** Long enough for a kill to come while both workers hold jobs. */
-const JOB_DELAY_MS = "150";
+const JOB_DELAY_MS = "250";
 
 // Two processes that answer and two that work are the smallest fleet in which each kind has a survivor.
 describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)", () => {
