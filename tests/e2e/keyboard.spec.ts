@@ -1,56 +1,147 @@
-import { eanOf } from "#tests/support/products.ts";
+import type { Locator } from "@playwright/test";
 
-import { expect, test } from "./fixtures.ts";
+import { eanOf, picture } from "#tests/support/products.ts";
 
-test("the main path needs no mouse", async ({ javaScriptEnabled, open, page, signIn }, info) => {
+import { expect, hydrated, test } from "./fixtures.ts";
+
+/** More than any page has. */
+const MOST_STOPS = 150;
+
+test("the main path needs no mouse", async ({
+  eventually,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}, info) => {
+  test.setTimeout(240_000);
   const serial = info.project.name === "scripts-on" ? 601 : 602;
+  const name = `Keyboard ${serial}`;
   const { keyboard } = page;
-  const focused = page.locator("*:focus");
+  const heading = page.getByRole("heading", { level: 1 });
+  const dialog = page.getByRole("dialog");
+  const button = (label: string | RegExp) => page.getByRole("button", { name: label });
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const link = (label: string) => page.getByRole("link", { name: label, exact: true });
+  // Labels of required fields end in an asterisk.
+  const field = (label: string) => page.getByLabel(new RegExp(`^${label}(?: \\*)?$`, "i"));
+  const status = (text: string) => page.locator("main").getByText(text, { exact: true }).first();
   await signIn();
+  await open("/products");
 
   await test.step("the first stop leads past the navigation", async () => {
-    await open("/products");
     await keyboard.press("Tab");
-    await expect(focused).toHaveText("Skip to the content");
+    await expect(page.locator("*:focus")).toHaveText("Skip to the content");
     await keyboard.press("Enter");
     await expect(page.locator("#main")).toBeFocused();
   });
 
-  await test.step("a form is filled and sent with the keyboard", async () => {
-    await open("/products/new");
-    await page.getByLabel(/^Name/).focus();
-    await keyboard.type(`Keyboard ${serial}`);
-    await keyboard.press("Tab");
-    await keyboard.type(eanOf(serial));
-    await keyboard.press("Tab");
-    await keyboard.type(`KEY-${serial}`);
-    await keyboard.press("Tab");
+  await test.step("a product is created", async () => {
+    await press(page.locator("main").getByRole("link", { name: "Create new product" }));
+    await fill(page.getByLabel(/^Name/), name);
+    await fill(page.getByLabel(/^EAN/), eanOf(serial));
+    await fill(page.getByLabel(/^SKU/), `KEY-${serial}`);
+    await reach(page.getByRole("combobox", { name: "Product type" }));
     await keyboard.type("Head");
     if (javaScriptEnabled) {
       await expect(page.getByRole("option", { name: "Headphones" })).toBeVisible();
       await keyboard.press("ArrowDown");
       await keyboard.press("Enter");
     }
-    await page.getByRole("button", { name: "Create new product" }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Keyboard ${serial}`);
+    await press(button("Create new product"));
+    await expect(heading).toHaveText(name);
+    await eventually(status("Draft"));
   });
 
   await test.step("a menu opens and closes, and gives the focus back", async () => {
-    const opener = page.getByRole("button", { name: /^Actions for / });
-    await opener.focus();
-    await keyboard.press("Enter");
-    await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeVisible();
+    const opener = button(/^Actions for /);
+    await press(opener);
+    await expect(link("Delete")).toBeVisible();
     await keyboard.press("Escape");
-    await expect(page.getByRole("link", { name: "Delete", exact: true })).toBeHidden();
+    await expect(link("Delete")).toBeHidden();
     await expect(opener).toBeFocused();
   });
 
-  await test.step("a dialog is confirmed", async () => {
-    await page.getByRole("button", { name: /^Actions for / }).press("Enter");
-    await page.getByRole("link", { name: "Delete", exact: true }).press("Enter");
-    await page.getByRole("button", { name: "Delete product card" }).press("Enter");
-    await expect(page.getByText("Product card was successfully deleted.")).toBeVisible();
+  await test.step("a picture is added", async () => {
+    await press(button(/^Actions for /));
+    await press(link("Edit"));
+    await expect(heading).toHaveText(`Edit ${name}`);
+    await fill(field("Brand"), "Aurora");
+    await reach(page.getByLabel("Add images"));
+    const chooser = page.waitForEvent("filechooser");
+    await keyboard.press("Enter");
+    await (
+      await chooser
+    ).setFiles([{ name: "front.png", mimeType: "image/png", buffer: await picture() }]);
+    if (!javaScriptEnabled) await press(button("Upload").first());
+    await expect(page.getByText("front.png").first()).toBeAttached();
+    await press(save.last());
+    await expect(page.getByText("Changes saved.")).toBeVisible();
   });
+
+  await test.step("a marketplace is connected and its card filled", async () => {
+    await press(button("Connect Marketplace"));
+    await press(button("Showroom"));
+    await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
+    await eventually(field("Title"));
+    await fill(field("Title"), name);
+    await fill(field("Price"), "49.90");
+    await reach(field("Currency"));
+    await keyboard.type("EUR");
+    await fill(field("Stock Quantity"), "3");
+    await press(save.last());
+    await expect(page.getByText("Changes saved.").last()).toBeVisible();
+  });
+
+  await test.step("its content is written", async () => {
+    await press(link("Back to Vitrine card"));
+    await press(link("Optimize content"));
+    await press(dialog.getByLabel("Showroom"), "Space");
+    await press(dialog.getByRole("button", { name: "Optimize selected cards" }));
+    await press(page.getByRole("table").getByRole("link", { name: "Showroom" }));
+    await eventually(page.getByText("Nothing is missing: the card is ready to publish"));
+  });
+
+  await test.step("it is published", async () => {
+    await press(link("Publish"));
+    await press(dialog.getByRole("button", { name: /^Publish/ }));
+    await press(page.getByRole("table").getByRole("link", { name: "Showroom" }));
+    await eventually(status("Ready to sell"));
+  });
+
+  await test.step("both cards are deleted", async () => {
+    await press(button(/^Actions for /));
+    await press(link("Delete"));
+    await press(button("Delete marketplace card"));
+    await expect(page.getByText("Not on any marketplace yet.")).toBeVisible();
+    await press(button(/^Actions for /));
+    await press(link("Delete"));
+    await press(button("Delete product card"));
+    await expect(page.getByText("Product card was successfully deleted.").last()).toBeVisible();
+    await expect(heading).toHaveText("Products");
+  });
+
+  /** By Tab alone, from wherever the focus is. */
+  async function reach(target: Locator) {
+    await expect(target).toBeVisible();
+    if (javaScriptEnabled) await hydrated(page);
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press("Tab");
+    }
+    throw new Error(`No Tab leads to ${String(target)}`);
+  }
+
+  async function press(target: Locator, key = "Enter") {
+    await reach(target);
+    await keyboard.press(key);
+  }
+
+  async function fill(target: Locator, text: string) {
+    await reach(target);
+    await keyboard.press("ControlOrMeta+A");
+    await keyboard.type(text);
+  }
 });
 
 test("a dialog keeps the focus inside and gives it back", async ({
