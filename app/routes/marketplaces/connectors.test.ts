@@ -108,7 +108,7 @@ test("a transition that is no longer possible says what the spec says, and why",
 
   expect(toast).toMatchObject({
     kind: "error",
-    text: expect.stringMatching(/^Failed to failed to change connector status due to API error: /),
+    text: expect.stringMatching(/^Failed to change connector status due to API error: /),
   });
 });
 
