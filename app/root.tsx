@@ -14,13 +14,13 @@ import { requestMiddleware } from "#app/server/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
 import { sessionMiddleware } from "#app/server/session.server.ts";
 import { takeToast } from "#app/server/toast.server.ts";
-import { noRootElement, useSystemScheme } from "#app/ui/color-scheme.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
-import { speak } from "#app/ui/language.ts";
+import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { speak } from "#app/ui/frame/language.ts";
+import { ToastView } from "#app/ui/frame/toast.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
 import { theme } from "#app/ui/theme.ts";
-import { ToastView } from "#app/ui/toast.tsx";
 
 import type { Route } from "./+types/root";
 

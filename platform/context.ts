@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 
 import type { Writer } from "./ai/writer.ts";
 import type { PlatformConfig } from "./config.ts";
-import type { TwinTotals } from "./domain/twin-totals.ts";
+import type { TwinTotals } from "./domain/twins/twin-totals.ts";
 import type { DomainModel } from "./engine/model.ts";
 import type { OwnGrants } from "./engine/permission/actor.ts";
 import type { FileStore } from "./files/file-store.ts";

@@ -6,7 +6,7 @@ import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
-import { createTwinTotals } from "./domain/twin-totals.ts";
+import { createTwinTotals } from "./domain/twins/twin-totals.ts";
 import { startEvents } from "./events.ts";
 import { createFileStore } from "./files/create-file-store.ts";
 import { createJobs } from "./jobs/queue.ts";

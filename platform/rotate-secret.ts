@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { type PlatformConfig, readConfig } from "./config.ts";
-import { rotateSecrets } from "./domain/rotate-secrets.ts";
+import { rotateSecrets } from "./domain/secrets/rotate-secrets.ts";
 import { type SecretKeys, writeSecretKeys } from "./secret-keys.ts";
 import { SettingError } from "./setting-error.ts";
 import { openDatabase } from "./store/database.ts";

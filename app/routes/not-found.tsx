@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 export function loader() {
   throw data(null, { status: 404 });

@@ -3,8 +3,8 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { requireBusiness, unreadCount, workplaceOf } from "#app/server/workplace.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
-import { type Section, Shell } from "#app/ui/shell.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 
 import type { Route } from "./+types/signed-in";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { listHref, type ListParams } from "#app/ui/list-href.ts";
+import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { TwinListAnswer } from "./platform/wire.server.ts";

@@ -8,7 +8,7 @@ import {
   listHref,
   nextSort,
   toggleHref,
-} from "#app/ui/list-href.ts";
+} from "#app/ui/list/list-href.ts";
 
 import {
   clampPage,

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 
-import { listHref, type ListParams, type SortKey } from "#app/ui/list-href.ts";
+import { listHref, type ListParams, type SortKey } from "#app/ui/list/list-href.ts";
 
 import { orThrowStatus } from "./platform/errors.server.ts";
 

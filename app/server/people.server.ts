@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ListParams } from "#app/ui/list-href.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { offsetOf } from "./list-params.server.ts";

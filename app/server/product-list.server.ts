@@ -1,6 +1,6 @@
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
-import type { ListParams } from "#app/ui/list-href.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { classByKey, searchId } from "./catalogue.server.ts";

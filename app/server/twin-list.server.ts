@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { twinKind } from "#app/rules/twin-kind.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
-import type { ListParams } from "#app/ui/list-href.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "./caller.server.ts";
 import { classByKey, searchId } from "./catalogue.server.ts";

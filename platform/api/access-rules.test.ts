@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Caller } from "../context.ts";
-import { findTwin } from "../domain/find-twin.ts";
-import { searchTwins } from "../domain/search-twins.ts";
-import { hashesOf, newTokens } from "../domain/session-tokens.ts";
+import { hashesOf, newTokens } from "../domain/accounts/session-tokens.ts";
+import { findTwin } from "../domain/twins/find-twin.ts";
+import { searchTwins } from "../domain/twins/search-twins.ts";
 import { Refusal } from "../errors.ts";
 import { addSession } from "../store/sessions.ts";
 import { Dice } from "../testing/access/dice.ts";

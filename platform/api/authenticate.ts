@@ -1,5 +1,5 @@
 import type { Caller, Services } from "../context.ts";
-import { hashToken } from "../domain/session-tokens.ts";
+import { hashToken } from "../domain/accounts/session-tokens.ts";
 import type { DomainModel } from "../engine/model.ts";
 import { ownGrantsOf } from "../engine/permission/actor.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { filledSearch } from "../domain/configured-search.ts";
+import { filledSearch } from "../domain/twins/configured-search.ts";
 import type { DomainModel, SearchConfig } from "../engine/model.ts";
 import type { BuiltinPermission } from "../engine/permission/builtin.ts";
 import { unknownId } from "../errors.ts";

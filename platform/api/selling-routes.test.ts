@@ -2,9 +2,9 @@ import { setTimeout } from "node:timers/promises";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { optimizeCards } from "../domain/optimize-cards.ts";
-import { publishCards } from "../domain/publish-cards.ts";
-import { updateTwin } from "../domain/update-twin.ts";
+import { optimizeCards } from "../domain/selling/optimize-cards.ts";
+import { publishCards } from "../domain/selling/publish-cards.ts";
+import { updateTwin } from "../domain/twins/update-twin.ts";
 import { lastPublications } from "../store/publications.ts";
 import { startSelling } from "../testing/selling.ts";
 

@@ -1,4 +1,4 @@
-import { giveUpConnector, loadConnector, tryConnector } from "../domain/run-connector.ts";
+import { giveUpConnector, loadConnector, tryConnector } from "../domain/selling/run-connector.ts";
 import { aboutTwin } from "./about-twin.ts";
 import { defineJob } from "./define.ts";
 

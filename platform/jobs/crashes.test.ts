@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { Services } from "../context.ts";
-import { deleteTwin } from "../domain/delete-twin.ts";
-import { optimizeCards } from "../domain/optimize-cards.ts";
-import { performTransition } from "../domain/perform-transition.ts";
-import { publishCards } from "../domain/publish-cards.ts";
-import { updateTwin } from "../domain/update-twin.ts";
+import { performTransition } from "../domain/flows/perform-transition.ts";
+import { optimizeCards } from "../domain/selling/optimize-cards.ts";
+import { publishCards } from "../domain/selling/publish-cards.ts";
+import { deleteTwin } from "../domain/twins/delete-twin.ts";
+import { updateTwin } from "../domain/twins/update-twin.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listings.ts";
 import { listProposals } from "../store/proposals.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { deliverWebhook } from "../domain/deliver-webhook.ts";
-import { DELIVER_WEBHOOK } from "../domain/queue-webhooks.ts";
+import { deliverWebhook } from "../domain/webhooks/deliver-webhook.ts";
+import { DELIVER_WEBHOOK } from "../domain/webhooks/queue-webhooks.ts";
 import { defineJob } from "./define.ts";
 
 /** The retries are for faults of ours; attempts at a receiver are counted by its delivery. */

@@ -1,4 +1,4 @@
-import { endListings } from "../domain/end-listings.ts";
+import { endListings } from "../domain/selling/end-listings.ts";
 import { aboutTwin } from "./about-twin.ts";
 import { defineJob } from "./define.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { giveUpOptimization, runOptimization } from "../domain/run-optimization.ts";
+import { giveUpOptimization, runOptimization } from "../domain/selling/run-optimization.ts";
 import { defineJob } from "./define.ts";
 
 export const optimizeCardJob = defineJob({

@@ -1,4 +1,4 @@
-import { giveUpCard, prepareCard } from "../domain/prepare-twin.ts";
+import { giveUpCard, prepareCard } from "../domain/twins/prepare-twin.ts";
 import { aboutTwin } from "./about-twin.ts";
 import { defineJob } from "./define.ts";
 

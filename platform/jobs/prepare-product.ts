@@ -1,4 +1,4 @@
-import { giveUpProduct, prepareProduct } from "../domain/prepare-twin.ts";
+import { giveUpProduct, prepareProduct } from "../domain/twins/prepare-twin.ts";
 import { aboutTwin } from "./about-twin.ts";
 import { defineJob } from "./define.ts";
 

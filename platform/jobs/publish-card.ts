@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { giveUpPublication, runPublication } from "../domain/run-publication.ts";
+import { giveUpPublication, runPublication } from "../domain/selling/run-publication.ts";
 import { defineJob } from "./define.ts";
 
 export const publishCardJob = defineJob({

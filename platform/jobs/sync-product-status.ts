@@ -1,4 +1,4 @@
-import { syncStatusOf } from "../domain/end-listings.ts";
+import { syncStatusOf } from "../domain/selling/end-listings.ts";
 import { aboutTwin } from "./about-twin.ts";
 import { defineJob } from "./define.ts";
 

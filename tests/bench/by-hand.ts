@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
-import { hashToken } from "#platform/domain/session-tokens.ts";
+import { hashToken } from "#platform/domain/accounts/session-tokens.ts";
 import { DEEP } from "#platform/store/twin-pages.ts";
 import { COUNTED } from "#platform/store/twin-search.ts";
 

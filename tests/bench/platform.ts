@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { parseConfig } from "#platform/config.ts";
 import type { Db } from "#platform/context.ts";
-import { hashesOf, newTokens } from "#platform/domain/session-tokens.ts";
+import { hashesOf, newTokens } from "#platform/domain/accounts/session-tokens.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { addSession } from "#platform/store/sessions.ts";
 

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { seal, unseal } from "#platform/domain/seal.ts";
+import { seal, unseal } from "#platform/domain/secrets/seal.ts";
 import { readSecretKeys, writeSecretKeys } from "#platform/secret-keys.ts";
 import { openDatabase } from "#platform/store/database.ts";
 import { migrate } from "#platform/store/migrate.ts";

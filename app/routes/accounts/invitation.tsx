@@ -17,9 +17,9 @@ import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/
 import { sessionOf } from "#app/server/session.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { switchBusiness, workplaceOf } from "#app/server/workplace.server.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invitation";
 import { AccountLinks, AccountPage } from "./parts/account-page.tsx";

@@ -8,10 +8,10 @@ import { hideFields, refuseAccount, signUp } from "#app/server/accounts.server.t
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { type Field, TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/register";
 import { AccountLinks, AccountPage } from "./parts/account-page.tsx";

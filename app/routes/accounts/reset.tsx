@@ -10,10 +10,10 @@ import { demoAccounts } from "#app/server/demo.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { sessionOf } from "#app/server/session.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/reset";
 import { AccountLinks, AccountPage, OutboxHint } from "./parts/account-page.tsx";

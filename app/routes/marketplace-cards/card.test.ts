@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
-import { giveUpCard } from "#platform/domain/prepare-twin.ts";
+import { giveUpCard } from "#platform/domain/twins/prepare-twin.ts";
 import { CODE, Refusal } from "#platform/errors.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";

@@ -9,7 +9,7 @@ import { problemOf } from "#app/server/problem.server.ts";
 import { decideProposal } from "#app/server/proposals.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { performTransition } from "#app/server/twins.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/card";
 import { MarketplaceCardScreen } from "./parts/marketplace-card.tsx";

@@ -15,7 +15,7 @@ import { viewStatus } from "#app/server/product-list.server.ts";
 import { cardDetail } from "#app/server/selling-actions.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { getTwin, transitionByAlias } from "#app/server/twins.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
 import { EditCardScreen } from "./parts/edit-card.tsx";

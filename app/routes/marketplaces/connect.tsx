@@ -13,7 +13,7 @@ import { problemOf } from "#app/server/problem.server.ts";
 import { holds } from "#app/server/rights.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/connect";

@@ -10,12 +10,12 @@ import { performFromForm } from "#app/server/connector-actions.server.ts";
 import { connectorPage } from "#app/server/connector.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveNote, useLive } from "#app/ui/live.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Route } from "./+types/connector";
 import { transitionIcon } from "./parts/transition-icon.tsx";

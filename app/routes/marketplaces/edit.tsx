@@ -10,7 +10,7 @@ import { viewStatus } from "#app/server/product-list.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { getTwin } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { LiveNote, useLive } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 

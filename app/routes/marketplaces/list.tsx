@@ -11,13 +11,13 @@ import { holds } from "#app/server/rights.server.ts";
 import { CONNECTOR_LIST, listConnectors, type TwinRow } from "#app/server/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { listHref, type ListParams } from "#app/ui/list-href.ts";
-import { ListToolbar } from "#app/ui/list-toolbar.tsx";
-import { DataList } from "#app/ui/list.tsx";
+import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
+import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
+import { DataList } from "#app/ui/list/list.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";

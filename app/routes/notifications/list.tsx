@@ -11,10 +11,10 @@ import {
 } from "#app/server/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/list";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 
-import { updateTwin } from "#platform/domain/update-twin.ts";
+import { updateTwin } from "#platform/domain/twins/update-twin.ts";
 import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";

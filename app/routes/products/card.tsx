@@ -8,7 +8,7 @@ import { problemOf } from "#app/server/problem.server.ts";
 import { productCard } from "#app/server/product-card.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { performTransition } from "#app/server/twins.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/card";
 import { ProductCardScreen } from "./parts/product-card.tsx";

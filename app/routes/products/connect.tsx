@@ -10,7 +10,7 @@ import { leaveToast } from "#app/server/toast.server.ts";
 import { getTwinHead } from "#app/server/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/connect";
 import { Choices } from "./parts/choices.tsx";

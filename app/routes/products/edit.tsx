@@ -14,7 +14,7 @@ import { viewStatus } from "#app/server/product-list.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { getTwin, mediaItem } from "#app/server/twins.server.ts";
 import { deleteFile, readUploads } from "#app/server/uploads.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
 import { EditProductScreen } from "./parts/edit-product.tsx";

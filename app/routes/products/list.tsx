@@ -12,14 +12,14 @@ import {
 } from "#app/server/product-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import type { ListFilter } from "#app/ui/list-filter.tsx";
-import { hasNarrowing, listHref, type ListParams } from "#app/ui/list-href.ts";
-import { ListToolbar } from "#app/ui/list-toolbar.tsx";
-import { DataList, type SubRows } from "#app/ui/list.tsx";
+import type { ListFilter } from "#app/ui/list/list-filter.tsx";
+import { hasNarrowing, listHref, type ListParams } from "#app/ui/list/list-href.ts";
+import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
+import { DataList, type SubRows } from "#app/ui/list/list.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
 import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 

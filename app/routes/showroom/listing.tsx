@@ -7,8 +7,8 @@ import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { showroomListing } from "#app/server/showroom.server.ts";
-import { ErrorPage } from "#app/ui/error-page.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
+import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
 

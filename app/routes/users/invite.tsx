@@ -11,10 +11,10 @@ import { problemOf } from "#app/server/problem.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite";
 

@@ -7,7 +7,7 @@ import { problemOf } from "#app/server/problem.server.ts";
 import { leaveToast } from "#app/server/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/remove";
 import type { loader as listLoader } from "./list.tsx";

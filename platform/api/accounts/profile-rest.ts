@@ -4,8 +4,8 @@ import {
   BusinessProfile,
   readBusinessProfile,
   saveBusinessProfile,
-} from "../../domain/business-profile.ts";
-import { hasRight } from "../../domain/business-right.ts";
+} from "../../domain/accounts/business-profile.ts";
+import { hasRight } from "../../domain/accounts/business-right.ts";
 import { privateRoute, type Route } from "../route.ts";
 
 export const businessProfileRoutes: Route[] = [

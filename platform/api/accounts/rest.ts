@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { switchAccount } from "../../domain/switch-account.ts";
+import { switchAccount } from "../../domain/accounts/switch-account.ts";
 import { accountsOfUser } from "../../store/users.ts";
 import { privateRoute, type Route } from "../route.ts";
 

@@ -1,7 +1,7 @@
 import type { Executor } from "../../context.ts";
-import { classOf } from "../../domain/find-twin.ts";
-import { actionsFor } from "../../domain/twin-actions.ts";
-import { withSpaces } from "../../domain/with-spaces.ts";
+import { classOf } from "../../domain/twins/find-twin.ts";
+import { actionsFor } from "../../domain/twins/twin-actions.ts";
+import { withSpaces } from "../../domain/twins/with-spaces.ts";
 import { may } from "../../engine/permission/may.ts";
 import { findComments } from "../../store/comments.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";

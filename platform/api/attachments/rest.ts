@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { changeAttachments, removeAttachment } from "../../domain/change-attachments.ts";
-import { seesFile } from "../../domain/check-files.ts";
-import { assertEditable } from "../../domain/editable.ts";
-import { findTwin } from "../../domain/find-twin.ts";
+import { changeAttachments, removeAttachment } from "../../domain/twins/change-attachments.ts";
+import { seesFile } from "../../domain/twins/check-files.ts";
+import { assertEditable } from "../../domain/twins/editable.ts";
+import { findTwin } from "../../domain/twins/find-twin.ts";
 import { unknownId } from "../../errors.ts";
 import { VARIANTS } from "../../files/ingest.ts";
 import { findAttachment } from "../../store/attachments.ts";

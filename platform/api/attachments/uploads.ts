@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Services } from "../../context.ts";
-import type { AttachmentChange, NewAttachment } from "../../domain/change-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "../../domain/twins/change-attachments.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { uploadLimits } from "../../files/create-file-store.ts";
 import { ingestUpload, keysOf, type StoredFile } from "../../files/ingest.ts";

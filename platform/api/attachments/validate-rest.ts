@@ -1,7 +1,11 @@
 import { z } from "zod";
 
-import type { AttachmentChange, NewAttachment } from "../../domain/change-attachments.ts";
-import { type FileVerdict, validateFiles, validateNewFiles } from "../../domain/validate-files.ts";
+import type { AttachmentChange, NewAttachment } from "../../domain/twins/change-attachments.ts";
+import {
+  type FileVerdict,
+  validateFiles,
+  validateNewFiles,
+} from "../../domain/twins/validate-files.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { Id } from "../save-body.ts";
 import { AttachmentCreate, AttachmentCud } from "./uploads.ts";

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:cry
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { seal } from "../../domain/seal.ts";
+import { seal } from "../../domain/secrets/seal.ts";
 import { VITRINE_DOMAIN_ID } from "../../template/ids.ts";
 import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
 import { createApi } from "../http.ts";

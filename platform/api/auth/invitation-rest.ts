@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { acceptInvitation, readInvitation } from "../../domain/accept-invitation.ts";
+import { acceptInvitation, readInvitation } from "../../domain/accounts/accept-invitation.ts";
 import { openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 

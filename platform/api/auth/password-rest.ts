@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-import { changePassword } from "../../domain/change-password.ts";
-import { confirmPasswordReset, initiatePasswordReset } from "../../domain/reset-password.ts";
+import { changePassword } from "../../domain/accounts/change-password.ts";
+import {
+  confirmPasswordReset,
+  initiatePasswordReset,
+} from "../../domain/accounts/reset-password.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
 
 const Text = z.string().max(4096).default("");

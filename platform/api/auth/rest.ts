@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { KEY_BITS, offerCryptKey } from "../../domain/crypt-key.ts";
-import { refreshSession } from "../../domain/refresh-session.ts";
-import { hashToken, type SessionTokens } from "../../domain/session-tokens.ts";
-import { signIn } from "../../domain/sign-in.ts";
+import { KEY_BITS, offerCryptKey } from "../../domain/accounts/crypt-key.ts";
+import { refreshSession } from "../../domain/accounts/refresh-session.ts";
+import { hashToken, type SessionTokens } from "../../domain/accounts/session-tokens.ts";
+import { signIn } from "../../domain/accounts/sign-in.ts";
 import { endSession } from "../../store/sessions.ts";
 import { type OpenCall, openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { confirmSignUp } from "../../domain/confirm-sign-up.ts";
-import { initiateSignUp, resendSignUpCode } from "../../domain/sign-up.ts";
+import { confirmSignUp } from "../../domain/accounts/confirm-sign-up.ts";
+import { initiateSignUp, resendSignUpCode } from "../../domain/accounts/sign-up.ts";
 import { openRoute, type Route } from "../route.ts";
 
 /** What is wrong with them is said by the use case, all at once and in its own words. */

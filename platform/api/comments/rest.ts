@@ -5,9 +5,9 @@ import {
   findCommentFor,
   removeComment,
   updateComment,
-} from "../../domain/comment-twin.ts";
-import { findTwin } from "../../domain/find-twin.ts";
-import { assertAction } from "../../domain/twin-actions.ts";
+} from "../../domain/twins/comment-twin.ts";
+import { findTwin } from "../../domain/twins/find-twin.ts";
+import { assertAction } from "../../domain/twins/twin-actions.ts";
 import { commentsOfTwin } from "../../store/comments.ts";
 import { AttachmentCreate, AttachmentCud, withUploads } from "../attachments/uploads.ts";
 import { pagination } from "../paging.ts";

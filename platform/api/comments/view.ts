@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { mayChangeComment } from "../../domain/comment-twin.ts";
+import { mayChangeComment } from "../../domain/twins/comment-twin.ts";
 import type { CommentRow } from "../../store/comments.ts";
 import { type AttachmentRow, attachmentsOfComments } from "../../store/twin-attachments.ts";
 import { loadPeople } from "../../store/users.ts";

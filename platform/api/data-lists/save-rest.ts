@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { createDataList } from "../../domain/create-data-list.ts";
-import { createListOption } from "../../domain/create-list-option.ts";
-import { deleteDataList } from "../../domain/delete-data-list.ts";
-import { deleteListOption } from "../../domain/delete-list-option.ts";
-import { updateDataList } from "../../domain/update-data-list.ts";
-import { updateListOption } from "../../domain/update-list-option.ts";
+import { createDataList } from "../../domain/reference/create-data-list.ts";
+import { createListOption } from "../../domain/reference/create-list-option.ts";
+import { deleteDataList } from "../../domain/reference/delete-data-list.ts";
+import { deleteListOption } from "../../domain/reference/delete-list-option.ts";
+import { updateDataList } from "../../domain/reference/update-data-list.ts";
+import { updateListOption } from "../../domain/reference/update-list-option.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, I18nSave, Text } from "../save-body.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   createBusinessAccount,
   updateBusinessAccount,
-} from "../../domain/save-business-account.ts";
+} from "../../domain/domains/save-business-account.ts";
 import { unknownId } from "../../errors.ts";
 import { accountsOfDomain, type DomainAccountRow } from "../../store/domain-accounts.ts";
 import { AccountView, presentAccount } from "../accounts/view.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { saveDomain } from "../../domain/save-domain.ts";
+import { saveDomain } from "../../domain/domains/save-domain.ts";
 import { unknownId } from "../../errors.ts";
 import { domainsOfUser, findDomain } from "../../store/domains.ts";
 import { privateRoute, type Route } from "../route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { createDomain } from "../../domain/create-domain.ts";
+import { createDomain } from "../../domain/domains/create-domain.ts";
 import { unknownId } from "../../errors.ts";
 import { domainsOfUser, findDomain, findDomainByKey } from "../../store/domains.ts";
 import { DEMO_ACCOUNTS } from "../../template/demo/accounts.ts";

@@ -1,7 +1,11 @@
 import { z } from "zod";
 
-import { createPipeline, deletePipeline, updatePipeline } from "../../domain/save-pipeline.ts";
-import { createStep, deleteStep, updateStep } from "../../domain/save-step.ts";
+import {
+  createPipeline,
+  deletePipeline,
+  updatePipeline,
+} from "../../domain/flows/save-pipeline.ts";
+import { createStep, deleteStep, updateStep } from "../../domain/flows/save-step.ts";
 import type { FactoryPipeline, FactoryStep } from "../../engine/factory/factory.ts";
 import { findPipeline, findStep, pipelinesOf, stepsOf } from "../../engine/factory/parts.ts";
 import type { DomainModel } from "../../engine/model.ts";

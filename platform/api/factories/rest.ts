@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { createFactory, deleteFactory, updateFactory } from "../../domain/save-factory.ts";
+import { createFactory, deleteFactory, updateFactory } from "../../domain/flows/save-factory.ts";
 import type { Factory } from "../../engine/factory/factory.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { loadPeople } from "../../store/users.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { factoryUses } from "../../domain/save-factory.ts";
+import { factoryUses } from "../../domain/flows/save-factory.ts";
 import type { Factory } from "../../engine/factory/factory.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { ModeName } from "../show.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createClassField } from "../../domain/create-class-field.ts";
-import { deleteClassField } from "../../domain/delete-class-field.ts";
-import { updateClassField } from "../../domain/update-class-field.ts";
+import { createClassField } from "../../domain/twin-classes/create-class-field.ts";
+import { deleteClassField } from "../../domain/twin-classes/delete-class-field.ts";
+import { updateClassField } from "../../domain/twin-classes/update-class-field.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, ClearableId, Flag, I18nSave, Int, Params, Text } from "../save-body.ts";

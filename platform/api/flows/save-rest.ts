@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createTwinflow } from "../../domain/create-twinflow.ts";
-import { deleteTwinflow } from "../../domain/delete-twinflow.ts";
-import { updateTwinflow } from "../../domain/update-twinflow.ts";
+import { createTwinflow } from "../../domain/flows/create-twinflow.ts";
+import { deleteTwinflow } from "../../domain/flows/delete-twinflow.ts";
+import { updateTwinflow } from "../../domain/flows/update-twinflow.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, I18nSave } from "../save-body.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { type GrantInput, grantPermission } from "../../domain/grant-permission.ts";
-import { revokePermission } from "../../domain/revoke-permission.ts";
-import { changeGrant } from "../../domain/update-grant.ts";
+import { type GrantInput, grantPermission } from "../../domain/permissions/grant-permission.ts";
+import { revokePermission } from "../../domain/permissions/revoke-permission.ts";
+import { changeGrant } from "../../domain/permissions/update-grant.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import type { GrantKind } from "../../store/grants.ts";

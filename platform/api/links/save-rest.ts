@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createLink } from "../../domain/create-link.ts";
-import { deleteLink } from "../../domain/delete-link.ts";
-import { updateLink } from "../../domain/update-link.ts";
+import { createLink } from "../../domain/reference/create-link.ts";
+import { deleteLink } from "../../domain/reference/delete-link.ts";
+import { updateLink } from "../../domain/reference/update-link.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { BasicUpdate, ChosenId, I18nSave, Int, Params } from "../save-body.ts";

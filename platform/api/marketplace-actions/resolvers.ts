@@ -1,15 +1,22 @@
 import type { Logger } from "pino";
 
 import type { Caller, Services, Tx } from "../../context.ts";
-import { checkEanOf } from "../../domain/check-ean.ts";
-import { connectMarketplace, type NewCard } from "../../domain/connect-marketplace.ts";
-import { connectOptions } from "../../domain/connect-options.ts";
-import { createProduct, type NewProduct, productTypes } from "../../domain/create-product.ts";
-import { deleteTwin } from "../../domain/delete-twin.ts";
-import { linkedCards } from "../../domain/linked-cards.ts";
-import { optimizeCards } from "../../domain/optimize-cards.ts";
-import { cardForOperation, productsForOperation } from "../../domain/products-for-operation.ts";
-import { publishCards } from "../../domain/publish-cards.ts";
+import { checkEanOf } from "../../domain/selling/check-ean.ts";
+import { connectMarketplace, type NewCard } from "../../domain/selling/connect-marketplace.ts";
+import { connectOptions } from "../../domain/selling/connect-options.ts";
+import {
+  createProduct,
+  type NewProduct,
+  productTypes,
+} from "../../domain/selling/create-product.ts";
+import { linkedCards } from "../../domain/selling/linked-cards.ts";
+import { optimizeCards } from "../../domain/selling/optimize-cards.ts";
+import {
+  cardForOperation,
+  productsForOperation,
+} from "../../domain/selling/products-for-operation.ts";
+import { publishCards } from "../../domain/selling/publish-cards.ts";
+import { deleteTwin } from "../../domain/twins/delete-twin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { refuseBody } from "../error-answer.ts";
 import { isUuid } from "../ids.ts";

@@ -1,7 +1,7 @@
 import type { Caller } from "../../context.ts";
-import type { ConnectOption } from "../../domain/connect-options.ts";
-import { classOf } from "../../domain/find-twin.ts";
-import type { CardForOperation } from "../../domain/products-for-operation.ts";
+import type { ConnectOption } from "../../domain/selling/connect-options.ts";
+import type { CardForOperation } from "../../domain/selling/products-for-operation.ts";
+import { classOf } from "../../domain/twins/find-twin.ts";
 import { classProperty } from "../../engine/class-properties.ts";
 import type { Issue } from "../../engine/marketplace-rules/card.ts";
 import { readField, readOptionCode } from "../../engine/marketplace-rules/field-text.ts";

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
-import { hasRight } from "../../domain/business-right.ts";
-import { inviteManager, LIMIT_REACHED, revokeInvitation } from "../../domain/invite-manager.ts";
-import { removeMember } from "../../domain/remove-member.ts";
+import { hasRight } from "../../domain/accounts/business-right.ts";
+import {
+  inviteManager,
+  LIMIT_REACHED,
+  revokeInvitation,
+} from "../../domain/accounts/invite-manager.ts";
+import { removeMember } from "../../domain/accounts/remove-member.ts";
 import { countOpenInvitations } from "../../store/invitations.ts";
 import { findBusiness, type MemberRow, searchMembers } from "../../store/members.ts";
 import { pagination } from "../paging.ts";

@@ -2,7 +2,7 @@ import {
   createPermissionSchema,
   deletePermissionSchema,
   updatePermissionSchema,
-} from "../../domain/save-permission-schema.ts";
+} from "../../domain/permissions/save-permission-schema.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { permissionSchemasOf, type SchemaRow } from "../../store/permission-schemas.ts";
 import type { PrivateCall, Route } from "../route.ts";

@@ -4,7 +4,7 @@ import {
   createPermissionGroup,
   deletePermissionGroup,
   updatePermissionGroup,
-} from "../../domain/save-permission-group.ts";
+} from "../../domain/permissions/save-permission-group.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ClearableId, I18nSave, Text } from "../save-body.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { explainAccess, type Explained } from "../../domain/explain-access.ts";
+import { explainAccess, type Explained } from "../../domain/permissions/explain-access.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { ChosenId, Id } from "../save-body.ts";
 import { presentReason, ReasonView } from "./reason-view.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createPermission } from "../../domain/create-permission.ts";
-import { deletePermission } from "../../domain/delete-permission.ts";
-import { updatePermission } from "../../domain/update-permission.ts";
+import { createPermission } from "../../domain/permissions/create-permission.ts";
+import { deletePermission } from "../../domain/permissions/delete-permission.ts";
+import { updatePermission } from "../../domain/permissions/update-permission.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, I18nSave, Text } from "../save-body.ts";

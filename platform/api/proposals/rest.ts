@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { decideProposal } from "../../domain/decide-proposal.ts";
-import { findTwin } from "../../domain/find-twin.ts";
+import { decideProposal } from "../../domain/selling/decide-proposal.ts";
+import { findTwin } from "../../domain/twins/find-twin.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { textIn } from "../../engine/texts.ts";
 import { listProposals, type Proposal } from "../../store/proposals.ts";

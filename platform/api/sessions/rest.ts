@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endOwnSession, endOwnSessions } from "../../domain/end-sessions.ts";
+import { endOwnSession, endOwnSessions } from "../../domain/accounts/end-sessions.ts";
 import { sessionsOfUser } from "../../store/sessions.ts";
 import { setLocale } from "../../store/users.ts";
 import { privateRoute, type Route } from "../route.ts";

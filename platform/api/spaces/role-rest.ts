@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "../../domain/save-space-role.ts";
+import {
+  createSpaceRole,
+  deleteSpaceRole,
+  updateSpaceRole,
+} from "../../domain/permissions/save-space-role.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
 import { loadAccounts } from "../../store/users.ts";

@@ -5,7 +5,7 @@ import {
   manageSpaceRole,
   setSpaceSchema,
   spaceRoleHolders,
-} from "../../domain/manage-space.ts";
+} from "../../domain/permissions/manage-space.ts";
 import { schemaOfSpace } from "../../store/space-roles.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { loadPeople } from "../../store/users.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createTwinStatus } from "../../domain/create-twin-status.ts";
-import { deleteTwinStatus } from "../../domain/delete-twin-status.ts";
-import { updateTwinStatus } from "../../domain/update-twin-status.ts";
+import { createTwinStatus } from "../../domain/twin-classes/create-twin-status.ts";
+import { deleteTwinStatus } from "../../domain/twin-classes/delete-twin-status.ts";
+import { updateTwinStatus } from "../../domain/twin-classes/update-twin-status.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { Flag, I18nSave, Text } from "../save-body.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { assignTier, saveTier, type TierSave } from "../../domain/save-tier.ts";
+import { assignTier, saveTier, type TierSave } from "../../domain/domains/save-tier.ts";
 import { unknownId } from "../../errors.ts";
 import {
   findTier,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { createAlias, deleteAlias, updateAlias } from "../../domain/save-alias.ts";
+import { createAlias, deleteAlias, updateAlias } from "../../domain/twins/save-alias.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type AliasRow, aliasesOfDomain } from "../../store/transition-aliases.ts";
 import { searchRoute } from "../read-routes.ts";

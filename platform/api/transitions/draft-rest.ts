@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { commitDraft, draftTransition, findOwnDraft } from "../../domain/draft-transition.ts";
+import { commitDraft, draftTransition, findOwnDraft } from "../../domain/flows/draft-transition.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import type { DraftRow } from "../../store/drafts.ts";
 import { loadPeople } from "../../store/users.ts";

@@ -1,4 +1,4 @@
-import { performOnTwins } from "../../domain/perform-on-twins.ts";
+import { performOnTwins } from "../../domain/flows/perform-on-twins.ts";
 import { withUploads } from "../attachments/uploads.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { PerformBatchBody, PerformBody } from "../twins/body.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-import type { AttachmentChanges } from "../../domain/change-attachments.ts";
-import type { Performance } from "../../domain/perform-on-twins.ts";
+import type { Performance } from "../../domain/flows/perform-on-twins.ts";
+import type { AttachmentChanges } from "../../domain/twins/change-attachments.ts";
 import { type Context, newTwinOf, type PerformBatchBody, type PerformBody } from "../twins/body.ts";
 
 /** One twin or several: what is asked of them is the same. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createTransition } from "../../domain/create-transition.ts";
-import { deleteTransition } from "../../domain/delete-transition.ts";
-import { updateTransition } from "../../domain/update-transition.ts";
+import { createTransition } from "../../domain/flows/create-transition.ts";
+import { deleteTransition } from "../../domain/flows/delete-transition.ts";
+import { updateTransition } from "../../domain/flows/update-transition.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, ClearableId, Flag, I18nSave, Id, Int, Params, Text } from "../save-body.ts";

@@ -7,7 +7,7 @@ import {
   type OwnedTrigger,
   triggersOf,
   updateTrigger,
-} from "../../domain/save-trigger.ts";
+} from "../../domain/flows/save-trigger.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { findRoute, PAGED, viewOf } from "../read-routes.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { createTwinClass } from "../../domain/create-twin-class.ts";
-import { deleteTwinClass } from "../../domain/delete-twin-class.ts";
-import { updateTwinClass } from "../../domain/update-twin-class.ts";
+import { createTwinClass } from "../../domain/twin-classes/create-twin-class.ts";
+import { deleteTwinClass } from "../../domain/twin-classes/delete-twin-class.ts";
+import { updateTwinClass } from "../../domain/twin-classes/update-twin-class.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import {

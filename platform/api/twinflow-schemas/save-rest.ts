@@ -5,7 +5,7 @@ import {
   deleteFlowSchema,
   setFlowOfClass,
   updateFlowSchema,
-} from "../../domain/save-flow-schema.ts";
+} from "../../domain/flows/save-flow-schema.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
 import { findRoute } from "../read-routes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { NewTwin } from "../../domain/create-twin.ts";
+import type { NewTwin } from "../../domain/twins/create-twin.ts";
 import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../engine/search/twin-search.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/uploads.ts";
 import { isUuid } from "../ids.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { classOf, findTwin } from "../../domain/find-twin.ts";
-import { updateTwin } from "../../domain/update-twin.ts";
+import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
+import { updateTwin } from "../../domain/twins/update-twin.ts";
 import { fieldByKey, labelOf } from "../../engine/field-types/read-fields.ts";
 import { presentValue } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";

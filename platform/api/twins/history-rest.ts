@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { findTwin } from "../../domain/find-twin.ts";
-import { seenHistory } from "../../domain/seen-history.ts";
-import { assertAction } from "../../domain/twin-actions.ts";
-import { withSpaces } from "../../domain/with-spaces.ts";
+import { findTwin } from "../../domain/twins/find-twin.ts";
+import { seenHistory } from "../../domain/twins/seen-history.ts";
+import { assertAction } from "../../domain/twins/twin-actions.ts";
+import { withSpaces } from "../../domain/twins/with-spaces.ts";
 import { historyOfTwin, type HistoryRow } from "../../store/twin-history.ts";
 import { findTwinRows } from "../../store/twins.ts";
 import { loadPeople } from "../../store/users.ts";

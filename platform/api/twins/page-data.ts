@@ -1,9 +1,9 @@
 import type { Caller, Executor, Services } from "../../context.ts";
-import { type Calculated, calculateFields } from "../../domain/calculate-fields.ts";
-import { classOf } from "../../domain/find-twin.ts";
-import { loadFacts } from "../../domain/flow-facts.ts";
-import { aliasesFor } from "../../domain/twin-aliases.ts";
-import { placesBelow, withSpaces } from "../../domain/with-spaces.ts";
+import { loadFacts } from "../../domain/flows/flow-facts.ts";
+import { type Calculated, calculateFields } from "../../domain/twins/calculate-fields.ts";
+import { classOf } from "../../domain/twins/find-twin.ts";
+import { aliasesFor } from "../../domain/twins/twin-aliases.ts";
+import { placesBelow, withSpaces } from "../../domain/twins/with-spaces.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
 import { fieldsOf } from "../../engine/field-types/read-fields.ts";
 import {

@@ -1,4 +1,4 @@
-import { classOf } from "../../domain/find-twin.ts";
+import { classOf } from "../../domain/twins/find-twin.ts";
 import type { TwinLinkRow } from "../../store/twin-links.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentField } from "../fields/view.ts";

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
-import { changeAttachments } from "../../domain/change-attachments.ts";
-import { assertFilesComplete } from "../../domain/check-files.ts";
-import { addComment } from "../../domain/comment-twin.ts";
-import { createTwin } from "../../domain/create-twin.ts";
-import { deleteTwin } from "../../domain/delete-twin.ts";
-import { assertEditable } from "../../domain/editable.ts";
-import { findTwin } from "../../domain/find-twin.ts";
-import { aliasesOfNew, findTwinByAlias } from "../../domain/twin-aliases.ts";
-import { updateTwin } from "../../domain/update-twin.ts";
-import { withSketchStatus } from "../../domain/with-sketch-status.ts";
+import { changeAttachments } from "../../domain/twins/change-attachments.ts";
+import { assertFilesComplete } from "../../domain/twins/check-files.ts";
+import { addComment } from "../../domain/twins/comment-twin.ts";
+import { createTwin } from "../../domain/twins/create-twin.ts";
+import { deleteTwin } from "../../domain/twins/delete-twin.ts";
+import { assertEditable } from "../../domain/twins/editable.ts";
+import { findTwin } from "../../domain/twins/find-twin.ts";
+import { aliasesOfNew, findTwinByAlias } from "../../domain/twins/twin-aliases.ts";
+import { updateTwin } from "../../domain/twins/update-twin.ts";
+import { withSketchStatus } from "../../domain/twins/with-sketch-status.ts";
 import { linksOfTwins, linksToTwins } from "../../store/twin-links.ts";
 import { withUploads } from "../attachments/uploads.ts";
 import { privateRoute, type Route } from "../route.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { classOf, findTwin } from "../../domain/find-twin.ts";
-import { headRuleOf, headStatuses } from "../../domain/heads.ts";
-import { linkedStatuses } from "../../domain/link-settings.ts";
-import { configuredSearch, countTwins, searchTwins } from "../../domain/search-twins.ts";
+import { linkedStatuses } from "../../domain/reference/link-settings.ts";
+import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
+import { headRuleOf, headStatuses } from "../../domain/twins/heads.ts";
+import { configuredSearch, countTwins, searchTwins } from "../../domain/twins/search-twins.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
 import type { Texts, TwinClass } from "../../engine/model.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { TWIN_ACTIONS } from "../../domain/twin-actions.ts";
+import { TWIN_ACTIONS } from "../../domain/twins/twin-actions.ts";
 import { AttachmentView } from "../attachments/view.ts";
 import { OptionView } from "../data-lists/option-view.ts";
 import { FieldView } from "../fields/view.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { touch, untouch } from "../../domain/touch-twins.ts";
+import { touch, untouch } from "../../domain/twins/touch-twins.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import type { Touch, TouchRow } from "../../store/twin-touches.ts";
 import { isUuid } from "../ids.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { classOf, findTwin } from "../../domain/find-twin.ts";
-import { countTwins } from "../../domain/search-twins.ts";
-import { updateTwin } from "../../domain/update-twin.ts";
+import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
+import { countTwins } from "../../domain/twins/search-twins.ts";
+import { updateTwin } from "../../domain/twins/update-twin.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
 import { readShow } from "../show.ts";

@@ -1,7 +1,7 @@
 import type { Caller, Executor } from "../../context.ts";
-import { seesFile } from "../../domain/check-files.ts";
-import { classOf } from "../../domain/find-twin.ts";
-import { actionsFor } from "../../domain/twin-actions.ts";
+import { seesFile } from "../../domain/twins/check-files.ts";
+import { classOf } from "../../domain/twins/find-twin.ts";
+import { actionsFor } from "../../domain/twins/twin-actions.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import type { AliasRow } from "../../store/twin-aliases.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { classOf, findTwin } from "../../domain/find-twin.ts";
-import { loadFacts } from "../../domain/flow-facts.ts";
+import { loadFacts } from "../../domain/flows/flow-facts.ts";
+import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
 import { flowOf, transitionsFrom } from "../../engine/flow/flow.ts";
 import { factsNeeded, type Offer, offersFor } from "../../engine/flow/offers.ts";
 import { privateRoute } from "../route.ts";

@@ -1,5 +1,5 @@
 import type { Caller } from "../../context.ts";
-import { headRuleOf } from "../../domain/heads.ts";
+import { headRuleOf } from "../../domain/twins/heads.ts";
 import { offersFor } from "../../engine/flow/offers.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import { may, type Place } from "../../engine/permission/may.ts";

@@ -5,7 +5,7 @@ import {
   deleteUserGroup,
   manageGroupsOfUser,
   updateUserGroup,
-} from "../../domain/save-user-group.ts";
+} from "../../domain/permissions/save-user-group.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";

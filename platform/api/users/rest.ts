@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { actorFor } from "../../domain/explain-access.ts";
-import { updateUser } from "../../domain/update-user.ts";
+import { updateUser } from "../../domain/accounts/update-user.ts";
+import { actorFor } from "../../domain/permissions/explain-access.ts";
 import type { Permission } from "../../engine/model.ts";
 import type { Actor } from "../../engine/permission/actor.ts";
 import { reasonsFor } from "../../engine/permission/explain.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { createUser, removeUser } from "../../domain/domain-people.ts";
+import { createUser, removeUser } from "../../domain/domains/domain-people.ts";
 import { unknownId } from "../../errors.ts";
 import { loadPeople } from "../../store/users.ts";
 import { privateRoute, type Route } from "../route.ts";

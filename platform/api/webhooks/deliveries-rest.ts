@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { pingWebhook, redeliver } from "../../domain/redeliver-webhook.ts";
-import { ownWebhook } from "../../domain/save-webhook.ts";
+import { pingWebhook, redeliver } from "../../domain/webhooks/redeliver-webhook.ts";
+import { ownWebhook } from "../../domain/webhooks/save-webhook.ts";
 import { searchDeliveries } from "../../store/webhook-deliveries.ts";
 import { pagination } from "../paging.ts";
 import { PAGED } from "../read-routes.ts";

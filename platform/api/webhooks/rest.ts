@@ -7,7 +7,7 @@ import {
   renewWebhookSecret,
   updateWebhook,
   type WebhookSave,
-} from "../../domain/save-webhook.ts";
+} from "../../domain/webhooks/save-webhook.ts";
 import { type WebhookRow, webhooksOf } from "../../store/webhooks.ts";
 import { PAGED } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";

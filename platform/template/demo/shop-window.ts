@@ -1,5 +1,5 @@
 import type { Caller, Services, Tx } from "../../context.ts";
-import { createTwin } from "../../domain/create-twin.ts";
+import { createTwin } from "../../domain/twins/create-twin.ts";
 import { idOf } from "../ids.ts";
 import type { StoredPicture } from "./pictures/store-pictures.ts";
 import type { DemoProduct } from "./products/demo-product.ts";

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { Brand } from "#app/ui/brand.tsx";
-import { LanguageChoice } from "#app/ui/language-choice.tsx";
+import { Brand } from "#app/ui/frame/brand.tsx";
+import { LanguageChoice } from "#app/ui/frame/language-choice.tsx";
 
 import classes from "./sign-in.module.css";
 

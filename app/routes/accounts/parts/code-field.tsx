@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Field, TextField } from "#app/ui/form.tsx";
+import { type Field, TextField } from "#app/ui/form/form.tsx";
 
 /** Phones offer the code from the mail and show digits only. */
 export function CodeField({ field }: { field: Field<string | undefined> }) {

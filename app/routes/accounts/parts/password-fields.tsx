@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { type Field, PasswordField } from "#app/ui/form.tsx";
+import { type Field, PasswordField } from "#app/ui/form/form.tsx";
 
 interface PasswordFieldsProps {
   fields: { password: Field<string | undefined>; confirmPassword: Field<string | undefined> };

@@ -2,11 +2,11 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { PasswordField, TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { PasswordField, TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
 

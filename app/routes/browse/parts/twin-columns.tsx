@@ -1,8 +1,8 @@
 import { m } from "#app/paraglide/messages.js";
 import type { TwinRow } from "#app/server/twin-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import type { NamedKey, SortOption } from "#app/ui/list-view.tsx";
-import type { Column } from "#app/ui/list.tsx";
+import type { NamedKey, SortOption } from "#app/ui/list/list-view.tsx";
+import type { Column } from "#app/ui/list/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import classes from "./twin.module.css";

@@ -6,7 +6,7 @@ import { Problem } from "#app/routes/products/parts/problem.tsx";
 import type { Issue } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 interface ConfirmDialogProps {
   title: string;

@@ -14,12 +14,12 @@ import type { StatusView } from "#app/server/product-list.server.ts";
 import type { CardDetail } from "#app/server/selling-actions.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextField } from "#app/ui/form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { LiveNote, useLive } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "#app/routes/products/parts/edit.module.css";
 

@@ -15,12 +15,12 @@ import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
 
 import { CardState } from "./card-state.tsx";

@@ -8,9 +8,9 @@ import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
 import { useEditForm } from "#app/routes/products/parts/use-edit-form.tsx";
 import type { EditLimits } from "#app/rules/edit-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextareaField, TextField } from "#app/ui/form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import classes from "./connector-form.module.css";
 

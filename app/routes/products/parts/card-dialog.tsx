@@ -5,9 +5,9 @@ import type { Part } from "#app/rules/part-page.ts";
 import type { SellingCard } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
-import { KeptNote, useKeptForm } from "#app/ui/kept-form.tsx";
-import { PartPager } from "#app/ui/part-pager.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PartPager } from "#app/ui/list/part-pager.tsx";
 
 import { CardChoices } from "./card-choices.tsx";
 import { Problem } from "./problem.tsx";

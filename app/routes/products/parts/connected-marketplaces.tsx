@@ -7,9 +7,9 @@ import type { Part } from "#app/rules/part-page.ts";
 import type { LinkedCard } from "#app/server/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { PartPager } from "#app/ui/list/part-pager.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { PartPager } from "#app/ui/part-pager.tsx";
 
 import { Problem } from "./problem.tsx";
 

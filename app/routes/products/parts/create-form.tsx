@@ -6,11 +6,11 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { CreateProduct, Ean } from "#app/rules/product.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { type Choice, ComboField } from "#app/ui/form-choice.tsx";
-import { TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { type Choice, ComboField } from "#app/ui/form/form-choice.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { EanField } from "./ean-field.tsx";
 import { Problem } from "./problem.tsx";

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import type { Field } from "#app/ui/form.tsx";
+import type { Field } from "#app/ui/form/form.tsx";
 
 import type { EditAnswer, FormStart } from "./edit-answer.ts";
 import { MarkdownField } from "./markdown-field.tsx";

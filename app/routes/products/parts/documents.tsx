@@ -3,8 +3,8 @@ import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 import type { ProductCard } from "#app/server/product-card.server.ts";
+import { PartPager } from "#app/ui/list/part-pager.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { PartPager } from "#app/ui/part-pager.tsx";
 
 import classes from "./documents.module.css";
 

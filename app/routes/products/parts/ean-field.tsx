@@ -4,8 +4,8 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { EanAnswer } from "#app/rules/ean.ts";
 import { Ean } from "#app/rules/product.ts";
-import { type Field, TextField } from "#app/ui/form.tsx";
-import { showToast } from "#app/ui/toast.tsx";
+import { type Field, TextField } from "#app/ui/form/form.tsx";
+import { showToast } from "#app/ui/frame/toast.tsx";
 
 import { EanHint } from "./ean-hint.tsx";
 

@@ -5,7 +5,7 @@ import { correctedEan } from "#app/rules/ean.ts";
 import { typedNumber } from "#app/rules/numbers.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
 import type { EditConflict } from "#app/server/edit-twin.server.ts";
-import { ComboField, MultiSelectField, SelectField } from "#app/ui/form-choice.tsx";
+import { ComboField, MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
 import {
   ColorField,
   DateField,
@@ -15,7 +15,7 @@ import {
   SwitchField,
   TextareaField,
   TextField,
-} from "#app/ui/form.tsx";
+} from "#app/ui/form/form.tsx";
 
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";

@@ -3,7 +3,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { m } from "#app/paraglide/messages.js";
 import { inputValue, isEditable } from "#app/rules/edit-form.ts";
 import { type FormField, formName } from "#app/rules/twin-field.ts";
-import type { Field } from "#app/ui/form.tsx";
+import type { Field } from "#app/ui/form/form.tsx";
 
 /** The controls of a form whose fields are only known when it is drawn, by form name. */
 export type Controls = Record<"name" | "description", Field<string | undefined>> & {

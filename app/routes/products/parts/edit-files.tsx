@@ -6,8 +6,8 @@ import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 import type { Part } from "#app/rules/part-page.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 
 import classes from "./edit.module.css";
 

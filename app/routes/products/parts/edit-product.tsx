@@ -10,10 +10,10 @@ import type { StatusView } from "#app/server/product-list.server.ts";
 import type { MediaItem } from "#app/server/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextField } from "#app/ui/form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { EditAnswer, EditedTwin } from "./edit-answer.ts";
 import { ConflictChoice } from "./edit-control.tsx";

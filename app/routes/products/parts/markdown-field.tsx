@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
-import { type Field, TextareaField } from "#app/ui/form.tsx";
+import { type Field, TextareaField } from "#app/ui/form/form.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 
 import classes from "./markdown-field.module.css";

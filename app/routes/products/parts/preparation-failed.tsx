@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import classes from "./preparation.module.css";
 

@@ -6,11 +6,11 @@ import type { ProductCard } from "#app/server/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
+import { PartPager } from "#app/ui/list/part-pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
-import { PartPager } from "#app/ui/part-pager.tsx";
 
 import { Bullets } from "./bullets.tsx";
 import { ConnectedMarketplaces } from "./connected-marketplaces.tsx";

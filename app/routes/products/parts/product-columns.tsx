@@ -2,8 +2,8 @@ import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { CardMark, ProductRow } from "#app/server/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import type { SortOption } from "#app/ui/list-view.tsx";
-import type { Column } from "#app/ui/list.tsx";
+import type { SortOption } from "#app/ui/list/list-view.tsx";
+import type { Column } from "#app/ui/list/list.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import { CardName, MarketplaceMarks, ProductName } from "./product-row.tsx";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
-import { KeptNote, useKeptForm } from "#app/ui/kept-form.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/form/kept-form.tsx";
 
 import { DescriptionField } from "./description-field.tsx";
 import type { EditAnswer, EditedTwin, FormStart } from "./edit-answer.ts";

@@ -4,12 +4,12 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/settings.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { type Choice, SelectField } from "#app/ui/form-choice.tsx";
-import { type Field, TextareaField, TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
+import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import type { Business } from "./business.ts";
 

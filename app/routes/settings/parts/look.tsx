@@ -3,11 +3,11 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { SelectField } from "#app/ui/form-choice.tsx";
-import { LANGUAGES } from "#app/ui/language-choice.tsx";
+import { SelectField } from "#app/ui/form/form-choice.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { LANGUAGES } from "#app/ui/frame/language-choice.tsx";
+import { SchemeChoice } from "#app/ui/frame/scheme-choice.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { SchemeChoice } from "#app/ui/scheme-choice.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./settings.module.css";
 

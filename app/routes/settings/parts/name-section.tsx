@@ -3,11 +3,11 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { FieldList } from "#app/ui/field-value.tsx";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { TextField } from "#app/ui/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/kept-form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./settings.module.css";
 

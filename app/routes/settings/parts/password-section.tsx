@@ -2,10 +2,10 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { PasswordField } from "#app/ui/form.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { PasswordField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 
 import classes from "./settings.module.css";
 

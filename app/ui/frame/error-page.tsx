@@ -1,0 +1,85 @@
+import { IconCloudOff, IconLock, IconMapSearch, IconMoodSad } from "@tabler/icons-react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { ButtonLink } from "../button.tsx";
+import { Empty } from "../empty.tsx";
+
+import classes from "./error-page.module.css";
+
+interface ErrorPageProps {
+  /** What to say when the thing itself is not there. */
+  missing?: string;
+  /** Outside the frame, so the page brings its own room. */
+  standalone?: boolean;
+}
+
+/** What happened, what is safe and what to do next, for any error that reaches a page. */
+export function ErrorPage({ missing, standalone }: ErrorPageProps) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const retry = (
+    <ButtonLink to={`${pathname}${search}`} reloadDocument>
+      {m.error_retry()}
+    </ButtonLink>
+  );
+  const home = <ButtonLink to="/">{m.error_home()}</ButtonLink>;
+
+  const page = (() => {
+    if (status === 404) {
+      return (
+        <Empty
+          icon={IconMapSearch}
+          title={missing ?? m.error_not_found()}
+          text={m.error_not_found_text()}
+          action={home}
+          heading
+        />
+      );
+    }
+    if (status === 403) {
+      return (
+        <Empty
+          icon={IconLock}
+          title={m.error_forbidden()}
+          text={m.error_forbidden_text()}
+          action={home}
+          heading
+        />
+      );
+    }
+    if (status === 503) {
+      return (
+        <Empty
+          icon={IconCloudOff}
+          title={m.error_away()}
+          text={m.error_away_text()}
+          action={retry}
+          heading
+        />
+      );
+    }
+    return (
+      <Empty
+        icon={IconMoodSad}
+        title={m.error_fault()}
+        text={m.error_fault_text()}
+        action={retry}
+        heading
+      />
+    );
+  })();
+
+  return standalone ? (
+    <main id="main" className={classes.standalone}>
+      <Link to="/" className={classes.brand}>
+        <img src="/favicon.svg" alt={m.frame_home()} width="32" height="32" />
+      </Link>
+      {page}
+    </main>
+  ) : (
+    page
+  );
+}

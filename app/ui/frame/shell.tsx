@@ -1,0 +1,123 @@
+import { IconBell, IconBuildingStore, IconPackage, IconUsers } from "@tabler/icons-react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { Link, useLocation, useNavigation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { useLive, useLiveStream } from "../live.tsx";
+import { PageOnItsWay } from "../page-skeleton.tsx";
+import { useProductName } from "../product-name.ts";
+import { Brand } from "./brand.tsx";
+import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
+
+import classes from "./shell.module.css";
+
+interface ShellProps extends TopBarProps {
+  sections: Section[];
+  children: ReactNode;
+}
+
+export type Section = "products" | "marketplaces" | "people" | "notifications";
+
+interface Place {
+  to: string;
+  label: () => string;
+  icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
+  /** Beginnings of the addresses that belong here and do not say so. */
+  also: string[];
+}
+
+const places: Record<Section, Place> = {
+  products: {
+    to: "/products",
+    label: m.frame_products,
+    icon: IconPackage,
+    also: ["/editProduct", "/marketplace-product", "/editMarketplaceProduct", "/browse"],
+  },
+  marketplaces: {
+    to: "/marketplaces",
+    label: m.frame_marketplaces,
+    icon: IconBuildingStore,
+    also: ["/view-marketplace-connector", "/editMarketplaceConnector", "/connect-marketplace"],
+  },
+  people: { to: "/users", label: m.frame_people, icon: IconUsers, also: [] },
+  notifications: {
+    to: "/notifications",
+    label: m.frame_notifications,
+    icon: IconBell,
+    also: [],
+  },
+};
+
+/** No twin has this id: whoever listens for it hears of notifications only. */
+const NO_TWIN = "none";
+
+/** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
+export function Shell({ children, sections, ...bar }: ShellProps) {
+  const product = useProductName();
+  useMenusCloseOnLeaving();
+  useLiveStream(bar.workplaceId);
+  // The count of unread notifications is the frame's own.
+  useLive({ twinId: NO_TWIN });
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        {m.frame_skip()}
+      </a>
+      <nav className={classes.side} aria-label={m.frame_navigation()}>
+        <Link to="/products" className={classes.brand} aria-label={product}>
+          <Brand />
+          <span className={classes.brandName}>{product}</span>
+        </Link>
+        <ul className={classes.places}>
+          {sections.map((section) => (
+            <li key={section}>
+              <PlaceLink
+                place={places[section]}
+                count={section === "notifications" ? bar.unread : 0}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <TopBar {...bar} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <PageOnItsWay>{children}</PageOnItsWay>
+      </main>
+    </div>
+  );
+}
+
+function PlaceLink({ place, count = 0 }: { place: Place; count?: number }) {
+  const { to, label, icon: Icon, also } = place;
+  const { pathname } = useLocation();
+  const here = [to, ...also].some(
+    (start) => pathname === start || pathname.startsWith(`${start}/`),
+  );
+  return (
+    <Link
+      to={to}
+      className={classes.place}
+      title={label()}
+      aria-current={pathname === to ? "page" : here ? "true" : undefined}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={classes.placeName}>{label()}</span>
+      {count > 0 && <UnreadCount count={count} />}
+    </Link>
+  );
+}
+
+/**
+ * Navigation inside the page does not unload it, so open menus have to be told; but for those that
+ * change the page they stand on, and those that show their own work.
+ */
+const LEFT_OPEN = ":popover-open:not([data-stay], :has([aria-busy='true']))";
+
+function useMenusCloseOnLeaving() {
+  const { state } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") return;
+    for (const open of document.querySelectorAll<HTMLElement>(LEFT_OPEN)) open.hidePopover();
+  }, [state]);
+}

@@ -1,0 +1,63 @@
+import "@mantine/core/styles/Paper.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Notification.css";
+import "@mantine/notifications/styles.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notifications } from "@mantine/notifications";
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { createRoot } from "react-dom/client";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { theme } from "../theme.ts";
+import { noRootElement } from "./color-scheme.ts";
+import type { ToastMessage } from "./toast.tsx";
+
+import classes from "./toast.module.css";
+
+const looks = {
+  success: { icon: <IconCircleCheck size={18} />, closeAfter: 6000 },
+  error: { icon: <IconAlertTriangle size={18} />, closeAfter: false },
+  info: { icon: <IconInfoCircle size={18} />, closeAfter: 8000 },
+} as const;
+
+let mounted = false;
+
+/** Notifications live beside the page, so that the pages which never show one do not load them. */
+function mount() {
+  if (mounted) return;
+  mounted = true;
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(
+    <MantineProvider
+      theme={theme}
+      getRootElement={noRootElement}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Notifications
+        position="bottom-right"
+        limit={4}
+        zIndex={500}
+        classNames={{ root: classes.place }}
+      />
+    </MantineProvider>,
+  );
+}
+
+export function raise({ id, kind, text }: ToastMessage): void {
+  mount();
+  const { icon, closeAfter } = looks[kind];
+  notifications.show({
+    id,
+    message: text,
+    icon,
+    autoClose: closeAfter,
+    withBorder: false,
+    className: classes.live,
+    role: kind === "error" ? "alert" : "status",
+    "data-kind": kind,
+    closeButtonProps: { "aria-label": m.toast_close() },
+  });
+}

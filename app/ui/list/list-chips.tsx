@@ -1,0 +1,64 @@
+import { IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { getLocale } from "#app/paraglide/runtime.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+
+import { formatDate } from "../field-value.tsx";
+import type { ListFilter } from "./list-filter.tsx";
+import { listHref, type ListParams } from "./list-href.ts";
+
+import classes from "./list-toolbar.module.css";
+
+/** Everything that narrows the list, each with the way to drop it. */
+export function Chips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
+  const chips = Object.entries(params.filters).flatMap(([name, values]) =>
+    values.map((value) => ({ name, value, text: wordsFor(filters, name, value) })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips}>
+      {chips.map(({ name, value, text }) => (
+        <li key={`${name}=${value}`}>
+          {text}
+          <Link
+            to={listHref(params, { filters: without(params.filters, name, value) })}
+            preventScrollReset
+            aria-label={m.list_remove_filter({ name: text })}
+          >
+            <IconX size={14} aria-hidden />
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li data-all>
+          <Link to={listHref(params, { filters: {} })} preventScrollReset>
+            {m.list_clear_all()}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function wordsFor(filters: ListFilter[], name: string, value: string): string {
+  const [field = "", end] = name.split(".");
+  const filter = filters.find((one) => one.field === field);
+  const label = filter?.label ?? field;
+  if (filter && "kind" in filter) {
+    const shown = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
+    const isLower = end === "from" || end === "min";
+    return isLower
+      ? m.list_chip_from({ label, value: shown })
+      : m.list_chip_to({ label, value: shown });
+  }
+  const option = filter?.options.find((one) => one.value === value);
+  return `${label}: ${option?.label ?? value}`;
+}
+
+function without(filters: ListParams["filters"], name: string, value: string) {
+  const { [name]: values = [], ...others } = filters;
+  const rest = values.filter((other) => other !== value);
+  return rest.length > 0 ? { ...others, [name]: rest } : others;
+}

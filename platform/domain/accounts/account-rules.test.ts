@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../errors.ts";
+import { Email, parseOrRefuse, Password, PersonName } from "./account-rules.ts";
+
+test.each([
+  ["short1!", ["Must be at least 8 characters", "Must contain at least one uppercase letter"]],
+  ["UPPER-CASE-1", ["Must contain at least one lowercase letter"]],
+  ["No-digits-here", ["Must contain at least one digit"]],
+  ["NoSpecial12", ["Must contain at least one special character"]],
+  ["With spaces-1", ["Must not contain spaces"]],
+  [`Aa1!${"x".repeat(252)}`, ["Must be at most 255 characters"]],
+])("the password %s is told all that is wrong with it", (password, messages) => {
+  const issues = Password.safeParse(password).error?.issues.map(({ message }) => message);
+
+  expect(issues).toEqual(messages);
+});
+
+test.each(["Vitrine-demo-1", "Żółw_2026", `Aa1!${"x".repeat(251)}`])(
+  "%s is a password",
+  (password) => {
+    expect(Password.safeParse(password).success).toBe(true);
+  },
+);
+
+test.each([
+  ["", "Email is required"],
+  ["   ", "Email is required"],
+  ["nobody", "Invalid email format"],
+  [`${"a".repeat(250)}@example.test`, "Email must be at most 255 characters"],
+])("the address '%s' is answered with one message", (email, message) => {
+  const issues = Email.safeParse(email).error?.issues ?? [];
+
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("addresses are compared without regard to case, names without their margins", () => {
+  expect(Email.parse(" Jan@Example.TEST ")).toBe("jan@example.test");
+  expect(PersonName.parse("  Jan ")).toBe("Jan");
+});
+
+test("a name can't carry a header of a mail", () => {
+  expect(PersonName.safeParse("Jan\r\nBcc: all@example.test").success).toBe(false);
+});
+
+test("a broken rule is refused on its field", () => {
+  const refusal = new Refusal(CODE.ENTITY_INVALID, "Must be at least 2 characters", {
+    fieldErrors: [{ field: "name", message: "Must be at least 2 characters" }],
+  });
+
+  expect(() => parseOrRefuse(z.object({ name: PersonName }), { name: "J" })).toThrow(refusal);
+});

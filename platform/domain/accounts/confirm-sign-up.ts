@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+
+import type { Services, Tx } from "../../context.ts";
+import { findDomain } from "../../store/domains.ts";
+import { deleteCodes, type EmailCodeRow } from "../../store/email-codes.ts";
+import {
+  activateUser,
+  joinAccount,
+  joinDomain,
+  lockUserOf,
+  openAccount,
+} from "../../store/registrations.ts";
+import { codeRefusal, judgeCode, throttleTrying } from "./email-code.ts";
+
+const purpose = "sign_up";
+
+export interface SignUpConfirmation {
+  domainId: string;
+  email: string;
+  code: string;
+  signUpId: string | undefined;
+  locale: string;
+  clientIp: string;
+}
+
+/** The mailed code proves the address: the account opens, with a business of its own. */
+export async function confirmSignUp(
+  services: Services,
+  confirmation: SignUpConfirmation,
+): Promise<void> {
+  const { domainId, code, signUpId: id } = confirmation;
+  const email = confirmation.email.trim().toLowerCase();
+  await throttleTrying(services, { purpose, email, clientIp: confirmation.clientIp });
+  const judgement = await services.db.transaction().execute(async (tx) => {
+    const query = { domainId, purpose, email, id } as const;
+    const judged = await judgeCode(services, tx, query, code);
+    if (judged.is !== "right") return judged.is;
+    const opened = await openFor(tx, judged.row, confirmation.locale);
+    await deleteCodes(tx, query);
+    return opened ? "right" : "wrong";
+  });
+  if (judgement !== "right") throw codeRefusal(judgement);
+}
+
+/** False when the account was opened in another way meanwhile, by an invitation for example. */
+async function openFor(tx: Tx, row: EmailCodeRow, locale: string): Promise<boolean> {
+  const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
+  if (fullName === null || passwordHash === null) return false;
+  const user = await lockUserOf(tx, row.email, fullName);
+  if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return false;
+  await activateUser(tx, user.id, { fullName, passwordHash });
+
+  const domain = await findDomain(tx, domainId);
+  const businessAccountId = domain?.type === "b2b" ? randomUUID() : null;
+  if (businessAccountId !== null) {
+    await openAccount(tx, { id: businessAccountId, domainId, name: fullName });
+    await joinAccount(tx, { domainId, businessAccountId, userId: user.id, groupKey: "owner" });
+  }
+  await joinDomain(tx, { domainId, userId: user.id, locale, businessAccountId });
+  return true;
+}

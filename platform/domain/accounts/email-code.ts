@@ -1,0 +1,116 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+
+import type { Services, Tx } from "../../context.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { type CodeQuery, countTry, type EmailCodeRow, lockCode } from "../../store/email-codes.ts";
+import { type Limit, throttle } from "./throttle.ts";
+
+const LIFETIME_MS = 30 * 60_000;
+export const CODE_LIFETIME_MINUTES = LIFETIME_MS / 60_000;
+const KEPT_MS = 24 * 60 * 60_000;
+const MAX_TRIES = 5;
+
+const MAILS_PER_ADDRESS: Limit = { name: "code-mail", points: 5, seconds: 3600 };
+const ASKED_FROM_ADDRESS: Limit = { name: "code-asked", points: 30, seconds: 3600 };
+const TRIED_FOR_ADDRESS: Limit = { name: "code-tried", points: 20, seconds: 15 * 60 };
+const TRIED_FROM_ADDRESS: Limit = { name: "code-tries", points: 60, seconds: 15 * 60 };
+
+export interface Attempt {
+  purpose: CodeQuery["purpose"];
+  email: string;
+  clientIp: string;
+}
+
+/** Counted apart by purpose: what one of them has left must not tell whether the other was used. */
+export function throttleAsking(services: Services, attempt: Attempt): Promise<void> {
+  return throttle(
+    services,
+    [
+      { limit: ASKED_FROM_ADDRESS, key: attempt.clientIp },
+      { limit: MAILS_PER_ADDRESS, key: `${attempt.purpose}|${attempt.email}` },
+    ],
+    "Too many codes were asked for, try again later",
+  );
+}
+
+export function throttleTrying(services: Services, attempt: Attempt): Promise<void> {
+  return throttle(
+    services,
+    [
+      { limit: TRIED_FROM_ADDRESS, key: attempt.clientIp },
+      { limit: TRIED_FOR_ADDRESS, key: `${attempt.purpose}|${attempt.email}` },
+    ],
+    "Too many attempts, try again later",
+  );
+}
+
+export interface NewCode {
+  code: string;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export function newCode(services: Services, id: string): NewCode {
+  const now = services.now();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  return {
+    code,
+    code_hash: digest(services, id, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  };
+}
+
+/** Codes that expired before this are of no use to anybody, not even to be called expired. */
+export function forgottenBefore(services: Services): Date {
+  return new Date(services.now().getTime() - KEPT_MS);
+}
+
+export type Judgement = { is: "right"; row: EmailCodeRow } | { is: "wrong" | "spent" | "expired" };
+
+/**
+ * Judges a code and counts the try. The transaction must commit whatever the judgement is: refuse
+ * after it, not in it.
+ */
+export async function judgeCode(
+  services: Services,
+  tx: Tx,
+  query: CodeQuery,
+  given: string,
+): Promise<Judgement> {
+  const row = await lockCode(tx, query);
+  if (!row) return { is: "wrong" };
+  if (row.expires_at <= services.now()) return { is: "expired" };
+  if (row.tries >= MAX_TRIES) return { is: "spent" };
+  await countTry(tx, row.id);
+  // A code asked for an address nobody has was mailed to nobody: a lucky guess is no proof.
+  const matches = timingSafeEqual(row.code_hash, digest(services, row.id, given));
+  if (matches && row.user_id !== null) return { is: "right", row };
+  return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
+}
+
+export function codeRefusal(judgement: Judgement["is"]): Refusal {
+  if (judgement === "expired") {
+    const text = "The code has expired. Ask for a new one.";
+    return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
+  }
+  if (judgement === "spent") {
+    const text = "The code was wrong too many times. Ask for a new one.";
+    return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
+  }
+  return refusal(CODE.IDP_CODE_UNKNOWN, "The code is not right", "wrong");
+}
+
+function refusal(
+  code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
+  message: string,
+  reason: "wrong" | "spent" | "expired",
+): Refusal {
+  return new Refusal(code, message, { fieldErrors: [{ field: "code", message, code: reason }] });
+}
+
+/** A million codes are soon tried against a plain digest, so this one needs our key. */
+function digest({ config }: Services, id: string, code: string): Buffer {
+  return createHmac("sha256", config.secretKey).update(`${id} ${code}`).digest();
+}

@@ -1,0 +1,22 @@
+import type { Caller, Services } from "../../context.ts";
+import { unknownId } from "../../errors.ts";
+import { switchSession } from "../../store/sessions.ts";
+import { accountsOfUser, rememberAccount } from "../../store/users.ts";
+
+/** Works for another business from now on; the next sign-in starts there. */
+export function switchAccount(
+  { db }: Services,
+  caller: Caller,
+  businessAccountId: string,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { userId, sessionId, domainId } = caller;
+    if (!userId || !sessionId) throw unknownId("business account", businessAccountId);
+    const accounts = await accountsOfUser(tx, domainId, userId);
+    if (!accounts.some(({ id }) => id === businessAccountId)) {
+      throw unknownId("business account", businessAccountId);
+    }
+    await switchSession(tx, sessionId, businessAccountId);
+    await rememberAccount(tx, domainId, userId, businessAccountId);
+  });
+}

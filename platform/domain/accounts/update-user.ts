@@ -1,0 +1,49 @@
+import type { Caller, Services } from "../../context.ts";
+import { permissionId } from "../../engine/permission/builtin.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { emailIsTaken, findMember, saveUser } from "../../store/users.ts";
+
+export interface UserChange {
+  fullName?: string | null | undefined;
+  email?: string | null | undefined;
+  avatar?: string | null | undefined;
+}
+
+const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
+
+/**
+ * Everybody may change their own name and picture. The e-mail address is what one signs in with:
+ * changing it, like changing somebody else, takes a permission.
+ */
+export function updateUser(
+  { db }: Services,
+  caller: Caller,
+  userId: string,
+  change: UserChange,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
+    const isSelf = userId === caller.userId;
+    const user = isSelf || mayManage ? await findMember(tx, caller.domainId, userId) : undefined;
+    if (!user) throw unknownId("user", userId);
+
+    const email = change.email ?? user.email;
+    if (email.toLowerCase() !== user.email.toLowerCase()) {
+      if (!mayManage) {
+        throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
+      }
+      if (await emailIsTaken(tx, email, userId)) {
+        const message = "Another account has this e-mail address";
+        throw new Refusal(CODE.ENTITY_INVALID, message, {
+          fieldErrors: [{ field: "email", message }],
+        });
+      }
+    }
+    await saveUser(tx, userId, {
+      full_name: change.fullName ?? user.full_name,
+      email,
+      avatar:
+        change.avatar === undefined || change.avatar === null ? user.avatar : change.avatar || null,
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services } from "../../context.ts";
+import { keyProblem, PLAIN_KEY } from "../../engine/keys.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
+import { CODE } from "../../errors.ts";
+import { findDomainByKey } from "../../store/domains.ts";
+import { insertDomain } from "../../store/new-domain.ts";
+import { Problems } from "../problems.ts";
+
+export interface NewDomain {
+  key?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  type?: "basic" | "b2b" | undefined;
+  defaultLocale?: string | undefined;
+}
+
+/** Makes an empty domain; who makes it administers it. */
+export function createDomain(
+  services: Services,
+  caller: Caller,
+  input: NewDomain,
+): Promise<string> {
+  return services.db.transaction().execute(async (tx) => {
+    const problems = new Problems();
+    const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
+    checkKey(problems, key);
+    if (await findDomainByKey(tx, key)) {
+      problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
+    }
+    if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    if (!input.type) problems.add(CODE.ENTITY_INVALID, "type", "Select account type");
+    problems.refuse();
+
+    const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
+    const now = services.now();
+    const userId = caller.userId ?? "";
+    const made = { domain_id: ids.domain, created_by_user_id: userId };
+    await insertDomain(tx, {
+      domain: {
+        id: ids.domain,
+        key,
+        name: input.name ?? "",
+        description: input.description,
+        type: input.type,
+        default_locale: input.defaultLocale,
+        permission_schema_id: ids.permissionSchema,
+        twinflow_schema_id: ids.twinflowSchema,
+        created_at: now,
+      },
+      permissionSchema: { id: ids.permissionSchema, name: "Default", created_at: now, ...made },
+      twinflowSchema: { id: ids.twinflowSchema, name: "Default", ...made },
+      member: { id: uuid(), domain_id: ids.domain, user_id: userId, created_at: now },
+      administrator: {
+        id: uuid(),
+        user_group_id: DOMAIN_ADMIN_GROUP_ID,
+        user_id: userId,
+        domain_id: ids.domain,
+      },
+    });
+    return ids.domain;
+  });
+}
+
+function checkKey(problems: Problems, key: string): void {
+  const message = key.length < 3 ? "Key must have 3 to 100 characters" : keyProblem(key, PLAIN_KEY);
+  if (message) problems.add(CODE.DOMAIN_KEY_INCORRECT, "key", message);
+}

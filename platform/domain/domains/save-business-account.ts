@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import { CODE, unknownId } from "../../errors.ts";
+import { isBusinessOf } from "../../store/business-accounts.ts";
+import { updateDomainAccount } from "../../store/domain-accounts.ts";
+import { joinAccount, openAccount } from "../../store/registrations.ts";
+import { findTier } from "../../store/tiers.ts";
+import { membersAmong } from "../../store/twin-references.ts";
+import { Problems } from "../problems.ts";
+
+export interface BusinessAccountSave {
+  name?: string | undefined;
+  /** Null: the domain's tier. */
+  tierId?: string | null | undefined;
+}
+
+/** Opens a business of the domain for a user of it, who becomes its owner. */
+export function createBusinessAccount(
+  services: Services,
+  caller: Caller,
+  input: BusinessAccountSave & { ownerUserId: string },
+): Promise<string> {
+  return services.db.transaction().execute(async (tx) => {
+    const { domainId } = caller;
+    const { name, tierId, ownerUserId: userId } = input;
+    await refuseWrong(tx, caller, { name: name ?? "", tierId });
+    const known = await membersAmong(tx, domainId, null, [userId]);
+    if (!known.has(userId)) throw unknownId("user", userId);
+    const id = randomUUID();
+    await openAccount(tx, { id, domainId, name: name ?? "" });
+    await updateDomainAccount(tx, id, { name: undefined, tier_id: tierId });
+    await joinAccount(tx, { domainId, businessAccountId: id, userId, groupKey: "owner" });
+    return id;
+  });
+}
+
+/** What isn't sent stays. */
+export function updateBusinessAccount(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: BusinessAccountSave,
+): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    if (!(await isBusinessOf(tx, caller.domainId, id))) throw unknownId("business account", id);
+    await refuseWrong(tx, caller, input);
+    await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });
+  });
+}
+
+async function refuseWrong(
+  tx: Tx,
+  { domainId }: Caller,
+  { name, tierId }: BusinessAccountSave,
+): Promise<void> {
+  const problems = new Problems();
+  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  problems.refuse();
+  if (tierId && !(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services } from "../../context.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import {
+  findTier,
+  setDefaultTier,
+  setTierOfAccount,
+  type TierRow,
+  writeTier,
+} from "../../store/tiers.ts";
+
+export interface TierSave {
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  attachmentsStorageQuotaCount?: number | null | undefined;
+  attachmentsStorageQuotaSize?: number | null | undefined;
+  userCountQuota?: number | null | undefined;
+}
+
+/** Makes a tier of the domain, or changes what is given of one. Returns its id. */
+export async function saveTier(
+  services: Services,
+  { domainId }: Caller,
+  tierId: string | null,
+  save: TierSave,
+): Promise<string> {
+  return services.db.transaction().execute(async (tx) => {
+    const current = tierId === null ? null : await findTier(tx, domainId, tierId);
+    if (tierId !== null && !current) throw unknownId("tier", tierId);
+    const name = (save.name ?? current?.name ?? "").trim();
+    if (name === "") {
+      throw new Refusal(CODE.ENTITY_INVALID, "A tier needs a name", {
+        fieldErrors: [{ field: "name", message: "A tier needs a name" }],
+      });
+    }
+    const at = services.now();
+    const tier: TierRow = {
+      id: current?.id ?? uuid(),
+      domain_id: domainId,
+      name,
+      description: save.description ?? current?.description ?? "",
+      attachment_count_quota:
+        save.attachmentsStorageQuotaCount ?? current?.attachment_count_quota ?? null,
+      attachment_size_quota:
+        save.attachmentsStorageQuotaSize ?? current?.attachment_size_quota ?? null,
+      user_count_quota: save.userCountQuota ?? current?.user_count_quota ?? null,
+      created_at: current?.created_at ?? at,
+      updated_at: at,
+    };
+    await writeTier(tx, tier);
+    return tier.id;
+  });
+}
+
+/** Gives the tier to one business, or to every business of the domain that has none of its own. */
+export async function assignTier(
+  { db }: Services,
+  { domainId }: Caller,
+  tierId: string,
+  businessAccountId: string | null,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+    if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
+    const known = await setTierOfAccount(tx, domainId, businessAccountId, tierId);
+    if (!known) throw unknownId("business account", businessAccountId);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Caller, Services, Tx } from "../../context.ts";
+import { fieldsOf } from "../../engine/field-types/read-fields.ts";
+import { fieldType, LINK_TYPER, presentValue } from "../../engine/field-types/registry.ts";
+import type { Transition, TransitionTrigger } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { type Touch, untouchTwins } from "../../store/twin-touches.ts";
+import { findTwinRow, type TwinRow } from "../../store/twins.ts";
+import { createTwin } from "../twins/create-twin.ts";
+import { classOf } from "../twins/find-twin.ts";
+
+const DUPLICATE_TWIN = 1501;
+const CLEAR_OWN_TOUCH = 1502;
+const CLEAR_ALL_TOUCHES = 1503;
+const START_JOB = 1590;
+
+interface Pulling {
+  twin: TwinRow;
+  transition: Transition;
+  trigger: TransitionTrigger;
+  /** Goes along with a job. */
+  extra: Record<string, unknown>;
+}
+
+/** What a transition causes, in its transaction. */
+export async function pullTrigger(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { twin, transition, trigger, extra }: Pulling,
+): Promise<void> {
+  const { params, featurerId } = trigger;
+  switch (featurerId) {
+    case DUPLICATE_TWIN:
+      return duplicate(services, tx, caller, params.twinId ?? "");
+    case CLEAR_OWN_TOUCH:
+    case CLEAR_ALL_TOUCHES: {
+      const userId = featurerId === CLEAR_OWN_TOUCH ? caller.userId : null;
+      if (featurerId === CLEAR_OWN_TOUCH && userId === null) return;
+      await untouchTwins(tx, userId, params.touchId as Touch, [twin.id]);
+      return;
+    }
+    case START_JOB:
+      if (!params.job) return;
+      await services.jobs.enqueue(tx, params.job, {
+        twinId: twin.id,
+        domainId: twin.domain_id,
+        businessAccountId: twin.business_account_id,
+        userId: caller.userId,
+        transitionId: transition.id,
+        ...extra,
+      });
+  }
+}
+
+/** A new twin like the named one, for whoever takes the transition; what must be unique stays out. */
+async function duplicate(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  templateId: string,
+): Promise<void> {
+  const template = await findTwinRow(tx, caller.domainId, templateId);
+  if (!template) {
+    throw new Refusal(CODE.TRANSITION_INCORRECT, "The entry to make a copy of is gone");
+  }
+  const { model } = caller;
+  const copied = fieldsOf(model, classOf(caller, template)).filter((field) => {
+    const type = fieldType(field);
+    const unique = type.uniqueWithin?.(field) ?? null;
+    return type.writable && !type.secret && unique === null && field.typerId !== LINK_TYPER;
+  });
+  const fields = copied.flatMap((field) => {
+    const value = template.fields[field.key];
+    return value === undefined ? [] : [[field.key, presentValue(field, value)] as const];
+  });
+  await createTwin(
+    services,
+    tx,
+    { ...caller, kind: "system" },
+    {
+      classId: template.class_id,
+      headTwinId: template.head_id,
+      name: template.name,
+      description: template.description,
+      fields: Object.fromEntries(fields),
+      isSketch: true,
+    },
+  );
+}

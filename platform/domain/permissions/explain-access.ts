@@ -1,0 +1,73 @@
+import type { Caller, Executor } from "../../context.ts";
+import { type Actor, ownGrantsOf } from "../../engine/permission/actor.ts";
+import { explainUse, type Explanation } from "../../engine/permission/explain.ts";
+import { may, requiredFor, type TwinAction } from "../../engine/permission/may.ts";
+import { resolvePermissions } from "../../engine/permission/resolve.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { propagatedGrants } from "../../store/own-grants.ts";
+import { standingsIn } from "../../store/spaces.ts";
+import { findStanding } from "../../store/standings.ts";
+import { membersAmong } from "../../store/twin-references.ts";
+import { classOf, findTwin } from "../twins/find-twin.ts";
+
+export interface Explained extends Explanation {
+  /** Null: asked for a permission by itself. */
+  action: TwinAction | null;
+  permissionId: string | null;
+}
+
+const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
+
+/** A user of the domain as they would be when working for that business. */
+export async function actorFor(
+  executor: Executor,
+  { model, domainId }: Caller,
+  userId: string,
+  businessAccountId: string | null,
+): Promise<Actor> {
+  const standing = await findStanding(executor, domainId, userId, businessAccountId);
+  if (!standing) throw unknownId("user", userId);
+  const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
+  const resolved = {
+    permissionSchemaId: standing.permissionSchemaId,
+    groupIds: new Set(standing.groupIds),
+    ownGrants: ownGrantsOf([...standing.userGrants, ...propagated]),
+  };
+  const permissions = resolvePermissions(model, resolved);
+  return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
+}
+
+/**
+ * Why somebody may or may not do what a class asks permissions for, or use one permission, on a twin
+ * that the caller sees.
+ */
+export async function explainAccess(
+  executor: Executor,
+  caller: Caller,
+  twinId: string,
+  { userId, permissionId }: { userId: string; permissionId?: string | undefined },
+): Promise<Explained[]> {
+  const row = await findTwin(executor, caller, twinId);
+  if (permissionId !== undefined && !caller.model.permissions.has(permissionId)) {
+    throw new Refusal(CODE.PERMISSION_ID_UNKNOWN, "There is no such permission");
+  }
+  const account = row.business_account_id;
+  const members = await membersAmong(executor, caller.domainId, account, [userId]);
+  const actor = await actorFor(executor, caller, userId, members.has(userId) ? account : null);
+  const { space: _callers, ...bare } = row;
+  const spaceId = row.permission_space_id;
+  const space = spaceId && (await standingsIn(executor, actor, [spaceId])).get(spaceId);
+  const twin = { ...bare, ...(space && { space }) };
+  const twinClass = classOf(caller, row);
+
+  if (permissionId !== undefined) {
+    const explained = explainUse(actor, permissionId, twinClass, twin);
+    return [{ action: null, permissionId, ...explained }];
+  }
+  return ACTIONS.map((action) => {
+    const required = requiredFor(action, twinClass);
+    const explained = explainUse(actor, required, twinClass, twin);
+    const answer = may(actor, action, twinClass, twin);
+    return { action, permissionId: required, ...explained, answer };
+  });
+}

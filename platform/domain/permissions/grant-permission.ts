@@ -1,0 +1,118 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import {
+  type GrantKind,
+  type GrantSubject,
+  insertGrant,
+  spaceRolesOf,
+} from "../../store/grants.ts";
+import { permissionSchemasOf } from "../../store/permission-schemas.ts";
+import { membersAmong } from "../../store/twin-references.ts";
+import { userGroupsOf } from "../../store/user-groups.ts";
+import { accountsOfUser } from "../../store/users.ts";
+import { Problems } from "../problems.ts";
+import { changeModel } from "../reference/change-model.ts";
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+export interface GrantInput extends Given<GrantSubject> {
+  permissionSchemaId?: string | undefined;
+  permissionId?: string | undefined;
+}
+
+/** What a grant of each kind must name, by the name the contract gives it. */
+const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
+  user: { userId: "userId" },
+  userGroup: { userGroupId: "userGroupId" },
+  twinRole: { classId: "twinClassId", twinRole: "twinRole" },
+  spaceRole: { spaceRoleId: "spaceRoleId" },
+  assigneePropagation: { classId: "propagationByTwinClassId" },
+};
+
+/** Grants a permission in a schema; it holds from the next call on. */
+export function grantPermission(
+  services: Services,
+  caller: Caller,
+  kind: GrantKind,
+  input: GrantInput,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const problems = new Problems();
+    checkGiven(problems, kind, input);
+    problems.refuse();
+    await checkKnown(problems, tx, caller, model, kind, input);
+    problems.refuse();
+
+    const { permissionSchemaId = "", permissionId = "", ...subject } = input;
+    const id = uuid();
+    const isNew = await insertGrant(tx, kind, {
+      ...subject,
+      inSpaceOnly: subject.inSpaceOnly ?? false,
+      id,
+      permissionSchemaId,
+      permissionId,
+      grantedByUserId: caller.userId,
+      grantedAt: services.now(),
+    });
+    if (!isNew) {
+      const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
+      throw new Refusal(code, "This is granted already");
+    }
+    return id;
+  });
+}
+
+export function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): void {
+  const required = {
+    permissionSchemaId: "permissionSchemaId",
+    permissionId: "permissionId",
+    ...REQUIRED[kind],
+  };
+  for (const [property, field] of Object.entries(required)) {
+    if (input[property as keyof GrantInput]) continue;
+    const message = field === "twinRole" ? "Invalid twin role" : "Must be a valid UUID";
+    problems.add(CODE.ENTITY_INVALID, field, message);
+  }
+}
+
+export async function checkKnown(
+  problems: Problems,
+  tx: Tx,
+  caller: Caller,
+  model: DomainModel,
+  kind: GrantKind,
+  input: GrantInput,
+): Promise<void> {
+  const { domainId } = caller;
+  const has = (rows: readonly { id: string }[], id: string | null | undefined) =>
+    !id || rows.some((row) => row.id === id);
+  const check = (isKnown: boolean, field: string, what: string) => {
+    if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+  };
+  const schemas = await permissionSchemasOf(tx, domainId);
+  check(has(schemas, input.permissionSchemaId), "permissionSchemaId", "permission schema");
+  check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission");
+
+  if (kind === "user") {
+    const account = input.businessAccountId ?? null;
+    const accounts = account === null ? [] : await accountsOfUser(tx, domainId, input.userId ?? "");
+    const isAccount = account === null || has(accounts, account);
+    check(isAccount, "businessAccountId", "business account");
+    const members = await membersAmong(tx, domainId, null, [input.userId ?? ""]);
+    check(members.has(input.userId ?? ""), "userId", "user");
+  }
+  if (kind === "userGroup") {
+    const groups = await userGroupsOf(tx, domainId, caller.businessAccountId);
+    check(has(groups, input.userGroupId), "userGroupId", "user group");
+  }
+  if (kind === "spaceRole") {
+    check(has(await spaceRolesOf(tx, domainId), input.spaceRoleId), "spaceRoleId", "space role");
+  }
+  const { classId, statusId } = input;
+  const classField = kind === "twinRole" ? "twinClassId" : "propagationByTwinClassId";
+  check(!classId || model.classes.has(classId), classField, "class");
+  check(!statusId || model.statuses.has(statusId), "propagationByTwinStatusId", "status");
+}

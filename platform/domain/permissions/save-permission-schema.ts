@@ -1,0 +1,85 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import { unknownId } from "../../errors.ts";
+import {
+  deletePermissionSchema as deleteRow,
+  followPermissionSchema,
+  insertPermissionSchema,
+  permissionSchemasOf,
+  type SchemaRow,
+  spacesWithSchema,
+  updatePermissionSchema as updateRow,
+} from "../../store/permission-schemas.ts";
+import { changeModel } from "../reference/change-model.ts";
+import { refuseInUse, twinUses } from "../reference/in-use.ts";
+import { refuseWrongSchema, type SchemaSave } from "../reference/schema-checks.ts";
+
+/** A schema that grants nothing yet: who follows it may do nothing until something is granted. */
+export function createPermissionSchema(
+  services: Services,
+  caller: Caller,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await refuseWrongSchema(tx, caller, input, { creating: true });
+    const id = uuid();
+    await insertPermissionSchema(tx, {
+      id,
+      domain_id: caller.domainId,
+      business_account_id: input.businessAccountId ?? null,
+      name: input.name ?? "",
+      description: input.description ?? "",
+      created_by_user_id: caller.userId,
+      created_at: services.now(),
+    });
+    if (input.businessAccountId) await followPermissionSchema(tx, input.businessAccountId, id);
+    return id;
+  });
+}
+
+/** What isn't sent stays. */
+export function updatePermissionSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await ownSchema(tx, caller, schemaId);
+    await refuseWrongSchema(tx, caller, input, { creating: false });
+    const { name, description, businessAccountId: follower } = input;
+    await updateRow(tx, schemaId, { name, description, business_account_id: follower });
+    if (follower !== undefined && follower !== current.businessAccountId) {
+      if (current.businessAccountId) {
+        await followPermissionSchema(tx, current.businessAccountId, null);
+      }
+      if (follower) await followPermissionSchema(tx, follower, schemaId);
+    }
+    return schemaId;
+  });
+}
+
+/** What it grants goes with it; it stays while the domain, a business or a space follows it. */
+export function deletePermissionSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const { businessAccountId } = await ownSchema(tx, caller, schemaId);
+    const domain = { kind: "domain", id: caller.domainId, name: model.key };
+    refuseInUse("permission schema", [
+      ...(model.permissionSchemaId === schemaId ? [domain] : []),
+      ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+      ...twinUses(await spacesWithSchema(tx, schemaId)),
+    ]);
+    await deleteRow(tx, schemaId);
+  });
+}
+
+async function ownSchema(tx: Tx, { domainId }: Caller, schemaId: string): Promise<SchemaRow> {
+  const schema = (await permissionSchemasOf(tx, domainId)).find(({ id }) => id === schemaId);
+  if (!schema) throw unknownId("permission schema", schemaId);
+  return schema;
+}

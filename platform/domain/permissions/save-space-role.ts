@@ -1,0 +1,88 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import { PLAIN_KEY } from "../../engine/keys.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { CODE, unknownId } from "../../errors.ts";
+import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
+import { deleteReference, insertReference, updateReference } from "../../store/reference-rows.ts";
+import { usesOfSpaceRole } from "../../store/space-roles.ts";
+import { Problems } from "../problems.ts";
+import { changeModel } from "../reference/change-model.ts";
+import { refuseInUse } from "../reference/in-use.ts";
+import { checkKey, checkName } from "../reference/reference-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+
+export interface SpaceRoleSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+/** A role that people may hold in twins of a class whose twins are spaces. */
+export function createSpaceRole(
+  services: Services,
+  caller: Caller,
+  input: SpaceRoleSave & { twinClassId: string },
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const columns = await columnsOf(tx, model, caller, input, { classId: input.twinClassId });
+    const id = uuid();
+    await insertReference(tx, "space_role", { ...columns, id, class_id: input.twinClassId });
+    return id;
+  });
+}
+
+export function updateSpaceRole(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: SpaceRoleSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = await ownRole(tx, caller, id);
+    await updateReference(tx, "space_role", id, await columnsOf(tx, model, caller, input, current));
+    return id;
+  });
+}
+
+/** Refused while anything is granted to the role or anybody holds it. */
+export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    await ownRole(tx, caller, id);
+    refuseInUse("space role", await usesOfSpaceRole(tx, id));
+    await deleteReference(tx, "space_role", id);
+  });
+}
+
+async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow> {
+  const role = (await spaceRolesOf(tx, caller.domainId)).find((one) => one.id === id);
+  if (!role) throw unknownId("space role", id);
+  return role;
+}
+
+async function columnsOf(
+  tx: Tx,
+  model: DomainModel,
+  { locale, domainId }: Caller,
+  save: SpaceRoleSave,
+  current: Partial<SpaceRoleRow> & { classId: string },
+) {
+  const problems = new Problems();
+  const name = savedTexts(current.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current.description ?? {}, save.descriptionI18n, locale);
+  const key = (save.key ?? current.key ?? "").toLowerCase();
+  if (key !== current.key) {
+    checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
+    const roles = await spaceRolesOf(tx, domainId);
+    if (roles.some((role) => role.classId === current.classId && role.key === key)) {
+      problems.add(CODE.ENTITY_EXISTS, "key", "Another role of this class has this key");
+    }
+  }
+  checkName(problems, "nameI18n", name, { creating: current.id === undefined });
+  if (!model.classes.get(current.classId)?.permissionSchemaSpace) {
+    problems.add(CODE.ENTITY_INVALID, "twinClassId", "Twins of this class are no spaces");
+  }
+  problems.refuse();
+  return { key, name: textsColumn(name), description: textsColumn(description) };
+}

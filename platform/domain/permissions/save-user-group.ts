@@ -1,0 +1,97 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import { unknownId } from "../../errors.ts";
+import { deleteReference, insertReference, updateReference } from "../../store/reference-rows.ts";
+import { membersAmong } from "../../store/twin-references.ts";
+import {
+  addToGroups,
+  type GroupRow,
+  grantedToGroup,
+  removeFromGroups,
+  userGroupsOf,
+} from "../../store/user-groups.ts";
+import { Problems } from "../problems.ts";
+import { changeModel } from "../reference/change-model.ts";
+import { refuseInUse } from "../reference/in-use.ts";
+import { checkName } from "../reference/reference-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+
+export interface UserGroupSave {
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+export function createUserGroup(
+  services: Services,
+  caller: Caller,
+  input: UserGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const id = uuid();
+    await insertReference(tx, "user_group", {
+      ...columnsOf(caller, input, null),
+      id,
+      domain_id: caller.domainId,
+      key: id,
+      type: "domainScopeDomainManage",
+    });
+    return id;
+  });
+}
+
+export function updateUserGroup(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: UserGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await ownGroup(tx, caller, id);
+    await updateReference(tx, "user_group", id, columnsOf(caller, input, current));
+    return id;
+  });
+}
+
+/** With its memberships; refused while anything is granted to it. */
+export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    await ownGroup(tx, caller, id);
+    refuseInUse("user group", await grantedToGroup(tx, id));
+    await deleteReference(tx, "user_group", id);
+  });
+}
+
+/** Lets a user of the domain enter groups of it, and leave others. */
+export function manageGroupsOfUser(
+  services: Services,
+  caller: Caller,
+  userId: string,
+  { enter, exit }: { enter: readonly string[]; exit: readonly string[] },
+): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    const { domainId } = caller;
+    const members = await membersAmong(tx, domainId, null, [userId]);
+    if (!members.has(userId)) throw unknownId("user", userId);
+    for (const id of [...enter, ...exit]) await ownGroup(tx, caller, id);
+    await removeFromGroups(tx, { userId, domainId }, exit);
+    const rows = enter.map((groupId) => ({ id: uuid(), groupId }));
+    await addToGroups(tx, { userId, domainId }, rows);
+  });
+}
+
+async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
+  const groups = await userGroupsOf(tx, caller.domainId, caller.businessAccountId);
+  const group = groups.find((one) => one.id === id);
+  if (!group) throw unknownId("user group", id);
+  return group;
+}
+
+function columnsOf({ locale }: Caller, save: UserGroupSave, current: GroupRow | null) {
+  const problems = new Problems();
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  problems.refuse();
+  return { name: textsColumn(name), description: textsColumn(description) };
+}

@@ -1,0 +1,54 @@
+import type { Caller, Services } from "../../context.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { type GrantKind, type GrantRow, grantsOfDomain, updateGrant } from "../../store/grants.ts";
+import { Problems } from "../problems.ts";
+import { changeModel } from "../reference/change-model.ts";
+import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
+
+const COMPARED = [
+  "permissionSchemaId",
+  "permissionId",
+  "userId",
+  "userGroupId",
+  "classId",
+  "twinRole",
+  "spaceRoleId",
+  "statusId",
+  "inSpaceOnly",
+] as const satisfies readonly (keyof GrantRow)[];
+
+/** Changes what is given of a grant; what it would then be must not be granted already. */
+export function changeGrant(
+  services: Services,
+  caller: Caller,
+  kind: GrantKind,
+  grantId: string,
+  input: GrantInput,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const grants = await grantsOfDomain(tx, caller.domainId, kind);
+    const current = grants.find(({ id }) => id === grantId);
+    if (!current) throw unknownId("grant", grantId);
+    const given = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== undefined),
+    );
+    const wanted = { ...current, ...given } as GrantInput & GrantRow;
+    const problems = new Problems();
+    checkGiven(problems, kind, wanted);
+    problems.refuse();
+    await checkKnown(problems, tx, caller, model, kind, wanted);
+    problems.refuse();
+
+    const isDouble = grants.some(
+      (grant) =>
+        grant.id !== grantId &&
+        COMPARED.every((property) => (grant[property] ?? null) === (wanted[property] ?? null)),
+    );
+    if (isDouble) {
+      const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
+      throw new Refusal(code, "This is granted already");
+    }
+    await updateGrant(tx, caller.domainId, kind, grantId, given);
+    return grantId;
+  });
+}

@@ -1,0 +1,31 @@
+import type { Caller, Tx } from "../../context.ts";
+import { CODE } from "../../errors.ts";
+import { isBusinessOf } from "../../store/business-accounts.ts";
+import { Problems } from "../problems.ts";
+
+/** What permission and workflow schemas have in common. */
+export interface SchemaSave {
+  name?: string | undefined;
+  description?: string | undefined;
+  /** The business that follows it instead of the domain's; null: none. */
+  businessAccountId?: string | null | undefined;
+}
+
+export async function refuseWrongSchema(
+  tx: Tx,
+  { domainId }: Caller,
+  { name, businessAccountId }: SchemaSave,
+  { creating }: { creating: boolean },
+): Promise<void> {
+  const problems = new Problems();
+  if (name === "" || (creating && name === undefined)) {
+    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  } else if ((name?.length ?? 0) > 100) {
+    problems.add(CODE.ENTITY_INVALID, "name", "Name must have at most 100 characters");
+  }
+  if (businessAccountId && !(await isBusinessOf(tx, domainId, businessAccountId))) {
+    const message = "There is no such business account";
+    problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
+  }
+  problems.refuse();
+}

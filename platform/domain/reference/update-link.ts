@@ -1,0 +1,79 @@
+import type { Caller, Services, Tx } from "../../context.ts";
+import { kindsOf } from "../../engine/class-lines.ts";
+import type { DomainModel, Link } from "../../engine/model.ts";
+import { CODE, unknownId } from "../../errors.ts";
+import { updateReference } from "../../store/reference-rows.ts";
+import { crowdedEnds, linkedOutside } from "../../store/reference-usage.ts";
+import { Problems } from "../problems.ts";
+import type { Replacement } from "../twin-classes/update-twin-class.ts";
+import { changeModel } from "./change-model.ts";
+import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
+
+export interface LinkChange extends LinkSave {
+  srcTwinClassUpdate?: Replacement | undefined;
+  dstTwinClassUpdate?: Replacement | undefined;
+}
+
+type End = "src" | "dst";
+
+/** Changes a link as far as the twins that are linked already still fit it. */
+export function updateLink(
+  services: Services,
+  caller: Caller,
+  linkId: string,
+  input: LinkChange,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.links.get(linkId);
+    if (!current) throw unknownId("link", linkId);
+    const problems = new Problems();
+    const columns = linkColumns(problems, model, caller, input, current);
+    await checkType(problems, tx, current, input.type);
+    const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
+    const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
+    problems.refuse();
+    await updateReference(tx, "link", linkId, {
+      ...columns,
+      src_class_id: srcClassId,
+      dst_class_id: dstClassId,
+    });
+    return linkId;
+  });
+}
+
+async function changedEnd(
+  problems: Problems,
+  tx: Tx,
+  model: DomainModel,
+  link: Link,
+  end: End,
+  input: LinkChange,
+): Promise<string | undefined> {
+  const newId = input[`${end}TwinClassUpdate`]?.newId;
+  if (newId === undefined || newId === link[`${end}ClassId`]) return undefined;
+  const field = `${end}TwinClassUpdate.newId`;
+  checkEnd(problems, model, field, newId);
+  const classIds = kindsOf(model, newId ?? "").map(({ id }) => id);
+  if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
+    const message = "There are links of twins of another class";
+    problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
+  }
+  return newId ?? undefined;
+}
+
+/** A stricter type must be true of the links there are. */
+async function checkType(
+  problems: Problems,
+  tx: Tx,
+  link: Link,
+  type: Link["type"] | undefined,
+): Promise<void> {
+  if (type === undefined || type === link.type) return;
+  const unique: End[] = type === "ManyToMany" ? [] : type === "OneToOne" ? ["src", "dst"] : ["src"];
+  for (const end of unique) {
+    if ((await crowdedEnds(tx, link.id, end)) === 0) continue;
+    const message = `There are twins with several links, which ${type} doesn't allow`;
+    problems.add(CODE.LINK_UPDATE_RESTRICTED, "type", message);
+    return;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Caller, Services, Tx } from "../../context.ts";
+import { isKindOf } from "../../engine/class-properties.ts";
+import { PRODUCT_ROOT } from "../../engine/marketplace-rules/marketplace.ts";
+import type { DomainModel, TwinClass } from "../../engine/model.ts";
+import { CODE, type FieldError, Refusal } from "../../errors.ts";
+import { createTwin } from "../twins/create-twin.ts";
+import { checkEanOf } from "./check-ean.ts";
+
+export interface NewProduct {
+  name: string;
+  sku: string;
+  ean: string;
+  /** The class of the product type. */
+  productCategoryId: string;
+  description?: string | undefined;
+}
+
+const NAME_MAX = 75;
+const SKU_MAX = 100;
+
+/**
+ * Starts a product card: a sketch now, and in the same transaction the job that prepares the
+ * attributes of its type. The form, the import and every other client come through here.
+ */
+export async function createProduct(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewProduct,
+): Promise<string> {
+  const product = {
+    name: input.name.trim(),
+    sku: input.sku.trim(),
+    ean: input.ean.trim(),
+  };
+  const type = findProductType(caller.model, input.productCategoryId);
+  const problems = [...shapeProblems(product), ...(type ? [] : [UNKNOWN_TYPE])];
+  if (!problems.some(({ field }) => field === "ean")) {
+    const { unique } = await checkEanOf(tx, caller, product.ean);
+    if (!unique) problems.push(problem("ean", "EAN already exists", "not_unique"));
+  }
+  if (!type || problems.length > 0) {
+    throw new Refusal(CODE.ENTITY_INVALID, problems[0]?.message ?? "Invalid product", {
+      fieldErrors: problems,
+    });
+  }
+
+  const twin = await createTwin(services, tx, caller, {
+    classId: type.id,
+    name: product.name,
+    isSketch: true,
+    fields: { ean: product.ean, sku: product.sku },
+    ...(input.description && { description: input.description }),
+  });
+  await services.jobs.enqueue(tx, "prepare-product", { twinId: twin.id }, { key: twin.id });
+  return twin.id;
+}
+
+/** Concrete classes that extend `product`; an unknown id and a class of something else are alike. */
+export function productTypes(model: DomainModel): TwinClass[] {
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  if (!root) return [];
+  return [...model.classes.values()].filter(
+    ({ id, abstractClass }) => !abstractClass && isKindOf(model, id, root.id),
+  );
+}
+
+function findProductType(model: DomainModel, classId: string): TwinClass | undefined {
+  return productTypes(model).find(({ id }) => id === classId);
+}
+
+const UNKNOWN_TYPE = problem("productCategoryId", "Product type is required", "unknown");
+
+function shapeProblems(product: { name: string; sku: string; ean: string }): FieldError[] {
+  const problems: FieldError[] = [];
+  if (product.name === "") problems.push(problem("name", "Name is required", "required"));
+  else if (lengthOf(product.name) > NAME_MAX) {
+    problems.push(problem("name", `Name must be at most ${NAME_MAX} characters`, "too_long"));
+  }
+  if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
+  else if (!/^(?:\d{8}|\d{13})$/.test(product.ean)) {
+    problems.push(problem("ean", "EAN must be 8 or 13 digits", "wrong_length"));
+  }
+  if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));
+  else if (lengthOf(product.sku) > SKU_MAX) {
+    problems.push(problem("sku", `SKU must be at most ${SKU_MAX} characters`, "too_long"));
+  }
+  return problems;
+}
+
+function problem(field: string, message: string, code: string): FieldError {
+  return { field, message, code };
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

@@ -1,0 +1,36 @@
+import type { Caller, Tx } from "../../context.ts";
+import { CARD_ROOT, isRootKind } from "../../engine/marketplace-rules/marketplace.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { lockTwins } from "../../store/selling.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { findTwin } from "../twins/find-twin.ts";
+
+export interface CardsOfProduct {
+  product: TwinRow;
+  cards: TwinRow[];
+}
+
+/** Marketplace cards the caller may see, locked and grouped by their product. */
+export async function findCards(
+  tx: Tx,
+  caller: Caller,
+  cardIds: readonly string[],
+): Promise<CardsOfProduct[]> {
+  const ids = [...new Set(cardIds)].toSorted();
+  if (ids.length === 0) throw new Refusal(CODE.BAD_REQUEST, "Choose at least one marketplace");
+  await lockTwins(tx, ids);
+  const groups = new Map<string, CardsOfProduct>();
+  for (const id of ids) {
+    const card = await findTwin(tx, caller, id);
+    if (!isRootKind(caller.model, card.class_id, CARD_ROOT) || !card.head_id) {
+      throw unknownId("marketplace card", id);
+    }
+    const group = groups.get(card.head_id) ?? {
+      product: await findTwin(tx, caller, card.head_id),
+      cards: [],
+    };
+    group.cards.push(card);
+    groups.set(card.head_id, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,26 @@
+import type { Caller, Executor } from "../../context.ts";
+import { CARD_ROOT } from "../../engine/marketplace-rules/marketplace.ts";
+import type { TwinSearch } from "../../engine/search/twin-search.ts";
+import type { TwinPage } from "../../store/twin-search.ts";
+import { configuredSearch, searchTwins } from "../twins/search-twins.ts";
+
+/** The marketplace cards that a configured search finds. */
+export async function linkedCards(
+  executor: Executor,
+  caller: Caller,
+  search: {
+    searchId: string;
+    params: Readonly<Record<string, string | null>>;
+    narrow: TwinSearch;
+    offset: number;
+    limit: number;
+  },
+): Promise<TwinPage> {
+  const root = caller.model.classByKey.get(CARD_ROOT);
+  return searchTwins(executor, caller, {
+    filters: [configuredSearch(caller, search.searchId, search.params)],
+    within: [{ twinClassExtendsHierarchyContainsIdList: root ? [root.id] : [] }, search.narrow],
+    offset: search.offset,
+    limit: search.limit,
+  });
+}

@@ -1,0 +1,49 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services } from "../../context.ts";
+import { unknownId } from "../../errors.ts";
+import { insertReference } from "../../store/reference-rows.ts";
+import { Problems } from "../problems.ts";
+import { changeModel } from "../reference/change-model.ts";
+import {
+  checkFieldKey,
+  checkTyper,
+  fieldColumns,
+  type FieldSave,
+  nextPosition,
+} from "./field-settings.ts";
+
+const TEXT_TYPER = 1301;
+
+/** Makes a field, shown after the others of its class; a text of any form unless said otherwise. */
+export function createClassField(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  input: FieldSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const twinClass = model.classes.get(classId);
+    if (!twinClass) throw unknownId("twin class", classId);
+    const problems = new Problems();
+    const key = (input.key ?? "").toLowerCase();
+    const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
+    const params = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+    checkFieldKey(problems, model, twinClass, key);
+    const columns = fieldColumns(problems, model, caller, input, null);
+    checkTyper(problems, model, typerId, params);
+    problems.refuse();
+
+    const id = uuid();
+    await insertReference(tx, "twin_class_field", {
+      ...columns,
+      id,
+      class_id: classId,
+      key,
+      field_typer_featurer_id: typerId,
+      field_typer_params: JSON.stringify(params),
+      position: nextPosition(model, classId),
+    });
+    return id;
+  });
+}

@@ -1,0 +1,37 @@
+import type { Caller, Services } from "../../context.ts";
+import type { DomainModel } from "../../engine/model.ts";
+import { unknownId } from "../../errors.ts";
+import { deleteReference } from "../../store/reference-rows.ts";
+import { twinsOfClasses } from "../../store/reference-usage.ts";
+import { factoriesFor } from "../flows/factories-for.ts";
+import { changeModel } from "../reference/change-model.ts";
+import { refuseInUse, twinUses, type Use } from "../reference/in-use.ts";
+import { namedByParams } from "../twins/named-by-params.ts";
+
+/** Its own fields, statuses, workflows and grants go with it. */
+export function deleteTwinClass(
+  services: Services,
+  caller: Caller,
+  classId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.classes.has(classId)) throw unknownId("twin class", classId);
+    const twins = twinUses(await twinsOfClasses(tx, [classId]));
+    refuseInUse("class", [...twins, ...usesOf(model, classId)]);
+    await deleteReference(tx, "twin_class", classId);
+  });
+}
+
+function usesOf(model: DomainModel, classId: string): Use[] {
+  const classes = [...model.classes.values()]
+    .filter((one) => one.id !== classId)
+    .filter((one) => one.extendsClassId === classId || one.headClassId === classId)
+    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+  const links = [...model.links.values()]
+    .filter(({ srcClassId, dstClassId }) => srcClassId === classId || dstClassId === classId)
+    .map(({ id }) => ({ kind: "link", id }));
+  const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
+  const named = [classId, ...statuses.map(({ id }) => id)];
+  const factories = factoriesFor(model, ({ inputClassId }) => inputClassId === classId);
+  return [...classes, ...links, ...factories, ...namedByParams(model, named, classId)];
+}

@@ -1,0 +1,82 @@
+import { kindsOf, lineOf } from "../../engine/class-lines.ts";
+import { FIELD_KEY } from "../../engine/keys.ts";
+import type { ClassField, DomainModel, Params, TwinClass } from "../../engine/model.ts";
+import { CODE } from "../../errors.ts";
+import type { Problems } from "../problems.ts";
+import { checkBehaviour } from "../reference/check-behaviour.ts";
+import { checkKey, checkName, checkPermissions, orNull } from "../reference/reference-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+
+export interface FieldSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  required?: boolean | undefined;
+  externalId?: string | undefined;
+  viewPermissionId?: string | null | undefined;
+  editPermissionId?: string | null | undefined;
+  fieldTyperFeaturerId?: number | undefined;
+  fieldTyperParams?: Params | undefined;
+}
+
+/** The columns that creating and updating a field have in common, checked. */
+export function fieldColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: FieldSave,
+  current: ClassField | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  checkName(problems, "nameI18n", name, { optional: true });
+  checkPermissions(problems, model, save, ["viewPermissionId", "editPermissionId"]);
+  return {
+    name: textsColumn(name),
+    description: textsColumn(description),
+    required: save.required,
+    external_id: orNull(save.externalId),
+    view_permission_id: save.viewPermissionId,
+    edit_permission_id: save.editPermissionId,
+  };
+}
+
+export function checkTyper(
+  problems: Problems,
+  model: DomainModel,
+  id: number,
+  params: Params,
+): void {
+  const fields = { id: "fieldTyperFeaturerId", params: "fieldTyperParams" };
+  checkBehaviour(problems, model, { type: "fieldTyper", id, params }, fields);
+}
+
+/** Values are kept by key, so a key means one field in everything a class extends or is extended by. */
+export function checkFieldKey(
+  problems: Problems,
+  model: DomainModel,
+  twinClass: TwinClass,
+  key: string,
+  exceptId?: string,
+): void {
+  checkKey(problems, CODE.FIELD_KEY_INCORRECT, key, FIELD_KEY);
+  const line = lineOf(model, twinClass);
+  for (const field of model.fields.values()) {
+    if (field.id === exceptId || field.key !== key || !line.has(field.classId)) continue;
+    const owner = model.classes.get(field.classId)?.key ?? "";
+    const message = `The class ${owner} has a field with this key`;
+    problems.add(CODE.FIELD_KEY_INCORRECT, "key", message);
+  }
+}
+
+/** Classes whose twins may hold a value of the class's fields. */
+export function holdersOf(model: DomainModel, classId: string): string[] {
+  return kindsOf(model, classId).map(({ id }) => id);
+}
+
+export function nextPosition(model: DomainModel, classId: string): number {
+  const positions = [...model.fields.values()]
+    .filter((field) => field.classId === classId)
+    .map(({ position }) => position);
+  return Math.max(-1, ...positions) + 1;
+}

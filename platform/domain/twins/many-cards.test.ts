@@ -1,0 +1,57 @@
+import type { KyselyPlugin } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Db } from "../../context.ts";
+import { addCards } from "../../testing/crowd.ts";
+import { startSelling } from "../../testing/selling.ts";
+import { connectOptions } from "../selling/connect-options.ts";
+import { productsForOperation } from "../selling/products-for-operation.ts";
+
+const selling = await startSelling();
+
+test("what a dialog shows of a product costs as many statements for forty cards as for one", async () => {
+  const seller = await selling.seller();
+  const productId = await seller.createProduct();
+  await selling.drain();
+  await seller.connect(productId);
+
+  const one = await counted((db) =>
+    productsForOperation(selling.services, db, seller.caller, productId),
+  );
+  await addCards(selling.db, one.result[0]?.card.id ?? "", 39);
+  const forty = await counted((db) =>
+    productsForOperation(selling.services, db, seller.caller, productId),
+  );
+
+  expect(one.result).toHaveLength(1);
+  expect(forty.result).toHaveLength(40);
+  expect(forty.statements).toBe(one.statements);
+  expect(forty.result.every(({ issues }) => issues.every(({ field }) => field !== null))).toBe(
+    true,
+  );
+});
+
+test("what can be connected is asked for at once, not marketplace by marketplace", async () => {
+  const seller = await selling.seller();
+  const productId = await seller.createProduct();
+  await selling.drain();
+
+  const { result, statements } = await counted((db) =>
+    connectOptions(db, seller.caller, productId),
+  );
+
+  expect(result.map(({ label }) => label)).toEqual(["Showroom"]);
+  expect(statements).toBeLessThanOrEqual(4);
+});
+
+async function counted<T>(work: (db: Db) => Promise<T>) {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { result: await work(selling.db.withPlugin(counter)), statements };
+}

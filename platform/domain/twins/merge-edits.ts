@@ -1,0 +1,51 @@
+import { presentValue } from "../../engine/field-types/registry.ts";
+import type { ClassField, FieldValue } from "../../engine/model.ts";
+import type { TwinRow } from "../../store/twins.ts";
+
+/** Per property both want different: what the caller and what the other wrote. */
+export type Conflicts = Record<string, { mine: string; theirs: string }>;
+
+type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_user_id">;
+
+/** Property → what it was when the caller read the twin; only those that others changed since. */
+type Others = ReadonlyMap<string, string | null>;
+
+const BASICS = {
+  nameChanged: ["name", "name"],
+  descriptionChanged: ["description", "description"],
+  externalIdChanged: ["external_id", "externalId"],
+  assigneeChanged: ["assigner_user_id", "assignerUserId"],
+} as const;
+
+/**
+ * Forms send everything they show. What the caller left as they had read it is not a wish, so the
+ * other's change stays; only where both changed the same to something different they conflict.
+ */
+export const mergeWithOthers = {
+  basics(twin: TwinRow, wanted: Basics, others: Others, conflicts: Conflicts): Basics {
+    const merged = { ...wanted };
+    for (const [type, [column, name]] of Object.entries(BASICS)) {
+      if (!others.has(type) || wanted[column] === twin[column]) continue;
+      if ((wanted[column] ?? "") === (others.get(type) ?? ""))
+        Object.assign(merged, { [column]: twin[column] });
+      else conflicts[name] = { mine: wanted[column] ?? "", theirs: twin[column] ?? "" };
+    }
+    return merged;
+  },
+
+  fields(
+    twin: TwinRow,
+    fieldOf: (key: string) => ClassField | undefined,
+    values: Map<string, FieldValue | null>,
+    others: Others,
+    conflicts: Conflicts,
+  ): void {
+    for (const [key, value] of values) {
+      const field = fieldOf(key);
+      if (!field || !others.has(key)) continue;
+      const mine = presentValue(field, value ?? undefined);
+      if (mine === (others.get(key) ?? "")) values.delete(key);
+      else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };
+    }
+  },
+};

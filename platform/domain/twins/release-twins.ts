@@ -1,0 +1,60 @@
+import type { Caller, Services, Tx } from "../../context.ts";
+import { CARD_ROOT, isRootKind, statusKeyOf } from "../../engine/marketplace-rules/marketplace.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { keysOf } from "../../files/ingest.ts";
+import { livePublications } from "../../store/publications.ts";
+import { attachmentsOfTwins } from "../../store/twin-attachments.ts";
+import type { TwinRow } from "../../store/twins.ts";
+
+/**
+ * Lets go of what deleted twins hold outside the database: live listings are ended, files removed,
+ * and the products of deleted cards look at what they still have on sale. All of it as jobs of the
+ * deleting transaction; called while the rows are still there.
+ */
+export async function releaseTwins(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<void> {
+  const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
+  refuseWhilePublishing(caller, cards);
+  const listed = await livePublications(
+    tx,
+    cards.map(({ id }) => id),
+  );
+  for (const { cardId } of listed) {
+    await services.jobs.enqueue(tx, "end-listing", { twinId: cardId }, { key: cardId });
+  }
+  await releaseFiles(services, tx, twins);
+  const going = new Set(twins.map(({ id }) => id));
+  const products = new Set(cards.map(({ head_id: headId }) => headId));
+  for (const productId of products) {
+    if (productId === null || going.has(productId)) continue;
+    await services.jobs.enqueue(
+      tx,
+      "sync-product-status",
+      { twinId: productId },
+      { key: productId },
+    );
+  }
+}
+
+/** A submission on its way can't be called back; a moment later it can be ended. */
+function refuseWhilePublishing(caller: Caller, cards: readonly TwinRow[]): void {
+  const busy = cards.find((card) => statusKeyOf(caller.model, card.status_id) === "publishing");
+  if (!busy) return;
+  throw new Refusal(
+    CODE.TWIN_FROZEN,
+    `“${busy.name}” is being published. Delete it when that is done.`,
+  );
+}
+
+async function releaseFiles(services: Services, tx: Tx, twins: readonly TwinRow[]): Promise<void> {
+  const attachments = await attachmentsOfTwins(
+    tx,
+    twins.map(({ id }) => id),
+  );
+  const storageKeys = attachments.flatMap(({ storage_key: key }) => (key ? keysOf(key) : []));
+  if (storageKeys.length > 0) await services.jobs.enqueue(tx, "delete-files", { storageKeys });
+}

@@ -1,0 +1,46 @@
+import type { Tx } from "../../context.ts";
+import { kindsOf } from "../../engine/class-lines.ts";
+import type { DomainModel, TwinClass } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import { type Mark, marksInUse, replaceMark } from "../../store/twin-marks.ts";
+
+interface Replacing {
+  newId?: string | null | undefined;
+  replaceMap?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/**
+ * Another list of tags or markers: options of the old one that twins carry are replaced as the map
+ * says. What is left over refuses the change; nothing is taken off a twin in silence.
+ */
+export async function replaceMarks(
+  tx: Tx,
+  model: DomainModel,
+  current: TwinClass,
+  mark: Mark,
+  update: Replacing | undefined,
+): Promise<void> {
+  const oldId = mark === "tag" ? current.tagsDataListId : current.markersDataListId;
+  if (update?.newId === undefined || update.newId === oldId || oldId === null) return;
+  const classIds = kindsOf(model, current.id).map(({ id }) => id);
+  const used = await marksInUse(tx, mark, classIds, oldId);
+  const replaceMap = update.replaceMap ?? {};
+  const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
+  if (unreplaced.length > 0) {
+    const field = `${mark}DataListUpdate.replaceMap`;
+    const message = `Twins carry ${unreplaced.length} ${mark}s that nothing replaces`;
+    throw new Refusal(CODE.CLASS_UPDATE_RESTRICTED, message, {
+      fieldErrors: [{ field, message }],
+      extra: { unreplaced },
+    });
+  }
+  for (const id of used) await replaceMark(tx, mark, classIds, id, replaceMap[id] ?? "");
+}
+
+function isOptionOf(
+  model: DomainModel,
+  optionId: string | undefined,
+  listId: string | null | undefined,
+): boolean {
+  return optionId !== undefined && model.options.get(optionId)?.dataListId === listId;
+}

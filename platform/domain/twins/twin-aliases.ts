@@ -1,0 +1,134 @@
+import type { Caller, Executor } from "../../context.ts";
+import type { OwnerType } from "../../engine/model.ts";
+import { CODE, Refusal } from "../../errors.ts";
+import {
+  type AliasKind,
+  type AliasRow,
+  aliasesOfTwins,
+  type AliasWanted,
+  giveAliases,
+  nearestHeads,
+  twinsOfAlias,
+} from "../../store/twin-aliases.ts";
+import { findTwinRows, type TwinRow } from "../../store/twins.ts";
+import { classOf, findTwin } from "./find-twin.ts";
+
+/** Which aliases twins have, by who owns them; S, K and T only under a twin that is a space. */
+const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
+  DOMAIN: ["D", "C", "S"],
+  DOMAIN_BUSINESS_ACCOUNT: ["D", "C", "B", "K"],
+  DOMAIN_USER: ["D", "T"],
+};
+
+const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
+
+type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
+
+/**
+ * The aliases of twins. They are given out where somebody first asks for them: a twin nobody
+ * names needs none, and counting for each would make all who create twins wait for one another.
+ */
+export async function aliasesFor(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  const ids = twins.map(({ id }) => id);
+  const known = await aliasesOfTwins(executor, ids);
+  const named = new Set(known.map(({ twin_id: id }) => id));
+  const missing = twins.filter(
+    (twin) => !named.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
+  );
+  if (missing.length === 0) return known;
+  await nameTwins(executor, caller, missing);
+  return aliasesOfTwins(executor, ids);
+}
+
+/** The aliases of a twin that was just made, in the order they are shown. */
+export async function aliasesOfNew(
+  executor: Executor,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<string[]> {
+  if (!KINDS[classOf(caller, twin).ownerType]) return [];
+  const given = await nameTwins(executor, caller, [twin]);
+  return ORDER.flatMap((kind) => given.filter((row) => row.kind === kind)).map(
+    ({ alias }) => alias,
+  );
+}
+
+/** The twin of an alias that the caller may see. */
+export async function findTwinByAlias(
+  executor: Executor,
+  caller: Caller,
+  alias: string,
+): Promise<TwinRow> {
+  const ids = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
+  for (const id of ids) {
+    const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (twin) return twin;
+  }
+  throw new Refusal(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
+}
+
+async function nameTwins(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  const spaces = await spacesOf(executor, caller, twins);
+  const wanted = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
+  return giveAliases(executor, caller.domainId, wanted);
+}
+
+function wantedFor(
+  caller: Caller,
+  twin: Aliased,
+  space: { id: string; alias: string } | undefined,
+): AliasWanted[] {
+  const { model, domainId } = caller;
+  const twinClass = model.classes.get(twin.class_id);
+  const classKey = twinClass?.key.toUpperCase() ?? "";
+  return (KINDS[twinClass?.ownerType ?? "SYSTEM"] ?? []).flatMap((kind): AliasWanted[] => {
+    const one = { twinId: twin.id, kind };
+    switch (kind) {
+      case "D":
+        return [{ ...one, ownerId: domainId, classId: null, prefix: model.key.toUpperCase() }];
+      case "C":
+        return [{ ...one, ownerId: domainId, classId: twin.class_id, prefix: classKey }];
+      case "B": {
+        const ownerId = twin.business_account_id;
+        return ownerId ? [{ ...one, ownerId, classId: twin.class_id, prefix: classKey }] : [];
+      }
+      case "S":
+      case "K":
+      case "T":
+        return space ? [{ ...one, ownerId: space.id, classId: null, prefix: space.alias }] : [];
+    }
+  });
+}
+
+/** The space that each twin lies in, with the alias that those of its twins begin with. */
+async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
+  const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
+    ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
+  );
+  const spaces = new Map<string, { id: string; alias: string }>();
+  if (classes.length === 0) return spaces;
+
+  const classIds = classes.map(({ id }) => id);
+  const ids = twins.map(({ id }) => id);
+  const heads = await nearestHeads(executor, ids, classIds);
+  if (heads.size === 0) return spaces;
+  const rows = await findTwinRows(executor, caller.domainId, [...new Set(heads.values())]);
+  const aliases = await aliasesFor(executor, caller, rows);
+  for (const [twinId, id] of heads) {
+    const own = aliases.filter((row) => row.twin_id === id);
+    const alias = (own.find(({ kind }) => kind === "C") ?? own[0])?.alias;
+    if (alias) spaces.set(twinId, { id, alias });
+  }
+  return spaces;
+}

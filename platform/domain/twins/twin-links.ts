@@ -1,0 +1,168 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services, Tx } from "../../context.ts";
+import { isKindOf } from "../../engine/class-properties.ts";
+import type { ClassField, Link } from "../../engine/model.ts";
+import { fitsStatus } from "../../engine/status-rule.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import type { HistoryEntry } from "../../store/twin-history.ts";
+import {
+  findTwinLinks,
+  insertTwinLink,
+  linksAtEnd,
+  removeTwinLinks,
+  type TwinLinkRow,
+} from "../../store/twin-links.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { linkedStatuses } from "../reference/link-settings.ts";
+import { findTwin } from "./find-twin.ts";
+
+export interface LinkToAdd {
+  linkId: string;
+  /** The other end, whichever it is. */
+  dstTwinId: string;
+}
+
+export interface LinkChanges {
+  add: readonly LinkToAdd[];
+  update: readonly { id: string; dstTwinId: string }[];
+  remove: readonly string[];
+  /** Values of fields that are links: these and no others. */
+  fields: ReadonlyMap<ClassField, string[]>;
+}
+
+/** Says what happened, for the history. */
+export async function changeLinks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  changes: LinkChanges,
+): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  for (const [field, twinIds] of changes.fields) {
+    entries.push(...(await setFieldLinks(services, tx, caller, twin, field, twinIds)));
+  }
+  for (const toAdd of changes.add)
+    entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
+
+  const named = await existing(tx, twin, [
+    ...changes.update.map(({ id }) => id),
+    ...changes.remove,
+  ]);
+  for (const { id, dstTwinId } of changes.update) {
+    const row = named.get(id);
+    if (!row) throw unknownId("twin link", id);
+    entries.push(...(await replaceLink(services, tx, caller, twin, row, dstTwinId)));
+  }
+  for (const id of changes.remove) {
+    const row = named.get(id);
+    if (row) entries.push(...(await dropLink(tx, caller, row)));
+  }
+  return entries;
+}
+
+async function addLink(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  { linkId, dstTwinId }: LinkToAdd,
+): Promise<HistoryEntry[]> {
+  const link = caller.model.links.get(linkId);
+  if (!link) throw unknownId("link", linkId);
+  const other = await findTwin(tx, caller, dstTwinId);
+  const [source, destination] = endsOf(caller, link, twin, other);
+
+  const sourceTaken =
+    link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
+  const destinationTaken =
+    link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
+  const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
+  if (same) return [];
+  if (caller.kind === "user" && !fitsStatus(linkedStatuses(link), other.status_id)) {
+    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} may not lead to ${dstTwinId} now`);
+  }
+
+  // One end takes one link only: the new one takes the place of the old.
+  await removeTwinLinks(
+    tx,
+    [...sourceTaken, ...destinationTaken].map(({ id }) => id),
+  );
+  await insertTwinLink(tx, {
+    id: uuid(),
+    link_id: linkId,
+    src_twin_id: source.id,
+    dst_twin_id: destination.id,
+    created_by_user_id: caller.userId,
+    created_at: services.now(),
+  });
+  const [before] = sourceTaken;
+  return [
+    before
+      ? { type: "linkUpdated", fieldKey: linkId, before: before.dst_twin_id, after: dstTwinId }
+      : { type: "linkCreated", fieldKey: linkId, after: dstTwinId },
+  ];
+}
+
+async function replaceLink(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  row: TwinLinkRow,
+  dstTwinId: string,
+): Promise<HistoryEntry[]> {
+  if (row.dst_twin_id === dstTwinId) return [];
+  await removeTwinLinks(tx, [row.id]);
+  await addLink(services, tx, caller, twin, { linkId: row.link_id, dstTwinId });
+  return [
+    { type: "linkUpdated", fieldKey: row.link_id, before: row.dst_twin_id, after: dstTwinId },
+  ];
+}
+
+async function dropLink(tx: Tx, caller: Caller, row: TwinLinkRow): Promise<HistoryEntry[]> {
+  // Only with the twin itself; asked for on its own it stays, silently, as in the original.
+  if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
+  await removeTwinLinks(tx, [row.id]);
+  return [{ type: "linkDeleted", fieldKey: row.link_id, before: row.dst_twin_id }];
+}
+
+async function setFieldLinks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  field: ClassField,
+  twinIds: readonly string[],
+): Promise<HistoryEntry[]> {
+  const linkId = field.typerParams.linkUUID ?? "";
+  const current = await linksAtEnd(tx, linkId, "src_twin_id", twin.id);
+  const entries: HistoryEntry[] = [];
+  for (const dstTwinId of twinIds) {
+    if (current.some((row) => row.dst_twin_id === dstTwinId)) continue;
+    entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
+  }
+  const replaced = caller.model.links.get(linkId)?.type !== "ManyToMany" && twinIds.length > 0;
+  for (const row of current) {
+    if (!replaced && !twinIds.includes(row.dst_twin_id))
+      entries.push(...(await dropLink(tx, caller, row)));
+  }
+  return entries;
+}
+
+/** Which of the two is the source, told by their classes. */
+function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
+  const fits = (source: TwinRow, destination: TwinRow) =>
+    isKindOf(caller.model, source.class_id, link.srcClassId) &&
+    isKindOf(caller.model, destination.class_id, link.dstClassId);
+  if (fits(twin, other)) return [twin, other];
+  if (fits(other, twin)) return [other, twin];
+  throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
+}
+
+async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findTwinLinks(tx, twin.id, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,61 @@
+import type { Events } from "../../context.ts";
+
+/** Remembers how many rows long lists have, until something of whose they are changes. */
+export interface TwinTotals {
+  /**
+   * `owner` is the business whose rows are counted; null: rows of the whole domain. Totals of `above`
+   * and less are not kept.
+   */
+  keep(
+    owner: { domainId: string; businessAccountId: string | null },
+    name: string,
+    count: () => Promise<number>,
+    above?: number,
+  ): Promise<number>;
+}
+
+/** Shorter lists are counted each time: that costs less than being wrong about one row. */
+const WORTH_KEEPING = 1000;
+/**
+ * While a business changes all the time, a count is believed for this many times as long as it took,
+ * so that counting never takes more than a small part of a processor.
+ */
+const BELIEVED_FOR = 20;
+const MOST_KEPT = 5000;
+
+interface Kept {
+  changes: number;
+  total: number;
+  until: number;
+}
+
+export function createTwinTotals(events: Events, clock = () => performance.now()): TwinTotals {
+  const kept = new Map<string, Kept>();
+  const changes = new Map<string, number>();
+  const raise = (owner: string) => changes.set(owner, (changes.get(owner) ?? 0) + 1);
+  events.subscribe((event) => {
+    if (event.type !== "twin") return;
+    raise(event.domainId);
+    if (event.businessAccountId) raise(event.businessAccountId);
+  });
+
+  return {
+    keep: async ({ domainId, businessAccountId }, name, count, above = WORTH_KEEPING) => {
+      const now = changes.get(businessAccountId ?? domainId) ?? 0;
+      const known = kept.get(name);
+      if (known && (known.changes === now || clock() < known.until)) return known.total;
+
+      const started = clock();
+      const total = await count();
+      kept.delete(name);
+      if (total <= above) return total;
+      for (const [oldest] of kept) {
+        if (kept.size < MOST_KEPT) break;
+        kept.delete(oldest);
+      }
+      const ended = clock();
+      kept.set(name, { changes: now, total, until: ended + (ended - started) * BELIEVED_FOR });
+      return total;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { v7 as uuid } from "uuid";
+
+import type { Caller, Services } from "../../context.ts";
+import { flowOf, sketchStatus } from "../../engine/flow/flow.ts";
+import { may } from "../../engine/permission/may.ts";
+import { insertReference } from "../../store/reference-rows.ts";
+import { changeModel } from "../reference/change-model.ts";
+
+const NAME = { en: "Sketch", pl: "Szkic", ru: "Набросок" };
+
+/**
+ * The caller, in a domain where twins of the class can be sketches: its top class gets the status
+ * for that when the first sketch is made, if it was made without one.
+ */
+export async function withSketchStatus(
+  services: Services,
+  caller: Caller,
+  classId: string,
+): Promise<Caller> {
+  const twinClass = caller.model.classes.get(classId);
+  if (!twinClass || sketchStatus(caller.model, twinClass)) return caller;
+  const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
+  // Who may not make one, or of what none can be made, changes nothing.
+  if (!flow || twinClass.abstractClass || !may(caller, "create", twinClass).allowed) return caller;
+
+  await changeModel(services, caller, async (tx, model) => {
+    const current = model.classes.get(classId);
+    if (!current || sketchStatus(model, current)) return;
+    await insertReference(tx, "twin_status", {
+      id: uuid(),
+      class_id: current.rootClassId,
+      key: "sketch",
+      name: JSON.stringify(NAME),
+    });
+  });
+  return { ...caller, model: await services.loadModel(services.db, caller.domainId) };
+}

@@ -1,0 +1,47 @@
+import type { Caller, Executor } from "../../context.ts";
+import type { SpaceStanding } from "../../engine/permission/actor.ts";
+import type { Place } from "../../engine/permission/may.ts";
+import { standingsIn } from "../../store/spaces.ts";
+import type { TwinRow } from "../../store/twins.ts";
+
+/** The rows with where the caller stands in their spaces; asks the database only if there are any. */
+export async function withSpaces(
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<TwinRow[]> {
+  const ids = new Set(rows.map((row) => row.permission_space_id).filter((id) => id !== null));
+  if (ids.size === 0 || caller.kind === "system") return [...rows];
+  const standings = await standingsIn(executor, caller, [...ids]);
+  return rows.map((row) => {
+    const space = standings.get(row.permission_space_id ?? "");
+    return space ? { ...row, space } : row;
+  });
+}
+
+/** The space that what is put below the twin will be in. */
+export function spaceBelow({ model }: Caller, head: TwinRow | null): string | null {
+  if (head === null) return null;
+  const isSpace = model.classes.get(head.class_id)?.permissionSchemaSpace ?? false;
+  return isSpace ? head.id : head.permission_space_id;
+}
+
+/** By twin: where the caller stands in what will be put below it. */
+export async function placesBelow(
+  executor: Executor,
+  caller: Caller,
+  heads: readonly TwinRow[],
+): Promise<Map<string, Place>> {
+  const spaces = heads.map((head) => [head.id, spaceBelow(caller, head)] as const);
+  const ids = new Set(spaces.map(([, id]) => id).filter((id) => id !== null));
+  const standings =
+    ids.size === 0 || caller.kind === "system"
+      ? new Map<string, SpaceStanding>()
+      : await standingsIn(executor, caller, [...ids]);
+  return new Map(
+    spaces.map(([headId, id]) => {
+      const space = standings.get(id ?? "");
+      return [headId, { permission_space_id: id, ...(space && { space }) }];
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Caller, Services } from "../../context.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { type DeliveryRow, findDelivery, updateDelivery } from "../../store/webhook-deliveries.ts";
+import { DELIVER_WEBHOOK, queueMessage } from "./queue-webhooks.ts";
+import { ownWebhook } from "./save-webhook.ts";
+
+/** Sends a message that says only that it is a trial. */
+export function pingWebhook(
+  services: Services,
+  caller: Caller,
+  webhookId: string,
+): Promise<DeliveryRow> {
+  return services.db.transaction().execute(async (tx) => {
+    const webhook = await ownWebhook(tx, caller, webhookId);
+    refuseInactive(webhook.active);
+    const [id = ""] = await queueMessage(services, tx, {
+      event: "ping",
+      webhookIds: [webhookId],
+      data: { domainId: caller.domainId, actorUserId: caller.userId },
+      twinId: null,
+    });
+    return delivered(await findDelivery(tx, id), id);
+  });
+}
+
+/** Sends a message again under its id, whatever became of it; its attempts are counted anew. */
+export function redeliver(
+  services: Services,
+  caller: Caller,
+  deliveryId: string,
+): Promise<DeliveryRow> {
+  return services.db.transaction().execute(async (tx) => {
+    const delivery = delivered(await findDelivery(tx, deliveryId), deliveryId);
+    const webhook = await ownWebhook(tx, caller, delivery.webhook_id);
+    refuseInactive(webhook.active);
+    const next_attempt_at = services.now();
+    await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, { key: deliveryId });
+    return delivered(await findDelivery(tx, deliveryId), deliveryId);
+  });
+}
+
+function refuseInactive(active: boolean): void {
+  if (!active) throw new Refusal(CODE.ENTITY_INVALID, "The webhook is switched off");
+}
+
+function delivered(row: DeliveryRow | undefined, id: string): DeliveryRow {
+  if (!row) throw unknownId("delivery", id);
+  return row;
+}
