@@ -16,7 +16,7 @@ const SPOKEN = ["domain", "engine", "marketplaces", "files", "ai", "api/attachme
 /** What is data or documentation: names of behaviours and of what is made, what models are told. */
 const DATA = [
   "ai/",
-  "domain/create-twin-class.ts",
+  "domain/twin-classes/create-twin-class.ts",
   "engine/featurers/",
   "engine/marketplace-rules/build-payload.ts",
   "engine/permission/",

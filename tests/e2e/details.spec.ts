@@ -125,8 +125,10 @@ test("what takes its time says so", async ({ javaScriptEnabled, open, page, sign
       .last()
       .click();
     await page.getByRole("link", { name: "Delete", exact: true }).click();
+    const confirm = page.getByRole("button", { name: "Delete product card" });
+    await expect(confirm).toBeVisible();
     const go = await held(page, /\/products\/delete\/[^/?]+\.data/);
-    await page.getByRole("button", { name: "Delete product card" }).click();
+    await confirm.click();
     await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
     go();
     await expect(page.getByText("Product card was successfully deleted.")).toBeVisible();
