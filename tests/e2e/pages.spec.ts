@@ -10,6 +10,9 @@ import { expect, hydrated, test } from "./fixtures.ts";
 
 const LAYOUT = "routes/signed-in.tsx";
 
+// The screens don't depend on each other, so that all workers share them.
+test.describe.configure({ mode: "parallel" });
+
 test("every page of the product is looked at", () => {
   const pages = filesOf(routes).filter((file) => file.endsWith(".tsx"));
   const looked = new Set(SCREENS.map(({ file }) => `routes/${file}`));
