@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type Account, wireDate } from "../view.ts";
+import { type Account, relate, type View, wireDate } from "../view.ts";
 
 export const AccountView = z
   .object({
@@ -18,4 +18,17 @@ export function presentAccount(
   if (!account) return undefined;
   const short = { id: account.id, name: account.name };
   return mode === "SHORT" ? short : { ...short, createdAt: wireDate(account.createdAt) };
+}
+
+type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+
+/** A business the view has loaded, nested or collected in `businessAccountMap`. */
+export function relateAccount(
+  view: View,
+  id: string | null | undefined,
+  mode: Shown,
+): AccountView | undefined {
+  return relate(view, "businessAccountMap", id, mode, (_inner, level) =>
+    presentAccount(view.accounts.get(id ?? ""), level),
+  );
 }

@@ -6,7 +6,7 @@ import type { AttachmentRow } from "../../store/twin-attachments.ts";
 import { presentField } from "../fields/view.ts";
 import type { ModeName, ModeValue, Show } from "../show.ts";
 import { presentTransition } from "../transitions/view.ts";
-import { presentUser } from "../users/view.ts";
+import { relateUser } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 
 /** `mediaType`, `width` and `height` are additions of ours to the contract. */
@@ -106,9 +106,7 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
 /** A file has no slots for what it names, so it is only ever collected. */
 function relateAll(view: View, row: AttachmentRow, around: AttachmentSurroundings): void {
   const { show, model } = view;
-  relate(view, "userMap", row.author_user_id, show.mode("Attachment2User"), (_inner, mode) =>
-    presentUser(view.users.get(row.author_user_id ?? ""), mode),
-  );
+  relateUser(view, row.author_user_id, show.mode("Attachment2User"));
   const field = model.fields.get(row.field_id ?? "");
   relate(
     view,

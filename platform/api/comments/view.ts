@@ -6,9 +6,9 @@ import { type AttachmentRow, attachmentsOfComments } from "../../store/twin-atta
 import { loadPeople } from "../../store/users.ts";
 import { attachmentLink, AttachmentView, presentCommentBase } from "../attachments/view.ts";
 import type { PrivateCall } from "../route.ts";
-import { presentUser, UserView } from "../users/view.ts";
+import { relateUser, UserView } from "../users/view.ts";
 import { withGroups } from "../users/with-groups.ts";
-import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
+import { type RelatedObjects, relatedObjects, type View } from "../view.ts";
 
 export const CommentView = z
   .object({
@@ -55,13 +55,7 @@ function presentComment(
   return {
     ...presentCommentBase(row, mode),
     ...(show.mode("Comment2User") !== "HIDE" && { authorUserId: row.author_user_id ?? undefined }),
-    authorUser: relate(
-      view,
-      "userMap",
-      row.author_user_id,
-      show.mode("Comment2User"),
-      (_inner, level) => presentUser(view.users.get(row.author_user_id ?? ""), level),
-    ),
+    authorUser: relateUser(view, row.author_user_id, show.mode("Comment2User")),
     attachmentIds: told ? files.map(({ id }) => id) : undefined,
     // Always nested: `relatedObjects` has no map for files.
     attachments:

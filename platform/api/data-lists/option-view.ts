@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { ListOption } from "../../engine/model.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { relate, text, type View } from "../view.ts";
 import { ListBaseView, presentListBase } from "./base-view.ts";
 
@@ -48,12 +48,10 @@ export function presentOption(
       view.show.mode("DataListOption2DataList"),
       (inner, level) => presentListBase(inner, view.model.lists.get(option.dataListId), level),
     ),
-    businessAccount: relate(
+    businessAccount: relateAccount(
       view,
-      "businessAccountMap",
       option.businessAccountId,
       view.show.mode("DataListOption2BusinessAccount"),
-      (_inner, level) => presentAccount(view.accounts.get(option.businessAccountId ?? ""), level),
     ),
   };
 }

@@ -4,8 +4,8 @@ import { factoryUses } from "../../domain/flows/save-factory.ts";
 import type { Factory } from "../../engine/factory/factory.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { ModeName } from "../show.ts";
-import { presentUser, UserView } from "../users/view.ts";
-import { relate, text, type View, wireDate } from "../view.ts";
+import { relateUser, UserView } from "../users/view.ts";
+import { text, type View, wireDate } from "../view.ts";
 
 const Count = z.int().optional();
 
@@ -57,12 +57,6 @@ export function presentFactory(
     description: text(view, factory.description),
     createdAt: wireDate(factory.createdAt),
     createdByUserId: createdByUserId ?? undefined,
-    createdByUser: relate(
-      view,
-      "userMap",
-      createdByUserId,
-      view.show.mode("Factory2User"),
-      (_inner, level) => presentUser(view.users.get(createdByUserId ?? ""), level),
-    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("Factory2User")),
   };
 }

@@ -2,7 +2,7 @@ import type { Described } from "../../engine/field-types/field-type.ts";
 import { describeField, fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import { presentOption } from "../data-lists/option-view.ts";
-import { presentUser } from "../users/view.ts";
+import { relateUser } from "../users/view.ts";
 import { relate, type View } from "../view.ts";
 import { usersShown } from "./descriptor-facts.ts";
 
@@ -44,9 +44,7 @@ function withUsers(view: View, field: ClassField, descriptor: Described): Descri
   if (!memberIds || memberIds.length > usersShown(field)) return descriptor;
   const short: Described = { fieldType: "selectUserV1", multiple: descriptor["multiple"] };
   const mode = view.show.mode("TwinClassFieldDescriptor2User");
-  const users = memberIds.map((id) =>
-    relate(view, "userMap", id, mode, (_inner, level) => presentUser(view.users.get(id), level)),
-  );
+  const users = memberIds.map((id) => relateUser(view, id, mode));
   if (mode === "HIDE" || !view.show.lazy) return { ...short, userIdList: [...memberIds] };
   return { ...short, users: users.filter((user) => user !== undefined) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Twinflow } from "../../engine/model.ts";
 import { presentStatus, StatusView } from "../statuses/view.ts";
 import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
-import { presentUser, UserView } from "../users/view.ts";
+import { relateUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
 /** A flow without its transitions. */
@@ -53,12 +53,6 @@ export function presentFlowBase(
       view.show.mode("TwinflowInitStatus2Status"),
       (inner, level) => initial && presentStatus(inner, initial, level),
     ),
-    createdByUser: relate(
-      view,
-      "userMap",
-      flow.createdByUserId,
-      view.show.mode("Twinflow2User"),
-      (_inner, level) => presentUser(view.users.get(flow.createdByUserId ?? ""), level),
-    ),
+    createdByUser: relateUser(view, flow.createdByUserId, view.show.mode("Twinflow2User")),
   };
 }

@@ -9,7 +9,7 @@ import { presentSpaceRole } from "../spaces/view.ts";
 import { presentStatus } from "../statuses/view.ts";
 import { presentClassBase } from "../twin-classes/base-view.ts";
 import { presentGroup } from "../user-groups/rest.ts";
-import { presentUser, UserView } from "../users/view.ts";
+import { relateUser, UserView } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 
 /** A grant with what it names that isn't part of the model. */
@@ -93,9 +93,7 @@ function permissionOf(
 }
 
 function userOf(view: View, name: (typeof NAMES)[GrantKind], id: string | null) {
-  return relate(view, "userMap", id, view.show.mode(`${name}2User`), (_inner, level) =>
-    presentUser(view.users.get(id ?? ""), level),
-  );
+  return relateUser(view, id, view.show.mode(`${name}2User`));
 }
 
 function subjectOf(view: View, kind: GrantKind, grant: Grant): object {

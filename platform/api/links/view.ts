@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DomainModel, Link, TwinClass } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
-import { presentUser, UserView } from "../users/view.ts";
+import { relateUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
 export const LinkView = z
@@ -51,13 +51,7 @@ export function presentLink(
       createdAt: wireDate(link.createdAt),
     }),
     srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
-    createdByUser: relate(
-      view,
-      "userMap",
-      link.createdByUserId,
-      view.show.mode("Link2User"),
-      (_inner, level) => presentUser(view.users.get(link.createdByUserId ?? ""), level),
-    ),
+    createdByUser: relateUser(view, link.createdByUserId, view.show.mode("Link2User")),
   };
 }
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { permissionSchemasOf, type SchemaRow } from "../../store/permission-schemas.ts";
-import { loadAccounts, loadPeople } from "../../store/users.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { accountsAndCreatorsOf } from "../accounts/load.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
-import type { PrivateCall, Route } from "../route.ts";
+import type { Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
-import { presentUser, UserView } from "../users/view.ts";
-import { relate, type View, wireDate } from "../view.ts";
+import { relateUser, UserView } from "../users/view.ts";
+import { type View, wireDate } from "../view.ts";
 
 export const PermissionSchemaView = z
   .object({
@@ -28,16 +28,7 @@ export const permissionSchemaNoun = {
   mode: "PermissionSchema",
   view: PermissionSchemaView,
   present: presentSchema,
-  people: async ({ services }: PrivateCall, rows: readonly SchemaRow[]) => ({
-    users: await loadPeople(
-      services.db,
-      rows.map((row) => row.createdByUserId),
-    ),
-    accounts: await loadAccounts(
-      services.db,
-      rows.map((row) => row.businessAccountId),
-    ),
-  }),
+  people: accountsAndCreatorsOf,
 } as const;
 
 export const permissionSchemaRoutes: Route[] = [
@@ -81,19 +72,11 @@ export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAI
     description: row.description,
     createdByUserId: createdByUserId ?? undefined,
     createdAt: wireDate(row.createdAt),
-    businessAccount: relate(
+    businessAccount: relateAccount(
       view,
-      "businessAccountMap",
       businessAccountId,
       view.show.mode("PermissionSchema2BusinessAccount"),
-      (_inner, level) => presentAccount(view.accounts.get(businessAccountId ?? ""), level),
     ),
-    createdByUser: relate(
-      view,
-      "userMap",
-      createdByUserId,
-      view.show.mode("PermissionSchema2User"),
-      (_inner, level) => presentUser(view.users.get(createdByUserId ?? ""), level),
-    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("PermissionSchema2User")),
   };
 }

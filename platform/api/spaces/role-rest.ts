@@ -7,7 +7,7 @@ import {
 } from "../../domain/permissions/save-space-role.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
-import { loadAccounts } from "../../store/users.ts";
+import { accountsOf } from "../accounts/load.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { I18nSave, Id, Text } from "../save-body.ts";
@@ -21,12 +21,7 @@ const reading = {
   mode: "SpaceRole",
   view: SpaceRoleView,
   present: presentSpaceRole,
-  people: async ({ services }: PrivateCall, rows: readonly SpaceRoleRow[]) => ({
-    accounts: await loadAccounts(
-      services.db,
-      rows.map((row) => row.businessAccountId),
-    ),
-  }),
+  people: accountsOf,
 } as const;
 
 const Save = z.object({ key: Text, nameI18n: I18nSave, descriptionI18n: I18nSave });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { SpaceRoleRow } from "../../store/grants.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 
@@ -37,12 +37,10 @@ export function presentSpaceRole(
       view.show.mode("SpaceRole2TwinClass"),
       (inner, level) => presentClassBase(inner, view.model.classes.get(role.classId), level),
     ),
-    businessAccount: relate(
+    businessAccount: relateAccount(
       view,
-      "businessAccountMap",
       role.businessAccountId,
       view.show.mode("SpaceRole2BusinessAccount"),
-      (_inner, level) => presentAccount(view.accounts.get(role.businessAccountId ?? ""), level),
     ),
   };
 }

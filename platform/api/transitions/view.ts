@@ -7,7 +7,7 @@ import { presentFeaturer } from "../featurers/view.ts";
 import { presentFlowBase } from "../flows/base-view.ts";
 import { presentPermission, PermissionView } from "../permissions/view.ts";
 import { presentStatus, StatusView } from "../statuses/view.ts";
-import { presentUser, UserView } from "../users/view.ts";
+import { relateUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
 /** What a twin offers and what `transitionsMap` holds. */
@@ -107,13 +107,7 @@ export function presentFullTransition(
     draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
     createdAt: wireDate(transition.createdAt),
     createdByUserId: createdByUserId ?? undefined,
-    createdByUser: relate(
-      view,
-      "userMap",
-      createdByUserId,
-      view.show.mode("Transition2User"),
-      (_inner, level) => presentUser(view.users.get(createdByUserId ?? ""), level),
-    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("Transition2User")),
   };
 }
 

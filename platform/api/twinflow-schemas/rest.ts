@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
-import { loadAccounts, loadPeople } from "../../store/users.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { accountsAndCreatorsOf } from "../accounts/load.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { searchRoute } from "../read-routes.ts";
-import type { PrivateCall, Route } from "../route.ts";
+import type { Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
-import { presentUser, UserView } from "../users/view.ts";
-import { relate, type View } from "../view.ts";
+import { relateUser, UserView } from "../users/view.ts";
+import type { View } from "../view.ts";
 
 const FlowSchemaView = z
   .object({
@@ -29,16 +29,7 @@ export const flowSchemaNoun = {
   mode: "TwinflowSchema",
   view: FlowSchemaView,
   present: presentSchema,
-  people: async ({ services }: PrivateCall, rows: readonly FlowSchemaRow[]) => ({
-    users: await loadPeople(
-      services.db,
-      rows.map((row) => row.createdByUserId),
-    ),
-    accounts: await loadAccounts(
-      services.db,
-      rows.map((row) => row.businessAccountId),
-    ),
-  }),
+  people: accountsAndCreatorsOf,
 } as const;
 
 export const twinflowSchemaRoutes: Route[] = [
@@ -65,26 +56,16 @@ function presentSchema(
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof FlowSchemaView> {
   if (mode === "SHORT") return { id: row.id, name: row.name };
-  const account = view.accounts.get(businessAccountId ?? "");
-  const creator = view.users.get(createdByUserId ?? "");
   return {
     ...row,
     businessAccountId: businessAccountId ?? undefined,
     twinflowIdMap: Object.fromEntries(view.model.flowMap.get(row.id) ?? []),
     createdByUserId: createdByUserId ?? undefined,
-    businessAccount: relate(
+    businessAccount: relateAccount(
       view,
-      "businessAccountMap",
-      account?.id,
+      businessAccountId,
       view.show.mode("TwinflowSchema2BusinessAccount"),
-      (_inner, level) => presentAccount(account, level),
     ),
-    createdByUser: relate(
-      view,
-      "userMap",
-      creator?.id,
-      view.show.mode("TwinflowSchema2User"),
-      (_inner, level) => presentUser(creator, level),
-    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("TwinflowSchema2User")),
   };
 }

@@ -9,9 +9,9 @@ import { findTwinRows } from "../../store/twins.ts";
 import { loadPeople } from "../../store/users.ts";
 import { pagination } from "../paging.ts";
 import { privateRoute } from "../route.ts";
-import { presentUser } from "../users/view.ts";
+import { relateUser } from "../users/view.ts";
 import { withGroups } from "../users/with-groups.ts";
-import { relate, relatedObjects, type View, wireDate } from "../view.ts";
+import { relatedObjects, type View, wireDate } from "../view.ts";
 import { describeChange } from "./describe-change.ts";
 import { plainPreset } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
@@ -68,13 +68,7 @@ function presentEntry(view: View, row: HistoryRow): object {
     type: row.type,
     fieldName,
     changeDescription: sentence,
-    actorUser: relate(
-      view,
-      "userMap",
-      row.actor_user_id,
-      view.show.mode("History2User"),
-      (_inner, mode) => presentUser(view.users.get(row.actor_user_id ?? ""), mode),
-    ),
+    actorUser: relateUser(view, row.actor_user_id, view.show.mode("History2User")),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { TwinLinkRow } from "../../store/twin-links.ts";
 import { presentLink } from "../links/view.ts";
-import { presentUser } from "../users/view.ts";
-import { relate, type View, wireDate } from "../view.ts";
+import { relateUser } from "../users/view.ts";
+import { type View, wireDate } from "../view.ts";
 import type { PageData } from "./page-data.ts";
 import { presetOf } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
@@ -36,13 +36,7 @@ function presentTwinLink(view: View, row: TwinLinkRow, backward: boolean, data: 
       link && linkMode !== "HIDE"
         ? presentLink(view, link, linkMode, backward ? "backward" : "forward")
         : undefined,
-    createdByUser: relate(
-      view,
-      "userMap",
-      row.created_by_user_id,
-      show.mode("TwinLink2User"),
-      (_inner, mode) => presentUser(view.users.get(row.created_by_user_id ?? ""), mode),
-    ),
+    createdByUser: relateUser(view, row.created_by_user_id, show.mode("TwinLink2User")),
     dstTwin: presentRelatedTwin(
       view,
       data.twins.get(otherId),

@@ -3,7 +3,7 @@ import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField, ListOption } from "../../engine/model.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentOption } from "../data-lists/option-view.ts";
-import { presentUser } from "../users/view.ts";
+import { relateUser } from "../users/view.ts";
 import { relate, type View } from "../view.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
@@ -29,9 +29,7 @@ export function relateNamed(
           (inner, mode) => option && presentOption(inner, option, mode),
         );
       } else if (refersTo === "user") {
-        relate(view, "userMap", id, modes.user, (_inner, mode) =>
-          presentUser(view.users.get(id), mode),
-        );
+        relateUser(view, id, modes.user);
       }
     }
   }

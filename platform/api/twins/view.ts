@@ -11,7 +11,7 @@ import type { PrivateCall } from "../route.ts";
 import type { Show } from "../show.ts";
 import { presentStatus } from "../statuses/view.ts";
 import { presentClass } from "../twin-classes/view.ts";
-import { presentUser } from "../users/view.ts";
+import { relateUser } from "../users/view.ts";
 import { withGroups } from "../users/with-groups.ts";
 import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
 import { presentBasics } from "./basics-view.ts";
@@ -83,10 +83,7 @@ function presentSurroundings(
 ): object {
   const { show, model } = view;
   const status = model.statuses.get(twin.status_id);
-  const person = (id: string | null) =>
-    relate(view, "userMap", id, show.mode("Twin2User"), (_inner, mode) =>
-      presentUser(view.users.get(id ?? ""), mode),
-    );
+  const person = (id: string | null) => relateUser(view, id, show.mode("Twin2User"));
   return {
     ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
     ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),

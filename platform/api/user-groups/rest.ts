@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { type GroupRow, userGroupsOf } from "../../store/user-groups.ts";
-import { loadAccounts } from "../../store/users.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { accountsOf } from "../accounts/load.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { searchRoute } from "../read-routes.ts";
-import type { PrivateCall, Route } from "../route.ts";
+import type { Route } from "../route.ts";
 import { among, likeText, searchOf } from "../search.ts";
-import { relate, text, type View } from "../view.ts";
+import { text, type View } from "../view.ts";
 
 export const UserGroupView = z
   .object({
@@ -23,12 +23,7 @@ export const groupNoun = {
   needs: ["USER_GROUP_VIEW"],
   mode: "UserGroup",
   view: UserGroupView,
-  people: async ({ services }: PrivateCall, rows: readonly GroupRow[]) => ({
-    accounts: await loadAccounts(
-      services.db,
-      rows.map((row) => row.businessAccountId),
-    ),
-  }),
+  people: accountsOf,
   present: presentGroup,
 } as const;
 
@@ -63,12 +58,10 @@ export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILE
     description: text(view, row.description),
     businessAccountId: row.businessAccountId ?? undefined,
     type: row.type,
-    businessAccount: relate(
+    businessAccount: relateAccount(
       view,
-      "businessAccountMap",
       row.businessAccountId,
       view.show.mode("UserGroup2BusinessAccount"),
-      (_inner, level) => presentAccount(view.accounts.get(row.businessAccountId ?? ""), level),
     ),
   };
 }

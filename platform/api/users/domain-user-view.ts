@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { DomainUserRow, MembershipRow } from "../../store/domain-users.ts";
-import { AccountView, presentAccount } from "../accounts/view.ts";
+import { AccountView, relateAccount } from "../accounts/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
 import { presentUser, UserView } from "./view.ts";
 
@@ -76,12 +76,10 @@ function membershipsIn(
         view.show.mode("BusinessAccountUser2User"),
         (_inner, level) => presentUser({ ...row, id: row.userId }, level),
       ),
-      businessAccount: relate(
+      businessAccount: relateAccount(
         view,
-        "businessAccountMap",
         membership.businessAccountId,
         view.show.mode("BusinessAccountUser2BusinessAccount"),
-        (_inner, level) => presentAccount(view.accounts.get(membership.businessAccountId), level),
       ),
     })),
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Person } from "../view.ts";
+import { type Person, relate, type View } from "../view.ts";
 
 export const UserView = z
   .object({
@@ -25,4 +25,17 @@ export function presentUser(
   };
   if (mode === "SHORT") return short;
   return { ...short, email: user.email, avatar: user.avatar ?? undefined };
+}
+
+type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+
+/** A person the view has loaded, nested or collected in `userMap`. */
+export function relateUser(
+  view: View,
+  id: string | null | undefined,
+  mode: Shown,
+): UserView | undefined {
+  return relate(view, "userMap", id, mode, (_inner, level) =>
+    presentUser(view.users.get(id ?? ""), level),
+  );
 }
