@@ -25,6 +25,7 @@ import { grantRoutes } from "./grants/rest.ts";
 import { healthRoutes } from "./health/rest.ts";
 import { linkRoutes } from "./links/rest.ts";
 import { linkSaveRoutes } from "./links/save-rest.ts";
+import { listViewRoutes } from "./list-views/rest.ts";
 import { graphqlRoutes } from "./marketplace-actions/graphql.ts";
 import { memberRoutes } from "./members/rest.ts";
 import { notificationRoutes } from "./notifications/rest.ts";
@@ -82,6 +83,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...businessProfileRoutes,
   ...memberRoutes,
+  ...listViewRoutes,
   ...outboxRoutes,
   ...twinRoutes,
   ...classRoutes,

@@ -137,6 +137,7 @@ export async function leaveAccount(
     "user_group_member",
     "permission_grant_user",
     "session",
+    "list_view",
   ] as const) {
     await tx
       .deleteFrom(table)

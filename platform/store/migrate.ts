@@ -14,6 +14,7 @@ import { up as listOrders } from "./migrations/0009-list-orders.ts";
 import { up as externalIds } from "./migrations/0010-external-ids.ts";
 import { up as browseOrder } from "./migrations/0011-browse-order.ts";
 import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
+import { up as listViews } from "./migrations/0013-list-views.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "0010-external-ids": { up: externalIds },
   "0011-browse-order": { up: browseOrder },
   "0012-exact-and-class": { up: exactAndClass },
+  "0013-list-views": { up: listViews },
 };
 
 /**

@@ -560,6 +560,18 @@ export interface Tables {
     last_attempt_at: OptionalTime;
     next_attempt_at: OptionalTime;
   };
+  list_view: {
+    id: string;
+    domain_id: string;
+    business_account_id: string | null;
+    user_id: string;
+    list: string;
+    name: string;
+    query: string;
+    shared: boolean;
+    created_at: Date;
+    updated_at: Date;
+  };
   mail_outbox: {
     id: string;
     domain_id: Optional<string>;

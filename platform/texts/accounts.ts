@@ -3,6 +3,23 @@ import type { Sentences } from "./sentences.ts";
 /** Signing in, accounts, people and the business. */
 export const ACCOUNTS: Sentences = {
   "You can't remove yourself": ["Nie możesz usunąć siebie", "Нельзя удалить самого себя"],
+  "Views belong to people": ["Widoki należą do osób", "Виды принадлежат людям"],
+  "You have a view of this name already": [
+    "Masz już widok o tej nazwie",
+    "У вас уже есть вид с таким названием",
+  ],
+  "A list has at most {max} views of one person": [
+    "Jedna osoba może mieć najwyżej {max} widoków listy",
+    "У одного человека может быть не больше {max} видов списка",
+  ],
+  "Only owners of the business may share a view": [
+    "Tylko właściciele firmy mogą udostępniać widoki",
+    "Делиться видами могут только владельцы компании",
+  ],
+  "Shared views are changed by owners of the business": [
+    "Udostępnione widoki zmieniają właściciele firmy",
+    "Общие виды меняют владельцы компании",
+  ],
   "There is no such language here": ["Nie ma tu takiego języka", "Такого языка здесь нет"],
   "The invitation has expired. Ask for a new one.": [
     "Zaproszenie wygasło. Poproś o nowe.",

@@ -41,5 +41,6 @@ export const NOUNS: Sentences = {
   "twin link": ["powiązanie wpisów", "связь записей"],
   twinflow: ["przepływ", "процесс"],
   user: ["użytkownik", "пользователь"],
+  view: ["widok", "вид"],
   workflow: ["przepływ", "процесс"],
 };

@@ -3,6 +3,7 @@ import { doingCalls } from "./calls/doings.ts";
 import { domainCalls } from "./calls/domains.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
+import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists-and-links.ts";
 import { partCalls } from "./calls/parts.ts";
 import { peopleCalls } from "./calls/people.ts";
@@ -21,6 +22,7 @@ export const CALLS: Calls = {
   ...classCalls,
   ...flowCalls,
   ...listCalls,
+  ...listViewCalls,
   ...permissionCalls,
   ...spaceCalls,
   ...doingCalls,

@@ -127,7 +127,7 @@ async function wrongDomain(world: World, { route, cases }: Subject): Promise<str
 
 /** What businesses have; everything else that a path names is the domain's. */
 const OWNED =
-  /:(twin|attachment|comment|draft|proposal|space|session|invitation)Id|member\/:userId/;
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
 
 /** The owner of another business asks for it: that must be like asking for what there is none of. */
 async function anotherBusiness(world: World, { route, cases }: Subject): Promise<string[]> {

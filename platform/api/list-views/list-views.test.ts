@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { peopleOf, type Registered } from "../../testing/people.ts";
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let people: ReturnType<typeof peopleOf>;
+let owner: Registered;
+let manager: Registered;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  people = peopleOf(platform);
+  owner = await people.newOwner();
+  manager = await people.newManager(owner.headers);
+});
+
+afterAll(() => platform.stop());
+
+test("a view is kept for its author only, and found by name", async () => {
+  const list = newList();
+  await keep(manager, { list, name: "beta", query: "f.status=draft&sort=name" });
+  await keep(manager, { list, name: "Alpha" });
+  await keep(manager, { list: newList(), name: "Elsewhere" });
+
+  expect(await views(manager, list)).toMatchObject([
+    { name: "Alpha", query: "", shared: false, mayEdit: true },
+    { name: "beta", query: "f.status=draft&sort=name" },
+  ]);
+  expect(await views(owner, list)).toEqual([]);
+});
+
+test("a shared view is seen in its business and nowhere else, and changed by owners", async () => {
+  const list = newList();
+  const { listView } = await keep(owner, { list, name: "For all", shared: true });
+  const stranger = await people.newOwner();
+
+  expect(await views(manager, list)).toMatchObject([{ name: "For all", mayEdit: false }]);
+  expect(await views(stranger, list)).toEqual([]);
+  expect(await save(manager, listView.id, { name: "Mine" })).toMatchObject({ status: 10214 });
+  expect(await save(stranger, listView.id, { name: "Mine" })).toMatchObject({ status: 10000 });
+  expect(await forget(stranger, listView.id)).toMatchObject({ status: 10000 });
+  expect(await save(owner, listView.id, { shared: false })).toMatchObject({ status: 0 });
+  expect(await views(manager, list)).toEqual([]);
+});
+
+test("a manager's view is not shared, and the field is named", async () => {
+  const answer = await keep(manager, { list: newList(), name: "For all", shared: true });
+
+  expect(answer).toMatchObject({ status: 10214, fieldErrors: [{ field: "shared" }] });
+});
+
+test("what is not sent stays", async () => {
+  const list = newList();
+  const { listView } = await keep(manager, { list, name: "Cheap", query: "sort=price" });
+
+  await save(manager, listView.id, { query: "sort=-price" });
+  await save(manager, listView.id, { name: "Dear" });
+
+  expect(await views(manager, list)).toMatchObject([{ name: "Dear", query: "sort=-price" }]);
+});
+
+test("two views of one list have two names, whatever their case; another person may have it too", async () => {
+  const list = newList();
+  const { listView } = await keep(manager, { list, name: "Drafts" });
+  const other = (await keep(manager, { list, name: "Other" })).listView;
+
+  expect(await keep(manager, { list, name: "DRAFTS" })).toMatchObject({
+    status: 10001,
+    fieldErrors: [{ field: "name" }],
+  });
+  expect(await save(manager, other.id, { name: "drafts" })).toMatchObject({ status: 10001 });
+  expect(await save(manager, listView.id, { name: "drafts" })).toMatchObject({ status: 0 });
+  expect(await keep(owner, { list, name: "Drafts" })).toMatchObject({ status: 0 });
+});
+
+test("two at once cannot both take a name", async () => {
+  const list = newList();
+  const answers = await Promise.all([1, 2, 3].map(() => keep(manager, { list, name: "Same" })));
+
+  const refused = answers.filter(({ status }) => status === 10001);
+  expect(refused).toHaveLength(2);
+  expect(await views(manager, list)).toHaveLength(1);
+});
+
+test("a view that is forgotten is gone, also for who asks twice", async () => {
+  const list = newList();
+  const { listView } = await keep(manager, { list, name: "Short-lived" });
+
+  expect(await forget(manager, listView.id)).toMatchObject({ status: 0 });
+  expect(await forget(manager, listView.id)).toMatchObject({ status: 10000 });
+  expect(await views(manager, list)).toEqual([]);
+});
+
+test("an administrator without a business has views too, shared with nobody", async () => {
+  const list = newList();
+  const headers = await platform.signIn("admin");
+  const admin = { headers };
+
+  expect(await keep(admin, { list, name: "Mine" })).toMatchObject({ status: 0 });
+  expect(await keep(admin, { list, name: "Ours", shared: true })).toMatchObject({ status: 10214 });
+  expect(await views(admin, list)).toMatchObject([{ name: "Mine" }]);
+  expect(await views(owner, list)).toEqual([]);
+});
+
+test("who leaves the business takes their views along", async () => {
+  const list = newList();
+  const { email } = manager;
+  await keep(manager, { list, name: "Mine" });
+  const { rows } = await memberRows();
+  const id = rows.find((row) => row.email === email)?.id;
+  await call("DELETE", `/private/business_account/member/${id}/v1`, owner.headers);
+  manager = await people.newManager(owner.headers);
+
+  const left = await platform.services.db
+    .selectFrom("list_view")
+    .select("id")
+    .where("list", "=", list)
+    .execute();
+  expect(left).toEqual([]);
+});
+
+function newList(): string {
+  return `list_${randomUUID().replaceAll(/[^a-z]/g, "")}`;
+}
+
+async function memberRows(): Promise<{ rows: { id: string; email: string }[] }> {
+  const body = await call("GET", "/private/business_account/member/list/v1", owner.headers);
+  return { rows: body.memberList };
+}
+
+async function views({ headers }: { headers: Headers }, list: string) {
+  return (await call("GET", `/private/list_view/list/v1?list=${list}`, headers)).listViewList;
+}
+
+function keep({ headers }: { headers: Headers }, body: object) {
+  return call("POST", "/private/list_view/v1", headers, body);
+}
+
+function save({ headers }: { headers: Headers }, id: string, body: object) {
+  return call("PUT", `/private/list_view/${id}/v1`, headers, body);
+}
+
+function forget({ headers }: { headers: Headers }, id: string) {
+  return call("DELETE", `/private/list_view/${id}/v1`, headers);
+}
+
+async function call(method: string, path: string, headers: Headers, body?: object) {
+  return (await platform.call(method, path, headers, body)).body;
+}

@@ -1,0 +1,82 @@
+import type { Calls, Sample } from "../cases.ts";
+import { once, type World } from "../world.ts";
+
+/** A view of a list nothing shows, under a name of its own. */
+const view = (world: World, more: object = {}) => ({
+  list: "contract",
+  name: world.unique("view"),
+  query: "sort=name&f.status=draft",
+  ...more,
+});
+
+async function newView(world: World): Promise<{ id: string; name: string }> {
+  return (await world.must("owner", "POST", "/private/list_view/v1", view(world))).listView;
+}
+
+const spare = (world: World) => once(world, "spare view", () => newView(world));
+
+async function naming(world: World, body?: object): Promise<Sample> {
+  const { id } = await spare(world);
+  return { as: "owner", path: { listViewId: id }, ...(body && { body }) };
+}
+
+const LONG = "x".repeat(4001);
+
+/** As many of one list as one person may have. */
+async function full(world: World): Promise<Sample> {
+  const list = "contract_full";
+  for (let n = 0; n < 50; n += 1) {
+    await world.must("owner", "POST", "/private/list_view/v1", view(world, { list }));
+  }
+  return { as: "owner", body: view(world, { list }) };
+}
+
+/** What a business shares does not exist outside of it. */
+async function sharedElsewhere(world: World): Promise<Sample> {
+  const body = view(world, { shared: true });
+  const { listView } = await world.must("owner", "POST", "/private/list_view/v1", body);
+  return { as: "nobody", path: { listViewId: listView.id }, body: { name: "Mine now" } };
+}
+
+export const listViewCalls: Calls = {
+  "GET /private/list_view/list/v1": {
+    sample: async (world) => {
+      await spare(world);
+      return { as: "owner", query: { list: "contract" } };
+    },
+    refusals: [["no list", 501, () => ({ as: "owner" })]],
+  },
+  "POST /private/list_view/v1": {
+    sample: (world) => ({ as: "owner", body: view(world, { shared: true }) }),
+    refusals: [
+      ["no list", 501, () => ({ as: "owner", body: { name: "Of what?" } })],
+      ["no name", 10002, (world) => ({ as: "owner", body: view(world, { name: " " }) })],
+      ["a long name", 10002, (world) => ({ as: "owner", body: view(world, { name: LONG }) })],
+      ["a long query", 10002, (world) => ({ as: "owner", body: view(world, { query: LONG }) })],
+      [
+        "a name one has",
+        10001,
+        async (world) => {
+          const { name } = await spare(world);
+          return { as: "owner", body: view(world, { name: name.toUpperCase() }) };
+        },
+      ],
+      [
+        "sharing without the right",
+        10214,
+        (world) => ({ as: "nobody", body: view(world, { shared: true }) }),
+      ],
+      ["too many", 10002, full],
+    ],
+  },
+  "PUT /private/list_view/:listViewId/v1": {
+    sample: (world) => naming(world, { query: "sort=-price" }),
+    refusals: [
+      ["no name", 10002, (world) => naming(world, { name: "" })],
+      ["somebody else's", 10000, sharedElsewhere],
+    ],
+  },
+  "DELETE /private/list_view/:listViewId/v1": {
+    sample: async (world) => ({ as: "owner", path: { listViewId: (await newView(world)).id } }),
+  },
+};
