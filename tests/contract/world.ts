@@ -88,7 +88,7 @@ async function addSearches({ services }: Whole) {
   };
   for (const kind of ["class", "field"] as const) {
     const predicate = JSON.stringify(predicates[kind]);
-    const row = { id: ids[kind], domain_id: VITRINE_DOMAIN_ID, kind, key: kind, name: kind };
+    const row = { id: ids[kind], domain_id: VITRINE_DOMAIN_ID, kind, key: ids[kind], name: kind };
     await services.db
       .insertInto("search_config")
       .values({ ...row, predicate })
@@ -108,7 +108,7 @@ async function addSpaceRole({ services }: Whole): Promise<string> {
   const classId = idOf("class:product");
   await services.db
     .insertInto("space_role")
-    .values({ id, class_id: classId, key: "keeper" })
+    .values({ id, class_id: classId, key: `keeper_${id}` })
     .execute();
   return id;
 }

@@ -1,7 +1,7 @@
 import { routes } from "#platform/api/routes.ts";
 
-import { CALLS } from "../contract/all-calls.ts";
 import { shapeOf } from "../contract/contract.ts";
+import { CALLS } from "../contract/groups.ts";
 
 /** What the contract's suite asks of every call of that kind: bad bodies, modes, ids, pages, rights. */
 const COMMON = new Set([501, 10000, 10201, 10214, 11201, 11202, 11701, 12710]);

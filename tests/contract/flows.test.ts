@@ -1,0 +1,3 @@
+import { checkCalls } from "./suite.ts";
+
+checkCalls("flows");

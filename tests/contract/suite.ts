@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { routes } from "#platform/api/routes.ts";
+
+import { contractOf } from "./contract.ts";
+import { GROUPS } from "./groups.ts";
+import { type Kind, KINDS, type Plan, planOf } from "./kinds.ts";
+import { startWorld, type World } from "./world.ts";
+
+/** Where each file leaves what held of its calls; `npm run contract` makes one table of it. */
+export const RESULTS = "test-results/contract";
+
+/** Runs every kind of case of the calls of one group, in a world of their own. */
+export function checkCalls(group: keyof typeof GROUPS): void {
+  const plans = plansOf(group);
+  const held: Record<string, Partial<Record<Kind, string>>> = {};
+  for (const [name, plan] of plans) {
+    const reasons = KINDS.map((kind) => [kind, plan[kind]] as const);
+    held[name] = Object.fromEntries(reasons.filter(([, one]) => typeof one === "string"));
+  }
+  let world: World;
+
+  beforeAll(async () => {
+    world = await startWorld();
+  });
+
+  afterAll(async () => {
+    mkdirSync(RESULTS, { recursive: true });
+    writeFileSync(`${RESULTS}/${group}.json`, JSON.stringify(held));
+    await world.stop();
+  });
+
+  const checksOf = (kind: Kind) =>
+    plans.flatMap(([name, plan]) => {
+      const check = plan[kind];
+      return typeof check === "string" ? [] : [[name, check] as const];
+    });
+
+  describe.each(KINDS.filter((kind) => checksOf(kind).length > 0))("%s", (kind) => {
+    test.each(checksOf(kind))("%s", async (name, check) => {
+      const problems = await check(world);
+
+      expect(problems.join("\n")).toBe("");
+      held[name] = { ...held[name], [kind]: "✓" };
+    });
+  });
+}
+
+function plansOf(group: keyof typeof GROUPS): [string, Plan][] {
+  const calls = GROUPS[group];
+  return routes.flatMap((route) => {
+    const name = `${route.method} ${route.path}`;
+    const cases = calls[name];
+    if (!cases) return [];
+    const contract = contractOf(route.method, route.path);
+    return [[name, planOf({ route, cases, contract })]];
+  });
+}
