@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 
 import type { Writer } from "./ai/writer.ts";
 import type { PlatformConfig } from "./config.ts";
+import type { LongLists } from "./domain/twins/long-lists.ts";
 import type { TwinTotals } from "./domain/twins/twin-totals.ts";
 import type { DomainModel } from "./engine/model.ts";
 import type { OwnGrants } from "./engine/permission/actor.ts";
@@ -77,6 +78,7 @@ export interface Services {
   /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
   totals: TwinTotals;
+  longLists: LongLists;
   /** `version` saves asking for it when it was read with something else. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

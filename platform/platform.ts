@@ -6,6 +6,7 @@ import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
+import { createLongLists } from "./domain/twins/long-lists.ts";
 import { createTwinTotals } from "./domain/twins/twin-totals.ts";
 import { startEvents } from "./events.ts";
 import { createFileStore } from "./files/create-file-store.ts";
@@ -77,6 +78,7 @@ async function assemble(
     writer: replaced.writer ?? (await createWriter(config)),
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
     totals: createTwinTotals(events),
+    longLists: createLongLists(),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   await applyTemplate(services);

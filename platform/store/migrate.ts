@@ -15,6 +15,7 @@ import { up as externalIds } from "./migrations/0010-external-ids.ts";
 import { up as browseOrder } from "./migrations/0011-browse-order.ts";
 import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
 import { up as listViews } from "./migrations/0013-list-views.ts";
+import { up as recentDays } from "./migrations/0014-recent-days.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "0011-browse-order": { up: browseOrder },
   "0012-exact-and-class": { up: exactAndClass },
   "0013-list-views": { up: listViews },
+  "0014-recent-days": { up: recentDays },
 };
 
 /**

@@ -3,14 +3,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { Condition, FieldRef, LinkCondition } from "../engine/search/query.ts";
 import { partSql, reachSql } from "./space-conditions.ts";
+import { HAS_OWN_INDEX, isExact, isIndexable } from "./twin-indexes.ts";
 
 type Where = RawBuilder<boolean>;
 
 const TRUE: Where = sql`true`;
 const FALSE: Where = sql`false`;
-
-/** Texts of a field that are found and sorted along an index; `fields ->> 'key'` must be literal. */
-const HAS_OWN_INDEX = new Set(["ean", "sku"]);
 
 /** A condition of the engine on the table alias `t`. */
 export function conditionSql(condition: Condition, domainId: string, t: string): Where {
@@ -129,8 +127,7 @@ function textSql(
  * The index knows triples of characters, so a pattern without one would only be tried twice.
  */
 function indexedSql(pattern: string, t: string): Where {
-  const indexable = pattern.split(/[%_\\]/).some((literal) => literal.length >= 3);
-  return indexable ? sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}` : TRUE;
+  return isIndexable(pattern) ? sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}` : TRUE;
 }
 
 function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string): Where {
@@ -166,7 +163,9 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
       const refs = sql.ref(`${t}.ref_ids`);
       const { ids } = condition;
       if (condition.match === "all") {
-        return sql`(${refs} @> ${ids}::uuid[] and ${fields} -> ${key}::text ?& ${ids}::text[])`;
+        // One by one: the index then goes from one that may match to the next, not through all of each.
+        const each = ids.map((id) => sql<boolean>`${refs} @> array[${id}::uuid]`);
+        return and([...each, sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`]);
       }
       // How many have one of them, the planner knows from the references; what it would guess of
       // this field having it is a hundred times too few, and is kept from it.
@@ -203,11 +202,6 @@ function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
   return sql`${sql.ref(`${t}.id`)} in (
     select ${sql.ref(mine ?? "")} from twin_link
     where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(sql.ref(other ?? ""), twinIds) : TRUE})`;
-}
-
-/** Stands for one text only. */
-function isExact(pattern: string): boolean {
-  return !/[%_\\]/.test(pattern);
 }
 
 /** A pattern must not end in the middle of an escape. */

@@ -39,6 +39,51 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
     order by ${order}`;
 }
 
+/** A row of a page, or nothing but what is known of all. */
+export type StagedRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
+  matched: number;
+  /** What matched was looked for in the whole list, not only in its newest part. */
+  isWhole: boolean;
+};
+
+/**
+ * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages
+ * the rows of these days are collected, until there are more than the page needs; `where` then asks
+ * for `stage.days`. Without them, rows are read in the order. Never without a row.
+ */
+export function stagedPageSql(
+  query: SearchQuery,
+  where: Where,
+  { offset, limit }: Window,
+  most: number,
+  stages: readonly number[][] | null,
+): RawBuilder<StagedRow> {
+  const way = direction(query.ascending);
+  const order = sql`${sortSql(query)}, ${ID} ${way}`;
+  const sets = (stages ?? [[]]).map((days, at) => sql`(${sql.lit(at)}, ${days}::int[])`);
+  const last = sets.length - 1;
+  // What is collected by days is sorted afterwards, lest the whole list be read in its order.
+  const rows = sql`twin ${T} where ${where}`;
+  const matching = stages
+    ? sql`(select t.* from (select ${ID}, t.created_at from ${rows} offset 0) t) t`
+    : rows;
+  return sql`
+    select found.matched, found.is_whole as "isWhole", ${COLUMNS}
+    from (
+      select hit.ids, cardinality(hit.ids) as matched, stage.at = ${sql.lit(last)} as is_whole
+      from (values ${sql.join(sets)}) stage (at, days)
+      cross join lateral (
+        select array(select t.id from ${matching} order by ${order} limit ${most + 1}) as ids
+      ) hit
+      where stage.at = ${sql.lit(last)} or cardinality(hit.ids) > ${offset + limit}
+      limit 1
+    ) found
+    left join lateral unnest(found.ids[${offset + 1}::int : ${offset + limit}::int])
+      with ordinality as page (id, place) on true
+    left join twin ${T} on ${ID} = page.id
+    order by page.place`;
+}
+
 /** A value that some rows have and that has an index in its order. */
 interface Value {
   /** What to read it from, joined to the twin where it lies beside it. */

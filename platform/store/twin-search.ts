@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
+import { type LongList, madeOnSql, stagesOf } from "./recent-days.ts";
 import { conditionSql, scopesSql } from "./twin-conditions.ts";
-import { DEEP, pageSql, valueOf, type Window } from "./twin-pages.ts";
+import { indexOf } from "./twin-indexes.ts";
+import { DEEP, pageSql, stagedPageSql, valueOf, type Window } from "./twin-pages.ts";
 import type { TwinRow } from "./twins.ts";
 
 export interface TwinPage {
@@ -29,6 +31,20 @@ export type KeepCount = (
   above?: number,
 ) => Promise<number>;
 
+/** What is remembered from one search to the next. */
+export interface Remembered {
+  keep: KeepCount;
+  /** Null: the list is not long. */
+  longList(): Promise<LongList | null>;
+  now: Date;
+}
+
+const NOTHING: Remembered = {
+  keep: (_name, count) => count(),
+  longList: async () => null,
+  now: new Date(0),
+};
+
 const T = sql.ref("t");
 
 /** One page and how many there are in all; the count is asked for only when the page can't tell. */
@@ -36,8 +52,9 @@ export async function searchTwinRows(
   executor: Executor,
   query: SearchQuery,
   page: Window,
-  keep: KeepCount = (_name, count) => count(),
+  remembered = NOTHING,
 ): Promise<TwinPage> {
+  const { keep } = remembered;
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return { rows: [], total: 0, capped: false };
 
@@ -60,13 +77,55 @@ export async function searchTwinRows(
     return { rows, total, capped: false };
   }
 
+  const isFiltered = !branches.every(isPlain);
+  const long = isFiltered ? await remembered.longList() : null;
+  const way = long ? wayOf(query, branches) : null;
+  if (long && way) {
+    const stages = way === "staged" ? stagesOf(long, remembered.now) : null;
+    return filteredPage(executor, query, branches, page, stages);
+  }
   const found = await pageSql(query, where, page).execute(executor);
   const rows = found.rows.slice(0, page.limit);
   const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
-  const most = branches.every(isPlain) ? COUNTED.plain : COUNTED.filtered;
+  const counted = isFiltered ? COUNTED.filtered : COUNTED.plain;
+  const most = long ? mostOfLong(page) : counted;
   const total = await keep(`${name} first`, () => countRows(executor, where, most + 1));
   return { rows, total: Math.min(total, most), capped: total > most };
+}
+
+/** How a page of a long list is read together with its count; null: not at all. */
+function wayOf({ sort, ascending }: SearchQuery, branches: SearchBranch[]) {
+  const indexes = branches.map(({ condition }) => indexOf(condition));
+  if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
+  const isNewest = sort.column === "created_at" && !ascending;
+  return isNewest && !indexes.includes(null) ? "staged" : "whole";
+}
+
+/** What a filter leaves of a long list is counted to the end of the next page. */
+function mostOfLong({ offset, limit }: Window): number {
+  return offset + 2 * limit;
+}
+
+/**
+ * Of a long list: the page and the count along with it, as far as that costs little. Filters that
+ * may match thousands are tried on the newest rows first, where those are asked for.
+ */
+async function filteredPage(
+  executor: Executor,
+  query: SearchQuery,
+  branches: SearchBranch[],
+  page: Window,
+  stages: number[][] | null,
+): Promise<TwinPage> {
+  const made = stages ? madeOnSql("t", sql.ref("stage.days")) : undefined;
+  const where = whereSql(query, branches, made);
+  const most = mostOfLong(page);
+  const found = await stagedPageSql(query, where, page, most, stages).execute(executor);
+  const matched = found.rows[0]?.matched ?? 0;
+  const capped = matched > most || found.rows[0]?.isWhole === false;
+  const rows = found.rows.filter((row) => row.id !== null);
+  return { rows, total: capped ? matched - 1 : matched, capped };
 }
 
 function isPlain({ condition, scopes }: SearchBranch): boolean {
@@ -147,10 +206,11 @@ async function countBare(
 function whereSql(
   query: Pick<SearchQuery, "domainId">,
   branches: SearchBranch[],
+  and: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<boolean> {
   const parts = branches.map(
     ({ scopes, condition }) =>
-      sql<boolean>`(${scopesSql(scopes, query.domainId, "t")} and ${conditionSql(condition, query.domainId, "t")})`,
+      sql<boolean>`(${scopesSql(scopes, query.domainId, "t")} and ${conditionSql(condition, query.domainId, "t")} and ${and})`,
   );
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

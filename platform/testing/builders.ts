@@ -45,6 +45,7 @@ export async function startSmall(now: () => Date = () => new Date()) {
     writer: createBuiltinWriter(),
     marketplaces: new Map(),
     totals: { keep: (_owner, _name, count) => count() },
+    longLists: { of: (_owner, find) => find() },
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const api = createApi(services, routes);

@@ -17,6 +17,7 @@ import { createProduct } from "../domain/selling/create-product.ts";
 import { changeAttachments } from "../domain/twins/change-attachments.ts";
 import { createTwin } from "../domain/twins/create-twin.ts";
 import { findTwin } from "../domain/twins/find-twin.ts";
+import { createLongLists } from "../domain/twins/long-lists.ts";
 import { createTwinTotals } from "../domain/twins/twin-totals.ts";
 import { startEvents } from "../events.ts";
 import { uploadLimits } from "../files/create-file-store.ts";
@@ -78,6 +79,7 @@ export async function startSelling(outside: Outside = {}) {
     writer: outside.writer ?? createBuiltinWriter(),
     marketplaces,
     totals: createTwinTotals(hub),
+    longLists: createLongLists(),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });

@@ -2,8 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 import { hashToken } from "#platform/domain/accounts/session-tokens.ts";
-import { DEEP } from "#platform/store/twin-pages.ts";
-import { COUNTED } from "#platform/store/twin-search.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import type { Question } from "./question.ts";
@@ -11,6 +9,8 @@ import type { Question } from "./question.ts";
 export interface Found {
   ids: string[];
   total: number;
+  /** There are more than `total`. */
+  capped: boolean;
 }
 
 /** Whose token it is, if they still belong to the business and may see twins of the root class. */
@@ -35,25 +35,25 @@ export async function askWho(
   if (rows.length !== 1) throw new Error("The caller may not see the twins");
 }
 
-/** The page and the count; what is counted along an index is counted further, as the platform does. */
+/** The page and, where it isn't the last, the count: as far as the platform counted. */
 export async function askDatabase(
   db: Db,
-  { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql``, plain }: Question,
+  { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,
   where: RawBuilder<unknown>,
   limit: number,
+  told: Found,
 ): Promise<Found> {
   const { rows } = await sql<{ id: string }>`
     select t.* from twin t ${from} where ${where}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   const ids = rows.map(({ id }) => id);
-  if (rows.length < limit) return { ids, total: offset + rows.length };
-  // Deep pages are counted exactly, because who pages that far goes on.
-  const isCapped = offset < DEEP;
-  const most = plain ? COUNTED.plain : COUNTED.filtered;
+  if (rows.length < limit) return { ids, total: offset + rows.length, capped: false };
+  const most = told.capped ? sql`limit ${told.total + 1}` : sql``;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from twin t ${from} where ${where}
-      ${isCapped ? sql`limit ${most + 1}` : sql``}) counted`.execute(db);
+      select from twin t ${from} where ${where} ${most}) counted`.execute(db);
   const total = counted.rows[0]?.total ?? 0;
-  return { ids, total: isCapped ? Math.min(total, most) : total };
+  return told.capped && total > told.total
+    ? { ids, total: told.total, capped: true }
+    : { ids, total, capped: false };
 }

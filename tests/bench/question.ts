@@ -15,8 +15,6 @@ export interface Question {
   from?: RawBuilder<unknown>;
   offset?: number;
   configured?: boolean;
-  /** Nothing but classes is asked for. */
-  plain?: boolean;
 }
 
 /** What the questions have in common. */

@@ -24,12 +24,11 @@ function basicQuestions(
   const { kindIds, statusIds } = catalogue;
   const [kind = "", second = ""] = kindIds;
   return [
-    { name: "newest of the family", body: family, where: [mine], plain: true },
+    { name: "newest of the family", body: family, where: [mine] },
     {
       name: "of one class",
       body: { twinClassIdList: [kind] },
       where: [sql`t.class_id = ${kind}`, all(sql`t.class_id = ${kind}`)],
-      plain: true,
     },
     {
       name: "of two classes, in one status",
@@ -80,7 +79,6 @@ function basicQuestions(
       name: "configured, narrowed by class",
       body: { narrow: { twinClassIdList: [second] } },
       configured: true,
-      plain: true,
       where: [sql`t.class_id = ${second}`, all(sql`t.class_id = ${second}`)],
     },
   ];
@@ -143,7 +141,6 @@ function orderedQuestions(
       name: "by name",
       body: family,
       where: [mine],
-      plain: true,
       sort: "name",
       order: sql`t.name desc, t.id desc`,
     },
@@ -151,7 +148,6 @@ function orderedQuestions(
       name: "by last change",
       body: family,
       where: [mine],
-      plain: true,
       sort: "updatedAt",
       order: sql`t.updated_at desc, t.id desc`,
     },
@@ -160,7 +156,6 @@ function orderedQuestions(
       body: family,
       where: [all(sql`r.field_no = ${fields["price"]?.no}`)],
       from: sql`join twin_range r on r.twin_id = t.id`,
-      plain: true,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,
     },
@@ -169,7 +164,6 @@ function orderedQuestions(
       body: { twinClassIdList: [second] },
       where: [sql`t.class_id = ${second} and r.field_no = ${fields["price"]?.no}`],
       from: sql`join twin_range r on r.twin_id = t.id`,
-      plain: true,
       sort: "field:price",
       order: sql`r.val desc, t.id desc`,
     },
@@ -177,7 +171,6 @@ function orderedQuestions(
       name: "by text field (sku), one class",
       body: { twinClassIdList: [second] },
       where: [sql`t.class_id = ${second}`],
-      plain: true,
       sort: "field:sku",
       order: sql`t.fields ->> 'sku' desc nulls last, t.id desc`,
     },

@@ -179,7 +179,7 @@ async function answer(
 ) {
   const { services, caller, page } = call;
   const asked = { ...page, filters, within };
-  const found = await searchTwins(services.db, caller, asked, services.totals);
+  const found = await searchTwins(services.db, caller, asked, services);
   const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
   return {
     twinList: twins,

@@ -1,20 +1,19 @@
-import type { Caller, Executor } from "../../context.ts";
+import type { Caller, Executor, Services } from "../../context.ts";
 import type { FieldProblem } from "../../engine/field-types/field-type.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import { compileSearch } from "../../engine/search/compile.ts";
 import { sortKey } from "../../engine/search/sort.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
 import { CODE, Refusal } from "../../errors.ts";
+import { findLongList } from "../../store/recent-days.ts";
 import {
   countTwinRows,
-  type KeepCount,
   searchTwinRows,
   type TwinCount,
   type TwinPage,
 } from "../../store/twin-search.ts";
 import { filledSearch } from "./configured-search.ts";
 import { refuseFields } from "./refuse-fields.ts";
-import type { TwinTotals } from "./twin-totals.ts";
 import { withSpaces } from "./with-spaces.ts";
 
 export interface TwinSearchInput {
@@ -34,7 +33,7 @@ export async function searchTwins(
   executor: Executor,
   caller: Caller,
   { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
-  totals?: TwinTotals,
+  remembering?: Pick<Services, "totals" | "longLists" | "now">,
 ): Promise<TwinPage> {
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
@@ -46,9 +45,15 @@ export async function searchTwins(
     domainId: caller.domainId,
     businessAccountId: everyOwner ? null : caller.businessAccountId,
   };
-  const keep: KeepCount | undefined =
-    totals && ((name, count, above) => totals.keep(owner, name, count, above));
-  const page = await searchTwinRows(executor, query, { offset, limit }, keep);
+  const now = remembering?.now();
+  const remembered = remembering &&
+    now && {
+      keep: (name: string, count: () => Promise<number>, above?: number) =>
+        remembering.totals.keep(owner, name, count, above),
+      longList: () => remembering.longLists.of(owner, () => findLongList(executor, owner, now)),
+      now,
+    };
+  const page = await searchTwinRows(executor, query, { offset, limit }, remembered);
   return { ...page, rows: await withSpaces(executor, caller, page.rows) };
 }
 

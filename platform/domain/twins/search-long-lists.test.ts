@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { TwinSearch } from "../../engine/search/twin-search.ts";
+import { findLongList } from "../../store/recent-days.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createLongLists } from "./long-lists.ts";
+import { searchTwins } from "./search-twins.ts";
+
+// Of long lists the newest rows are looked through first. Here every list of 300 rows is long.
+
+const now = new Date("2026-03-01T12:00:00Z");
+const small = await startSmall(() => now);
+const { classes, colours } = small.shop;
+const ann = await small.person("writer");
+const MANY = 700;
+await plant();
+const owner = {
+  domainId: ann.caller.domainId,
+  businessAccountId: ann.caller.businessAccountId,
+};
+const find = () => findLongList(small.db, owner, now, [30, 300]);
+const longLists = createLongLists();
+const remembering = {
+  ...small.services,
+  longLists: { of: () => longLists.of(owner, find) },
+};
+
+const text = (valueLikeAnyOfList: string[]) => ({
+  fields: { sku: { type: "TwinFieldSearchTextV1", valueLikeAnyOfList } },
+});
+const coloured = (...optionsAllOfList: string[]) => ({
+  fields: { colours: { type: "TwinFieldSearchListV1", optionsAllOfList } },
+});
+
+test.each<[string, TwinSearch[]]>([
+  ["a name that all have", [{ twinNameLikeList: ["%lamp%"] }]],
+  ["a name that a tenth has", [{ twinNameLikeList: ["%ten%"] }]],
+  ["a name that a few old ones have", [{ twinNameLikeList: ["%lamp 69_"] }]],
+  ["a name that none has", [{ twinNameLikeList: ["%nothing%"] }]],
+  ["two letters", [{ twinNameLikeList: ["%en%"] }]],
+  ["a text anywhere", [{ textLike: "lamp 5" }]],
+  ["a part of a text", [text(["L-1%"])]],
+  ["a whole text", [text(["L-650"])]],
+  ["all of one option", [coloured(colours.red)]],
+  ["all of two options", [coloured(colours.red, colours.blue)]],
+  ["a name or a whole text", [{ twinNameLikeList: ["%ten%"] }, text(["L-651"])]],
+  ["a name or a price", [{ twinNameLikeList: ["%ten%"] }, { createdAt: { from: "2026-02-01" } }]],
+  ["what nobody has not", [{ twinNameNotLikeList: ["%ten%"] }]],
+])(
+  "pages of a long list are those of the same list taken for a short one: %s",
+  async (_, given) => {
+    const filters = given.map((one) => ({
+      ...one,
+      twinClassExtendsHierarchyContainsIdList: [classes.product],
+    }));
+    for (const sortAsc of [false, true]) {
+      const whole = await search({ filters, sortAsc, offset: 0, limit: 1000 });
+      for (const offset of [0, 3, 55, 690, 800]) {
+        const page = await search({ filters, sortAsc, offset, limit: 10 }, remembering);
+        expect(page.rows.map(({ name }) => name)).toEqual(
+          whole.rows.slice(offset, offset + 10).map(({ name }) => name),
+        );
+        const isTrue = page.capped
+          ? whole.total > page.total && page.total >= offset + page.rows.length
+          : whole.total === page.total;
+        expect([offset, page.total, isTrue]).toEqual([offset, page.total, true]);
+      }
+    }
+  },
+);
+
+test("a row made after the newest days were found out is on the first page", async () => {
+  const filters = [{ twinNameLikeList: ["%lamp%"] }];
+  await search({ filters, offset: 0, limit: 5 }, remembering);
+  const later = new Date(now.getTime() + 30 * 86_400_000);
+  const made = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp of later",
+    fields: lampFields({ sku: "LATER" }),
+  });
+  await sql`update twin set created_at = ${later} where id = ${made.id}`.execute(small.db);
+
+  const page = await search(
+    { filters, offset: 0, limit: 1 },
+    { ...remembering, now: () => new Date(later.getTime() + 1000) },
+  );
+
+  expect(page.rows.map(({ name }) => name)).toEqual(["Lamp of later"]);
+});
+
+test("a short list has no newest days", async () => {
+  expect(await findLongList(small.db, owner, now)).toBe(null);
+});
+
+function search(
+  asked: Omit<Parameters<typeof searchTwins>[2], "filters"> & { filters: TwinSearch[] },
+  services?: Parameters<typeof searchTwins>[3],
+) {
+  return searchTwins(small.db, ann.caller, asked, services);
+}
+
+/** Two lamps and copies of them, each six hours older. */
+async function plant(): Promise<void> {
+  const lamp = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp",
+    fields: lampFields({ sku: "LAMP", colours: `${colours.red}<@2@>${colours.blue}` }),
+  });
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, name, fields, ref_ids, search_text, created_at, updated_at)
+    select gen_random_uuid(), domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, given.name, case when n % 3 = 0 then fields else fields - 'colours' end
+        || jsonb_build_object('sku', 'L-' || n),
+      case when n % 3 = 0 then ref_ids else '{}' end, given.name || ' L-' || n,
+      created_at - n * interval '6 hours', updated_at
+    from generate_series(1, ${MANY}) n
+    cross join lateral (
+      select case when n % 10 = 0 then 'Ten ' else '' end || 'Lamp ' || n as name) given
+    cross join twin where twin.id = ${lamp.id}`.execute(small.db);
+  await sql`analyze twin`.execute(small.db);
+}

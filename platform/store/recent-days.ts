@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Executor } from "../context.ts";
+
+/** Whose list it is: one business's, or (null) the whole domain's. */
+export interface ListOwner {
+  domainId: string;
+  businessAccountId: string | null;
+}
+
+/** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
+export interface LongList {
+  /** The days on which the newest few, more and many begin. */
+  since: number[];
+  newest: number;
+  /** The day this was found out on: whatever was made later is newer. */
+  asOf: number;
+}
+
+/** So many of the newest rows are looked through one after the other, before all. */
+const NEWEST = [1_000, 8_000, 64_000];
+/** Stands for all days. */
+const EVERY_DAY = [-1];
+/** Rows spread over more days than this are not looked up day by day. */
+const MOST_DAYS = 1000;
+const DAY_MS = 86_400_000;
+
+/** Null: the list is short. */
+export async function findLongList(
+  executor: Executor,
+  { domainId, businessAccountId }: ListOwner,
+  now: Date,
+  places = NEWEST,
+): Promise<LongList | null> {
+  const owner =
+    businessAccountId === null
+      ? sql`domain_id = ${domainId}`
+      : sql`business_account_id = ${businessAccountId}`;
+  const madeAt = (place: number) => sql`(
+    select created_at from twin where ${owner}
+    order by created_at desc, id desc offset ${place} limit 1)`;
+  const { rows } = await sql<{ made: (Date | null)[] }>`
+    select array[${sql.join([0, ...places].map(madeAt))}] as made`.execute(executor);
+  const days = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
+  const [newest, ...since] = days;
+  if (newest === undefined || since.length < places.length) return null;
+  return { since, newest, asOf: dayOf(now) };
+}
+
+/** Sets of days to look through one after the other; the last is all of them. */
+export function stagesOf({ since, newest, asOf }: LongList, now: Date): number[][] {
+  const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
+  const stages = since
+    .filter((first) => newest - first + later.length < MOST_DAYS)
+    .map((first) => [...range(first, newest), ...later]);
+  return [...stages, EVERY_DAY];
+}
+
+/** Made on one of the days; the words of the index. */
+export function madeOnSql(t: string, days: RawBuilder<unknown>): RawBuilder<boolean> {
+  const madeAt = sql.ref(`${t}.created_at`);
+  return sql`(array[-1,
+    floor(extract(epoch from ${madeAt} - timestamptz '1970-01-01 00:00+00') / 86400)::int]) && ${days}`;
+}
+
+function dayOf(date: Date): number {
+  return Math.floor(date.getTime() / DAY_MS);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}

@@ -1,0 +1,140 @@
+import type { Platform } from "#platform/platform.ts";
+
+import { askDatabase, askWho, type Found } from "./by-hand.ts";
+import type { Catalogue } from "./catalogue.ts";
+import type { Question } from "./question.ts";
+import { countStatements } from "./statements.ts";
+import { percentile, ratio } from "./table.ts";
+
+const GOAL = 2;
+const PAGE = 10;
+/** Milliseconds from which a way by hand is too slow to be looked at closely. */
+const SLOW = 20;
+/** So many times each runs first: a server is warm, and connections have seen the statements. */
+const WARMING = 10;
+
+/** A platform over so many twins, and somebody who may search them. */
+export interface Side {
+  size: number;
+  settings: Record<string, string>;
+  platform: Platform;
+  catalogue: Catalogue;
+  headers: Record<string, string>;
+  questions: Question[];
+}
+
+/** One question at every size, all of it in turns: what slows one down slows down the others. */
+export async function compare(
+  sides: Side[],
+  at: number,
+  rounds: number,
+): Promise<Record<string, string | number>[]> {
+  const contests: Awaited<ReturnType<typeof prepare>>[] = [];
+  for (const side of sides) contests.push(await prepare(side, at));
+  const times = await inTurns(
+    contests.map(({ runs }) => runs),
+    rounds,
+  );
+  const smallest = percentile(times[0]?.[0] ?? [], 0.5);
+  const lines = [];
+  for (const [side, { name, found, runs, limited, alone }] of contests.entries()) {
+    const [counting = [], known = [], ...byHand] = times[side] ?? [];
+    const floor = quickest(byHand);
+    const median = percentile(counting, 0.5);
+    lines.push({
+      search: name,
+      found: `${found.capped ? ">" : ""}${found.total}`,
+      statements: await countStatements(runs[0] ?? limited),
+      "100 rows": await countStatements(limited),
+      "p50 ms": median.toFixed(2),
+      p95: percentile(counting, 0.95).toFixed(2),
+      "count known": percentile(known, 0.5).toFixed(2),
+      "by hand p50": percentile(floor, 0.5).toFixed(2),
+      "p95 ": percentile(floor, 0.95).toFixed(2),
+      "rows alone": percentile(quickest(alone), 0.5).toFixed(2),
+      "over by hand": ratio(median, percentile(floor, 0.5), GOAL),
+      "over smallest": ratio(median, smallest, 1.5),
+    });
+  }
+  return lines;
+}
+
+/** The search without and with known counts, then each way by hand that is worth timing. */
+async function prepare({ platform, headers, catalogue, questions }: Side, at: number) {
+  const question = questions[at];
+  if (!question) throw new Error("Sizes have the same questions");
+  const { services } = platform;
+  const { totals } = services;
+  const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
+  const counting = async () => {
+    services.totals = { keep: (_owner, _name, count) => count() };
+    return search().finally(() => (services.totals = totals));
+  };
+  const found = await search();
+  const alone = question.where.map((): number[] => []);
+  const floors = question.where.map((where, way) => async () => {
+    await askWho(services.db, headers["AuthToken"] ?? "", catalogue);
+    const began = performance.now();
+    const rows = await askDatabase(services.db, question, where, PAGE, found);
+    alone[way]?.push(performance.now() - began);
+    return rows;
+  });
+  const first: number[] = [];
+  for (const floor of floors) {
+    const expected = await floor();
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      throw new Error(`${question.name}: found ${found.total}, by hand ${expected.total}`);
+    }
+    const began = performance.now();
+    await floor();
+    first.push(performance.now() - began);
+  }
+  // Ways that are far slower than another are not the floor, and would take minutes of a large run.
+  const most = Math.max(SLOW, 5 * Math.min(...first));
+  const likely = floors.filter((_floor, way) => (first[way] ?? 0) <= most);
+  const runs: (() => Promise<unknown>)[] = [counting, () => search(), ...likely];
+  return { name: question.name, found, runs, limited: () => search(100), alone };
+}
+
+async function ask(
+  platform: Platform,
+  headers: Record<string, string>,
+  { searchId }: Catalogue,
+  { body, sort, offset = 0, configured }: Question,
+  limit: number,
+): Promise<Found> {
+  const query = `offset=${offset}&limit=${limit}&sortAsc=false&showTwinMode=DETAILED`;
+  const path = configured ? `${searchId}/v1` : Array.isArray(body) ? "v3" : "v2";
+  const sortField = sort ? `&sortField=${sort}` : "";
+  const request = new Request(
+    `http://platform.local/private/twin/search/${path}?${query}${sortField}`,
+    { method: "POST", headers, body: JSON.stringify(body) },
+  );
+  const response = await platform.fetch(request, { door: "process" });
+  const answer = (await response.json()) as {
+    twinList?: { id: string }[];
+    pagination: { total: number; totalCapped?: true };
+  };
+  if (!answer.twinList) throw new Error(JSON.stringify(answer));
+  const { total, totalCapped = false } = answer.pagination;
+  return { ids: answer.twinList.map(({ id }) => id), total, capped: totalCapped };
+}
+
+function quickest(each: number[][]): number[] {
+  return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
+}
+
+/** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
+async function inTurns(sides: (() => Promise<unknown>)[][], rounds: number): Promise<number[][][]> {
+  const times = sides.map((runs) => runs.map((): number[] => []));
+  for (let round = -WARMING; round < rounds; round += 1) {
+    for (const [side, runs] of sides.entries()) {
+      for (const [at, run] of runs.entries()) {
+        const began = performance.now();
+        await run();
+        if (round >= 0) times[side]?.[at]?.push(performance.now() - began);
+      }
+    }
+  }
+  return times;
+}
