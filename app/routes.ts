@@ -16,6 +16,7 @@ export default [
 
   layout("routes/signed-in.tsx", [
     route("products", "routes/products/list.tsx", [
+      route("views", "routes/lists/views.tsx", { id: "products-views" }),
       route("delete/:productId", "routes/products/list-delete.tsx"),
     ]),
     route("products/new", "routes/products/new.tsx"),
@@ -33,10 +34,12 @@ export default [
     ]),
     route("editMarketplaceProduct/:twinId", "routes/marketplace-cards/edit.tsx"),
     route("browse", "routes/browse/list.tsx", [
+      route("views", "routes/lists/views.tsx", { id: "browse-views" }),
       route("delete/:twinId", "routes/browse/list-delete.tsx"),
     ]),
     route("browse/:headTwinId", "routes/browse/twin.tsx"),
     route("marketplaces", "routes/marketplaces/list.tsx", [
+      route("views", "routes/lists/views.tsx", { id: "marketplaces-views" }),
       route("delete/:connectorId", "routes/marketplaces/list-delete.tsx"),
     ]),
     route("marketplaces/:connectorId", "routes/marketplaces/open.ts"),
@@ -46,6 +49,7 @@ export default [
     ]),
     route("editMarketplaceConnector/:twinId", "routes/marketplaces/edit.tsx"),
     route("users", "routes/users/list.tsx", [
+      route("views", "routes/lists/views.tsx", { id: "users-views" }),
       route("invite", "routes/users/invite.tsx"),
       route("remove/:userId", "routes/users/remove.tsx"),
     ]),

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import {
   changeFromForm,
   hasNarrowing,
+  isChanged,
   listEntries,
   listHref,
   nextSort,
@@ -83,6 +84,9 @@ test("no address makes the reader fail, and its canonical form is stable", () =>
       const params = read(`?${new URLSearchParams(pairs)}`);
       const again = readListParams(new URL(listHref(params), "http://shop.test"), options);
       expect(listHref(again)).toBe(listHref(params));
+      const viewed = readWith(`?${new URLSearchParams(pairs)}`);
+      const { search } = new URL(listHref(viewed), "http://shop.test");
+      expect(listHref(readWith(search))).toBe(listHref(viewed));
       expect(offsetOf(params)).toBeGreaterThanOrEqual(0);
     }),
   );
@@ -165,6 +169,52 @@ test("the list's form changes what it asks for and nothing else", () => {
   expect(listHref(params, changeFromForm(params, form))).toBe(
     "/products?search=wire&f.status=a&sort=name&size=20&cols=name%2Cprice&group=status&layout=cards",
   );
+});
+
+const VIEW = {
+  id: "v1",
+  query: "search=pen&f.status=a&f.status=b&sort=name&size=20&group=status&layout=cards",
+};
+const readWith = (search: string) =>
+  readListParams(new URL(`http://shop.test/products${search}`), options, VIEW);
+
+test("a kept view is loaded, and what the address says besides counts instead", () => {
+  expect(readWith("?view=v1")).toMatchObject({
+    search: "pen",
+    filters: { status: ["a", "b"] },
+    size: 20,
+    group: "status",
+    layout: "cards",
+    view: "v1",
+  });
+  const params = readWith("?view=v1&sort=-price&f.status=c&page=2");
+  expect(params).toMatchObject({ search: "pen", filters: { status: ["c"] }, page: 2 });
+  expect(listHref(params)).toBe("/products?f.status=c&sort=-price&page=2&view=v1");
+});
+
+test("what a view narrows can be lifted, and its address stays as it is", () => {
+  const lifted = listHref(readWith("?view=v1"), { search: "", filters: {}, group: null });
+  expect(lifted).toBe("/products?search=&f.status=&group=&view=v1");
+  const url = new URL(lifted, "http://shop.test");
+  const params = readWith(url.search);
+  expect(params).toMatchObject({ search: "", filters: {}, group: null });
+  expect(listHref(params)).toBe(lifted);
+  expect(() => tidyAddress(url, params)).not.toThrow();
+});
+
+test("a list is changed when it looks otherwise than its view, not by its place", () => {
+  expect(isChanged(readWith("?view=v1&page=3&open=g:a"))).toBe(false);
+  expect(isChanged(readWith("?view=v1&layout=grid"))).toBe(true);
+  expect(isChanged(readWith("?view=v1&layout=cards"))).toBe(false);
+  expect(isChanged(read("?sort=name"))).toBe(true);
+  expect(isChanged(read("?page=2"))).toBe(false);
+});
+
+test("a view that says rubbish is the list as it usually is", () => {
+  const rubbish = { id: "v2", query: "size=7&sort=secret&layout=spiral&page=9&view=v1&f.x=1" };
+  const params = readListParams(new URL("http://shop.test/products?view=v2"), options, rubbish);
+  expect(listHref(params)).toBe("/products?view=v2");
+  expect(params).toMatchObject({ page: 1, size: 10, filters: {} });
 });
 
 test("a row's rest is opened and closed beside what else is open", () => {

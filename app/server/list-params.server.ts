@@ -1,7 +1,15 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 
-import { listHref, type ListParams, type SortKey } from "#app/ui/list/list-href.ts";
+import {
+  listHref,
+  type ListLayout,
+  type ListParams,
+  type SortKey,
+  sortOf,
+  sortText,
+  wordsOf,
+} from "#app/ui/list/list-href.ts";
 
 import { orThrowStatus } from "./platform/errors.server.ts";
 
@@ -20,30 +28,71 @@ const DEFAULT_SIZES = [10, 25, 50] as const;
 const MAX_TEXT = 200;
 const MAX_VALUES = 50;
 
-/** Reads a list's state from its address. Rubbish never fails a page: it is left out. */
-export function readListParams(url: URL, options: ListOptions = {}): ListParams {
-  const query = url.searchParams;
-  const [size = 10] = options.sizes ?? DEFAULT_SIZES;
-  const defaults = {
-    sort: options.defaultSort ?? "-created",
-    size,
-    layout: "grid" as const,
-    cols: (options.defaultColumns ?? options.columns ?? []).join(","),
+/** A list's state under a name, as an address would say it. */
+export interface KeptState {
+  id: string;
+  query: string;
+}
+
+/**
+ * Reads a list's state from its address, or from the view it names and what it says otherwise.
+ * Rubbish never fails a page: it is left out.
+ */
+export function readListParams(url: URL, options: ListOptions = {}, view?: KeptState): ListParams {
+  const usual = usualState(options);
+  const kept = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
+  const { search, filters, sort, size, layout, cols, group } = kept;
+  return {
+    ...readState(url.searchParams, options, kept),
+    path: url.pathname.replace(/\.data$/, ""),
+    view: view?.id ?? null,
+    defaults: {
+      search,
+      filters,
+      sort: sortText(sort),
+      size,
+      layout,
+      cols: cols.join(","),
+      group,
+    },
   };
+}
+
+type State = Omit<ListParams, "path" | "view" | "defaults">;
+
+function usualState(options: ListOptions): State {
+  const [size = 10] = options.sizes ?? DEFAULT_SIZES;
+  return {
+    search: "",
+    filters: {},
+    sort: sortOf(options.defaultSort ?? "-created"),
+    page: 1,
+    size,
+    cols: [...(options.defaultColumns ?? options.columns ?? [])],
+    group: null,
+    open: [],
+    layout: "grid",
+  };
+}
+
+/** What the query does not say, or says as rubbish, is as in `base`. */
+function readState(query: URLSearchParams, options: ListOptions, base: State): State {
   const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
-  const sortable = new Set([...(options.sortable ?? []), ...keysOf(defaults.sort)]);
+  const usualSort = options.defaultSort ?? "-created";
+  const sortable = new Set([
+    ...(options.sortable ?? []),
+    ...sortOf(usualSort).map(({ key }) => key),
+  ]);
   const sort = readSort(text("sort"), sortable);
-  const group = text("group");
+  const groups = ["", ...(options.groupable ?? [])];
   // A form of boxes says one column a time, a link all of them at once.
-  const cols = [...new Set(query.getAll("cols").flatMap(words))].filter((key) =>
+  const cols = [...new Set(query.getAll("cols").flatMap(wordsOf))].filter((key) =>
     options.columns?.includes(key),
   );
-
   return {
-    path: url.pathname.replace(/\.data$/, ""),
-    search: text("search"),
-    filters: readFilters(query, new Set(options.filterable)),
-    sort: sort.length > 0 ? sort : readSort(defaults.sort, sortable),
+    search: query.has("search") ? text("search") : base.search,
+    filters: withValues({ ...base.filters, ...readFilters(query, new Set(options.filterable)) }),
+    sort: sort.length > 0 ? sort : base.sort,
     page: z.coerce
       .number()
       .int()
@@ -51,13 +100,11 @@ export function readListParams(url: URL, options: ListOptions = {}): ListParams 
       .max(1_000_000)
       .catch(1)
       .parse(query.get("page") ?? 1),
-    size: oneOf(options.sizes ?? DEFAULT_SIZES, Number(query.get("size")), defaults.size),
-    cols: cols.length > 0 ? cols : words(defaults.cols),
-    group: options.groupable?.includes(group) ? group : null,
-    open: words((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
-    layout: query.get("layout") === "cards" ? "cards" : defaults.layout,
-    view: text("view") || null,
-    defaults,
+    size: oneOf(options.sizes ?? DEFAULT_SIZES, Number(query.get("size")), base.size),
+    cols: cols.length > 0 ? cols : base.cols,
+    group: query.has("group") ? oneOf(groups, text("group"), base.group ?? "") || null : base.group,
+    open: wordsOf((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
+    layout: oneOf(["grid", "cards"] as const, text("layout") as ListLayout, base.layout),
   };
 }
 
@@ -67,7 +114,10 @@ export function readListParams(url: URL, options: ListOptions = {}): ListParams 
  */
 export function tidyAddress(url: URL, params: ListParams): void {
   const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
-  if (blank || url.searchParams.getAll("cols").length > 1) throw redirect(listHref(params));
+  if (!blank && url.searchParams.getAll("cols").length < 2) return;
+  const tidy = listHref(params);
+  // A view's filter that is lifted is said as an empty one.
+  if (tidy !== params.path + url.search) throw redirect(tidy);
 }
 
 /** A page past the end shows the last page there is. */
@@ -92,20 +142,23 @@ export function offsetOf(params: ListParams): number {
   return (params.page - 1) * params.size;
 }
 
+/** A field that is named without a value that can be used is there, with none. */
 function readFilters(query: URLSearchParams, filterable: Set<string>): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
   for (const [name, raw] of query) {
     const field = name.startsWith("f.") ? name.slice(2) : "";
+    if (!filterable.has(field)) continue;
     const value = readable(field, raw.trim().slice(0, MAX_TEXT));
-    if (!filterable.has(field) || value === "") continue;
-    if (isBound(field)) {
-      filters[field] = [value];
-      continue;
-    }
     const values = (filters[field] ??= []);
-    if (!values.includes(value) && values.length < MAX_VALUES) values.push(value);
+    if (value === "" || values.includes(value)) continue;
+    if (isBound(field)) filters[field] = [value];
+    else if (values.length < MAX_VALUES) values.push(value);
   }
   return filters;
+}
+
+function withValues(filters: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0));
 }
 
 function isBound(field: string): boolean {
@@ -124,19 +177,9 @@ function readable(field: string, value: string): string {
 }
 
 function readSort(text: string, sortable: Set<string>): SortKey[] {
-  return words(text)
-    .map((word) => ({ key: word.replace(/^-/, ""), descending: word.startsWith("-") }))
-    .filter(
-      ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
-    );
-}
-
-function keysOf(sort: string): string[] {
-  return words(sort).map((word) => word.replace(/^-/, ""));
-}
-
-function words(text: string): string[] {
-  return text.split(",").filter((word) => word !== "");
+  return sortOf(text).filter(
+    ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
+  );
 }
 
 function oneOf<T>(allowed: readonly T[], value: T, otherwise: T): T {

@@ -16,7 +16,7 @@ import { expect, test } from "./fixtures.ts";
 const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[] = [
   {
     name: "products",
-    calls: 3,
+    calls: 4,
     paths: () => [
       "/products?search=BENCH-7",
       "/products?size=50",
@@ -24,8 +24,8 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
       "/products?f.status=draft&f.type=product_lamp",
     ],
   },
-  { name: "products, none", calls: 2, paths: () => ["/products?search=nothing-like-it"] },
-  { name: "a page past the end", calls: 4, paths: () => ["/products?page=9999"] },
+  { name: "products, none", calls: 3, paths: () => ["/products?search=nothing-like-it"] },
+  { name: "a page past the end", calls: 5, paths: () => ["/products?page=9999"] },
   { name: "new product", calls: 1, paths: () => ["/products/new"] },
   {
     name: "a product of one card, of many cards and pictures",
@@ -59,8 +59,8 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
     ],
   },
   { name: "a card's form", calls: 3, paths: ({ cardId }) => [`/editMarketplaceProduct/${cardId}`] },
-  { name: "browse", calls: 2, paths: () => ["/browse", "/browse?size=50"] },
-  { name: "marketplaces", calls: 2, paths: () => ["/marketplaces"] },
+  { name: "browse", calls: 3, paths: () => ["/browse", "/browse?size=50"] },
+  { name: "marketplaces", calls: 3, paths: () => ["/marketplaces"] },
   {
     name: "a connector",
     calls: 3,
@@ -71,7 +71,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
     calls: 2,
     paths: ({ connectorId }) => [`/browse/${connectorId}`],
   },
-  { name: "people", calls: 2, paths: () => ["/users", "/users/invite"] },
+  { name: "people", calls: 3, paths: () => ["/users", "/users/invite"] },
   { name: "settings of a business", calls: 2, paths: () => ["/settings/business"] },
   { name: "settings of a person", calls: 3, paths: () => ["/settings/profile"] },
   { name: "notifications", calls: 2, paths: () => ["/notifications", "/notifications?size=50"] },

@@ -32,21 +32,21 @@ test("a list is filtered, grouped and arranged, and the address says how", async
 
     await test.step("columns are chosen and moved", async () => {
       if (!javaScriptEnabled) await open("/products");
-      await page.getByRole("button", { name: "View" }).click();
+      await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("checkbox", { name: "SKU" }).check();
       if (!javaScriptEnabled) await view.getByRole("button", { name: "Show" }).click();
       await expect(page.getByRole("columnheader", { name: "SKU" })).toBeVisible();
       await expect(page).toHaveURL(/cols=type%2Cstatus%2Cmarketplaces%2Cprice%2Cupdated%2Csku$/);
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("link", { name: "Move Price to the left" }).click();
       await expect(page).toHaveURL(/cols=type%2Cstatus%2Cprice%2Cmarketplaces/);
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page.getByRole("link", { name: "Reset" }).click();
       await expect(page).toHaveURL(/\/products$/);
     });
 
     await test.step("groups say how many they have; one is open", async () => {
-      if (!javaScriptEnabled) await page.getByRole("button", { name: "View" }).click();
+      if (!javaScriptEnabled) await page.getByRole("button", { name: "Display" }).click();
       await page
         .getByRole("combobox", { name: "Group by" })
         .selectOption({ label: "Product type" });

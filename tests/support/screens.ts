@@ -61,6 +61,17 @@ export const SCREENS: readonly Screen[] = [
     path: () => "/products?group=status",
   },
   {
+    name: "products-views",
+    file: "lists/views.tsx",
+    path: () => "/products/views?f.status=draft",
+  },
+  {
+    name: "products-views-menu",
+    file: "products/list.tsx",
+    path: () => "/products?f.status=draft&sort=name",
+    press: /^Views/,
+  },
+  {
     name: "products-row-menu",
     file: "products/list.tsx",
     path: () => "/products",

@@ -2,13 +2,8 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
-import {
-  listEverything,
-  TWIN_LIST,
-  type TwinListKind,
-  type TwinRow,
-} from "#app/server/twin-list.server.ts";
+import { loadList } from "#app/server/list-page.server.ts";
+import { listEverything, type TwinListKind, type TwinRow } from "#app/server/twin-list.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
@@ -25,9 +20,7 @@ import { twinTile } from "./parts/twin-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const asked = { ...readListParams(url, TWIN_LIST), path: href("/browse") };
-  tidyAddress(url, asked);
-  return pageOrLast(asked, (params) => listEverything(caller, params));
+  return loadList(caller, url, "browse", (params) => listEverything(caller, params));
 }
 
 export const shouldRevalidate = keepUnderDialog;
@@ -35,7 +28,7 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
 export default function BrowseList({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, hasMore, groups, kinds } = loaderData;
+  const { params, views, rows, total, hasMore, groups, kinds } = loaderData;
   const words = { type: m.browse_type() };
   const columns = twinColumns(words);
   useLive();
@@ -43,6 +36,7 @@ export default function BrowseList({ loaderData }: Route.ComponentProps) {
     <Page title={m.browse_title()}>
       <ListToolbar
         params={params}
+        views={views}
         searchLabel={m.browse_search()}
         filters={[
           {

@@ -6,9 +6,9 @@ import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/parts/twi
 import { twinTile } from "#app/routes/browse/parts/twin-tile.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connector-actions.server.ts";
-import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
+import { loadList } from "#app/server/list-page.server.ts";
 import { holds } from "#app/server/rights.server.ts";
-import { CONNECTOR_LIST, listConnectors, type TwinRow } from "#app/server/twin-list.server.ts";
+import { listConnectors, type TwinRow } from "#app/server/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
@@ -25,10 +25,8 @@ import { transitionIcon } from "./parts/transition-icon.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const asked = { ...readListParams(url, CONNECTOR_LIST), path: href("/marketplaces") };
-  tidyAddress(url, asked);
   const [page, mayConnect] = await Promise.all([
-    pageOrLast(asked, (params) => listConnectors(caller, params)),
+    loadList(caller, url, "marketplaces", (params) => listConnectors(caller, params)),
     holds(caller, "CONNECTOR_CREATE"),
   ]);
   return { ...page, mayConnect };
@@ -47,13 +45,14 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
 export default function Connectors({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, hasMore, groups, mayConnect } = loaderData;
+  const { params, views, rows, total, hasMore, groups, mayConnect } = loaderData;
   const columns = twinColumns({ type: m.products_marketplace() });
   useLive();
   return (
     <Page title={m.connectors_title()} actions={mayConnect && <ConnectLink filled />}>
       <ListToolbar
         params={params}
+        views={views}
         searchLabel={m.connectors_search()}
         sorts={twinSorts()}
         groups={twinGroups({ type: m.products_marketplace() })}

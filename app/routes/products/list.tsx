@@ -3,13 +3,8 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
-import {
-  type CardMark,
-  listProducts,
-  PRODUCT_LIST,
-  type ProductRow,
-} from "#app/server/product-list.server.ts";
+import { loadList } from "#app/server/list-page.server.ts";
+import { type CardMark, listProducts, type ProductRow } from "#app/server/product-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
@@ -29,9 +24,7 @@ import { ProductTile } from "./parts/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const asked = { ...readListParams(url, PRODUCT_LIST), path: href("/products") };
-  tidyAddress(url, asked);
-  return pageOrLast(asked, (params) => listProducts(caller, params));
+  return loadList(caller, url, "products", (params) => listProducts(caller, params));
 }
 
 export const shouldRevalidate = keepUnderDialog;
@@ -39,7 +32,7 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, hasMore, groups } = loaderData;
+  const { params, views, rows, total, hasMore, groups } = loaderData;
   const columns = productColumns();
   useLive();
   return (
@@ -57,6 +50,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
     >
       <ListToolbar
         params={params}
+        views={views}
         searchLabel={m.products_search()}
         filters={filtersOf(loaderData)}
         sorts={productSorts()}

@@ -9,8 +9,8 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { pageOrLast, readListParams, tidyAddress } from "#app/server/list-params.server.ts";
-import { listPeople, PEOPLE_LIST, type Person } from "#app/server/people.server.ts";
+import { loadList } from "#app/server/list-page.server.ts";
+import { listPeople, type Person } from "#app/server/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -30,10 +30,8 @@ import type { Route } from "./+types/list";
 import classes from "./parts/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // A dialog's address lies below the list's; what the list links to is the list.
-  const asked = { ...readListParams(url, PEOPLE_LIST), path: href("/users") };
-  tidyAddress(url, asked);
-  return pageOrLast(asked, (params) => listPeople(callerOf(context), params));
+  const caller = callerOf(context);
+  return loadList(caller, url, "users", (params) => listPeople(caller, params));
 }
 
 export const shouldRevalidate = keepUnderDialog;
@@ -41,13 +39,14 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.people_title() }];
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { params, rows, total, mayManage, full } = loaderData;
+  const { params, views, rows, total, mayManage, full } = loaderData;
   const columns = peopleColumns();
   useLive();
   return (
     <Page title={m.people_title()} actions={mayManage && <Invite full={full} />}>
       <ListToolbar
         params={params}
+        views={views}
         searchLabel={m.people_search()}
         filters={filtersOf(mayManage)}
         sorts={[

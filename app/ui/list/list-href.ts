@@ -5,7 +5,10 @@ export interface SortKey {
   descending: boolean;
 }
 
-/** The state of one list, all of it in the URL; `defaults` is what the URL leaves out. */
+/**
+ * The state of one list, all of it in the URL; `defaults` is what the URL leaves out: the list's
+ * own look, or that of the kept view the URL names.
+ */
 export interface ListParams {
   path: string;
   search: string;
@@ -18,8 +21,17 @@ export interface ListParams {
   group: string | null;
   open: string[];
   layout: ListLayout;
+  /** Id of a kept view. */
   view: string | null;
-  defaults: { sort: string; size: number; layout: ListLayout; cols: string };
+  defaults: {
+    search: string;
+    filters: Record<string, string[]>;
+    sort: string;
+    size: number;
+    layout: ListLayout;
+    cols: string;
+    group: string | null;
+  };
 }
 
 export type ListChange = Partial<Omit<ListParams, "path" | "defaults">>;
@@ -49,17 +61,19 @@ export function listEntries(params: ListParams): [string, string][] {
   const put = (name: string, value: string, byDefault: string) => {
     if (value !== byDefault) entries.push([name, value]);
   };
-  put("search", params.search, "");
-  for (const [field, values] of Object.entries(params.filters).toSorted(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    for (const value of values) entries.push([`f.${field}`, value]);
+  put("search", params.search, defaults.search);
+  const fields = new Set([...Object.keys(params.filters), ...Object.keys(defaults.filters)]);
+  for (const field of [...fields].toSorted()) {
+    const values = params.filters[field] ?? [];
+    if (values.join("\n") === (defaults.filters[field] ?? []).join("\n")) continue;
+    // What a view narrows and the address does not is said, as nothing.
+    for (const value of values.length > 0 ? values : [""]) entries.push([`f.${field}`, value]);
   }
   put("sort", sortText(params.sort) || defaults.sort, defaults.sort);
   put("page", String(params.page), "1");
   put("size", String(params.size), String(defaults.size));
   put("cols", params.cols.join(","), defaults.cols);
-  put("group", params.group ?? "", "");
+  put("group", params.group ?? "", defaults.group ?? "");
   put("open", params.open.join(","), "");
   put("layout", params.layout, defaults.layout);
   put("view", params.view ?? "", "");
@@ -94,8 +108,13 @@ export function sortOf(text: string): SortKey[] {
   }));
 }
 
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return text.split(",").filter((word) => word !== "");
+}
+
+/** Whether the list looks otherwise than the view it began with, or than it usually does. */
+export function isChanged(params: ListParams): boolean {
+  return listEntries({ ...params, page: 1, open: [], view: null }).length > 0;
 }
 
 /** Opens a row's or group's rest, or closes it. */

@@ -9,6 +9,7 @@ import { FilterPopover, type ListFilter } from "./list-filter.tsx";
 import { useListForm } from "./list-form.ts";
 import { listEntries, listHref, type ListParams, sortOf } from "./list-href.ts";
 import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
+import { type KeptView, ViewsMenu } from "./list-views.tsx";
 
 import classes from "./list-toolbar.module.css";
 
@@ -16,6 +17,7 @@ const NONE: never[] = [];
 
 interface ListToolbarProps {
   params: ListParams;
+  views: KeptView[];
   searchLabel?: string;
   filters?: ListFilter[];
   sorts?: SortOption[];
@@ -32,6 +34,7 @@ interface ListToolbarProps {
 /** Search, filters, order and columns are one GET form; what they say is the page's address. */
 export function ListToolbar({
   params,
+  views,
   searchLabel,
   filters = NONE,
   sorts = NONE,
@@ -76,6 +79,7 @@ export function ListToolbar({
           )}
         </Form>
       </search>
+      <ViewsMenu params={params} views={views} />
       {layouts && <LayoutLinks params={params} />}
       <Chips params={params} filters={filters} />
     </div>
@@ -88,15 +92,18 @@ function hiddenEntries(
   { sorts, groups, columns }: Pick<Required<ListToolbarProps>, "sorts" | "groups" | "columns">,
 ): [string, string][] {
   const { defaults } = params;
-  return listEntries({
+  const { search, filters, group } = defaults;
+  const rest = listEntries({
     ...params,
-    search: "",
-    filters: {},
+    search,
+    filters,
     page: 1,
     ...(sorts.length > 0 && { sort: sortOf(defaults.sort) }),
-    ...(groups.length > 0 && { group: null, open: [] }),
+    ...(groups.length > 0 && { group, open: [] }),
     ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
   });
+  // Boxes that are not ticked say nothing; what a view ticks could never be taken away.
+  return [...rest, ...Object.keys(filters).map((field): [string, string] => [`f.${field}`, ""])];
 }
 
 interface SearchBoxProps {

@@ -132,7 +132,10 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
         )}
         <div className={classes.buttons}>
           <Link
-            to={listHref(params, { group: null, cols: params.defaults.cols.split(",") })}
+            to={listHref(params, {
+              group: params.defaults.group,
+              cols: params.defaults.cols.split(","),
+            })}
             preventScrollReset
             className={classes.tool}
           >

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+
+import { loader as listLoader } from "#app/routes/products/list.tsx";
+import { isChanged, listHref } from "#app/ui/list/list-href.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { action, loader } from "./views.tsx";
+
+const selling = await startSelling();
+const STATE = "f.status=draft&sort=name&size=20&cols=price%2Cstatus&layout=cards";
+
+test("what the list shows is kept under a name, and its address opens it again", async () => {
+  const { keep, list } = await seller();
+
+  const { answer, toast } = await keep(`?${STATE}&page=3&search=`, "Cheap drafts");
+  const opened = await list(search(answer));
+
+  expect(toast).toEqual({ kind: "success", text: "View saved." });
+  expect(opened.views).toMatchObject([{ name: "Cheap drafts", mayEdit: true }]);
+  expect(opened.params).toMatchObject({
+    filters: { status: ["draft"] },
+    sort: [{ key: "name", descending: false }],
+    size: 20,
+    cols: ["price", "status"],
+    layout: "cards",
+    page: 1,
+  });
+  expect(isChanged(opened.params)).toBe(false);
+  expect(listHref(opened.params)).toBe(`/products${search(answer)}`);
+});
+
+test("a changed view is kept as it looks now, or as a new one beside it", async () => {
+  const { keep, list, post } = await seller();
+  const view = search((await keep(`?${STATE}`, "Drafts")).answer);
+  const id = new URLSearchParams(view).get("view") ?? "";
+  const changed = `${view}&sort=-price&f.status=`;
+
+  const beside = await keep(changed, "Dear");
+  const before = await list(view);
+  await post(changed, { intent: "update", id });
+  const after = await list(view);
+
+  expect(before.params.filters).toEqual({ status: ["draft"] });
+  expect(after.params).toMatchObject({ filters: {}, sort: [{ key: "price", descending: true }] });
+  expect((await list(search(beside.answer))).params).toMatchObject({
+    filters: {},
+    layout: "cards",
+  });
+});
+
+test("a view of nobody's or of somebody else's leaves the list as it usually is", async () => {
+  const { keep } = await seller();
+  const { list } = await seller();
+  const foreign = search((await keep(`?${STATE}`, "Mine")).answer);
+
+  for (const address of [foreign, "?view=no-id", "?view=00000000-0000-4000-8000-000000000000"]) {
+    const { params, views } = await list(address);
+    expect(listHref(params)).toBe("/products");
+    expect(views).toEqual([]);
+  }
+});
+
+test("a name that is missing, too long or taken is told on its field, and nothing is lost", async () => {
+  const { keep } = await seller();
+  await keep("", "Drafts");
+
+  for (const [name, message] of [
+    ["", "Name is required"],
+    ["x".repeat(101), "Name must be at most 100 characters"],
+    ["DRAFTS", "You have a view of this name already"],
+  ] as const) {
+    expect((await keep(`?${STATE}`, name)).answer).toMatchObject({
+      init: { status: expect.any(Number) },
+      data: { id: null, result: { error: { name: [message] } } },
+    });
+  }
+});
+
+test("a view is renamed where it stands, and the list stays as it is when it is deleted", async () => {
+  const { keep, list, post, visit } = await seller();
+  const view = search((await keep(`?${STATE}`, "Drafts")).answer);
+  const id = new URLSearchParams(view).get("view") ?? "";
+
+  const renamed = await post(view, { intent: "change", id, name: "Cards" });
+  const { answer: dialog } = await visit(loader, { path: `/products/views${view}`, params: {} });
+  const deleted = await post(view, { intent: "delete", id });
+
+  expect(location(renamed.answer)).toBe(`/products/views${view}`);
+  expect(dialog).toMatchObject({ views: [{ name: "Cards" }], closeTo: `/products${view}` });
+  expect(deleted.toast).toEqual({ kind: "success", text: "View deleted." });
+  expect(location(deleted.answer)).toBe(`/products?${STATE}`);
+  expect((await list("")).views).toEqual([]);
+});
+
+test("an owner shares a view with the business", async () => {
+  const { keep, visit } = await seller();
+  await keep("?sort=name", "For all", { shared: "on" });
+
+  const { answer } = await visit(loader, { path: "/products/views", params: {} });
+
+  expect(answer).toMatchObject({ mayShare: true, views: [{ name: "For all", shared: true }] });
+});
+
+test("a view that cannot be saved is told in the dialog, and the list is there", async () => {
+  const { keep, visit } = await seller();
+  const { answer } = await keep("?sort=name", "Drafts", {}, /^POST \/private\/list_view/);
+
+  expect(answer).toMatchObject({
+    init: { status: 502 },
+    data: { result: { error: { "": ["The view could not be saved. Please try again."] } } },
+  });
+  const { answer: page } = await visit(listLoader, { path: "/products", params: {} });
+  expect(page).toMatchObject({ views: [] });
+});
+
+async function seller() {
+  const visit = await visitorOf(selling, await selling.seller());
+  const list = async (address: string) =>
+    (await visit(listLoader, { path: `/products${address}`, params: {} })).answer;
+  const post = (address: string, form: Record<string, string>, broken?: RegExp) =>
+    visit(action, { path: `/products/views${address}`, params: {}, form, broken });
+  const keep = (address: string, name: string, more = {}, broken?: RegExp) =>
+    post(address, { intent: "create", name, ...more }, broken);
+  return { visit, list, post, keep };
+}
+
+function location(answer: unknown): string {
+  return answer instanceof Response ? (answer.headers.get("location") ?? "") : "";
+}
+
+function search(answer: unknown): string {
+  return new URL(location(answer), "http://app.test").search;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+export function ListViewForm() {
+  return z.object({
+    name: z.string({ error: m.views_name_required() }).trim().max(100, m.views_name_long()),
+    shared: z.boolean().default(false),
+  });
+}
