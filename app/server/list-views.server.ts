@@ -37,12 +37,14 @@ export async function findListViews({ platform }: Caller, list: string): Promise
 
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;
 
+/** Answers the id of the new view. */
 export async function createListView(
   { platform }: Caller,
   list: string,
   view: ListViewSave,
-): Promise<ListView> {
-  return (await platform.post("/private/list_view/v1", { list, ...view }, ListViewAnswer)).listView;
+): Promise<string> {
+  const body = { list, ...view };
+  return (await platform.post("/private/list_view/v1", body, ListViewAnswer)).listView.id;
 }
 
 export async function updateListView(

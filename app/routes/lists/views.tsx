@@ -78,12 +78,9 @@ async function save({ context, form, list, params, query }: Doing, id: string | 
   if (submission.status !== "success") {
     return data({ id, result: submission.reply() } as const, { status: 422 });
   }
-  let made = "";
   const work = id
-    ? updateListView(caller, id, submission.value)
-    : createListView(caller, list, { ...submission.value, query }).then((view) => {
-        made = view.id;
-      });
+    ? updateListView(caller, id, submission.value).then(() => id)
+    : createListView(caller, list, { ...submission.value, query });
   const problem = await problemOf(work, m.views_failed());
   if (problem) {
     const result = problem.refusal
@@ -93,7 +90,7 @@ async function save({ context, form, list, params, query }: Doing, id: string | 
   }
   leaveToast(context, "success", m.views_saved());
   if (id) return redirect(listHref({ ...params, path: `${params.path}/views` }));
-  return redirect(`${params.path}?view=${made}`);
+  return redirect(`${params.path}?view=${await work}`);
 }
 
 /** The view from now on is what the list shows now. */

@@ -6,7 +6,6 @@ import { TextField } from "#app/ui/form/form.tsx";
 
 import classes from "./views.module.css";
 
-// oxlint-disable-next-line consistent-type-definitions -- an interface is no record to conform
 export type ViewValues = {
   name: string;
   shared: boolean;
