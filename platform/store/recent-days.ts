@@ -18,9 +18,7 @@ export interface LongList {
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
-const NEWEST = [1_000, 8_000, 64_000];
-/** Stands for all days. */
-const EVERY_DAY = [-1];
+const NEWEST = [1_000, 6_000, 36_000];
 /** Rows spread over more days than this are not looked up day by day. */
 const MOST_DAYS = 1000;
 const DAY_MS = 86_400_000;
@@ -47,19 +45,18 @@ export async function findLongList(
   return { since, newest, asOf: dayOf(now) };
 }
 
-/** Sets of days to look through one after the other; the last is all of them. */
+/** Sets of days to look through one after the other. */
 export function stagesOf({ since, newest, asOf }: LongList, now: Date): number[][] {
   const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
-  const stages = since
+  return since
     .filter((first) => newest - first + later.length < MOST_DAYS)
     .map((first) => [...range(first, newest), ...later]);
-  return [...stages, EVERY_DAY];
 }
 
 /** Made on one of the days; the words of the index. */
 export function madeOnSql(t: string, days: RawBuilder<unknown>): RawBuilder<boolean> {
   const madeAt = sql.ref(`${t}.created_at`);
-  return sql`(array[-1,
+  return sql`(array[
     floor(extract(epoch from ${madeAt} - timestamptz '1970-01-01 00:00+00') / 86400)::int]) && ${days}`;
 }
 

@@ -46,38 +46,44 @@ export type StagedRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
   isWhole: boolean;
 };
 
+/** Where a part of the list is looked through: the rows of each of these sets of days in turn. */
+export interface Stages {
+  days: number[][];
+  /** Asks for `stage.days` as well. */
+  where: Where;
+}
+
 /**
- * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages
- * the rows of these days are collected, until there are more than the page needs; `where` then asks
- * for `stage.days`. Without them, rows are read in the order. Never without a row.
+ * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
+ * if there are any, until one has more rows than the page needs. Never without a row.
  */
 export function stagedPageSql(
   query: SearchQuery,
   where: Where,
   { offset, limit }: Window,
   most: number,
-  stages: readonly number[][] | null,
+  stages: Stages | null,
 ): RawBuilder<StagedRow> {
   const way = direction(query.ascending);
-  const order = sql`${sortSql(query)}, ${ID} ${way}`;
-  const sets = (stages ?? [[]]).map((days, at) => sql`(${sql.lit(at)}, ${days}::int[])`);
-  const last = sets.length - 1;
-  // What is collected by days is sorted afterwards, lest the whole list be read in its order.
-  const rows = sql`twin ${T} where ${where}`;
-  const matching = stages
-    ? sql`(select t.* from (select ${ID}, t.created_at from ${rows} offset 0) t) t`
-    : rows;
+  const part = sql`order by ${sortSql(query)}, ${ID} ${way} limit ${most + 1}`;
+  // What an index has collected is sorted afterwards, lest the whole list be read in its order.
+  const collected = (rows: Where) => sql`array(
+    select ${ID} from (select ${ID}, t.created_at from twin ${T} where ${rows} offset 0) t ${part})`;
+  const whole = stages
+    ? collected(where)
+    : sql`array(select ${ID} from twin ${T} where ${where} ${part})`;
+  const before =
+    stages &&
+    sql`
+      select * from (
+        select hit.ids, false as is_whole
+        from (values ${sql.join(stages.days.map((days) => sql`(${days}::int[])`))}) stage (days)
+        cross join lateral (select ${collected(stages.where)} as ids offset 0) hit
+        where cardinality(hit.ids) > ${offset + limit} limit 1) part
+      union all`;
   return sql`
-    select found.matched, found.is_whole as "isWhole", ${COLUMNS}
-    from (
-      select hit.ids, cardinality(hit.ids) as matched, stage.at = ${sql.lit(last)} as is_whole
-      from (values ${sql.join(sets)}) stage (at, days)
-      cross join lateral (
-        select array(select t.id from ${matching} order by ${order} limit ${most + 1}) as ids
-      ) hit
-      where stage.at = ${sql.lit(last)} or cardinality(hit.ids) > ${offset + limit}
-      limit 1
-    ) found
+    select cardinality(found.ids) as matched, found.is_whole as "isWhole", ${COLUMNS}
+    from (${before ?? sql``} select ${whole} as ids, true as is_whole limit 1) found
     left join lateral unnest(found.ids[${offset + 1}::int : ${offset + limit}::int])
       with ordinality as page (id, place) on true
     left join twin ${T} on ${ID} = page.id

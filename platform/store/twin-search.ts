@@ -81,8 +81,8 @@ export async function searchTwinRows(
   const long = isFiltered ? await remembered.longList() : null;
   const way = long ? wayOf(query, branches) : null;
   if (long && way) {
-    const stages = way === "staged" ? stagesOf(long, remembered.now) : null;
-    return filteredPage(executor, query, branches, page, stages);
+    const days = way === "staged" ? stagesOf(long, remembered.now) : [];
+    return filteredPage(executor, query, branches, page, days);
   }
   const found = await pageSql(query, where, page).execute(executor);
   const rows = found.rows.slice(0, page.limit);
@@ -116,10 +116,11 @@ async function filteredPage(
   query: SearchQuery,
   branches: SearchBranch[],
   page: Window,
-  stages: number[][] | null,
+  days: number[][],
 ): Promise<TwinPage> {
-  const made = stages ? madeOnSql("t", sql.ref("stage.days")) : undefined;
-  const where = whereSql(query, branches, made);
+  const where = whereSql(query, branches);
+  const made = madeOnSql("t", sql.ref("stage.days"));
+  const stages = days.length > 0 ? { days, where: whereSql(query, branches, made) } : null;
   const most = mostOfLong(page);
   const found = await stagedPageSql(query, where, page, most, stages).execute(executor);
   const matched = found.rows[0]?.matched ?? 0;

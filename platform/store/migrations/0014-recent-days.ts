@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * The days that twins were made on, in the indexes of letters and of references: the newest that
- * satisfy a filter are found without collecting all that do. Every twin has the day −1 too, which
- * stands for all of them. The numbers of a twin are read from their index alone.
+ * satisfy a filter are found without collecting all that do. The numbers of a twin are read from their
+ * index alone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-const DAYS = `(array[-1,
+const DAYS = `(array[
   floor(extract(epoch from created_at - timestamptz '1970-01-01 00:00+00') / 86400)::int])`;
 
 const STATEMENTS = [
