@@ -1,7 +1,7 @@
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import { MantineProvider } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 
 import "#app/ui/styles.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
@@ -17,6 +17,7 @@ import { takeToast } from "#app/server/toast.server.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { speak } from "#app/ui/frame/language.ts";
+import { LateScripts, START_SCRIPTS } from "#app/ui/frame/late-scripts.tsx";
 import { ToastView } from "#app/ui/frame/toast.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { ProductNameProvider } from "#app/ui/product-name.ts";
@@ -79,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={scheme === "dark" ? "#121110" : "#f7f5f2"} />
         <script
           nonce={nonce}
-          dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT + ";" + START_SCRIPTS }}
           suppressHydrationWarning
         />
         <Meta />
@@ -100,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </ProductNameProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LateScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -20,15 +20,27 @@ export function instant(iso: string): Date {
   return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
 }
 
-/** How long ago, the exact time on hover. Until scripts run it is the server's view, in UTC. */
+/**
+ * How long ago, the exact time on hover: in UTC where the server wrote it, in the reader's zone once
+ * scripts run.
+ */
 export function Ago({ iso }: { iso: string }) {
   const hydrated = useHydrated();
   const [now] = useState(Date.now);
+  // What the server wrote stands, and is not worked out again: making formats is the dearest thing
+  // a phone would do to wake a list.
+  const [written] = useState(!hydrated && typeof document !== "undefined" ? iso : null);
   const date = instant(iso);
-  const exact = formats(getLocale())[hydrated ? "here" : "utc"].format(date);
   return (
-    <time dateTime={date.toISOString()} title={exact} suppressHydrationWarning>
-      {relative(date.getTime() - now)}
+    <time
+      dateTime={date.toISOString()}
+      title={typeof document === "undefined" ? utcFormat(getLocale()).format(date) : undefined}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = hereFormat(getLocale()).format(date);
+      }}
+      suppressHydrationWarning
+    >
+      {written === iso ? "" : relative(date.getTime() - now)}
     </time>
   );
 }
@@ -38,24 +50,25 @@ function relative(milliseconds: number): string {
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length);
   if (!step) return m.time_now();
   const [unit, length] = step;
-  return formats(getLocale()).relative.format(Math.trunc(seconds / length), unit);
+  return relativeFormat(getLocale()).format(Math.trunc(seconds / length), unit);
 }
 
 const EXACT = { dateStyle: "medium", timeStyle: "short" } as const;
-const known = new Map<string, ReturnType<typeof makeFormats>>();
+const hereFormat = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, EXACT));
+const utcFormat = oncePerLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { ...EXACT, timeZone: "UTC" }),
+);
+const relativeFormat = oncePerLocale(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+);
 
 /** Making one costs more than a hundred uses: they were a third of a list page's time. */
-function formats(locale: string) {
-  const made = known.get(locale) ?? makeFormats(locale);
-  known.set(locale, made);
-  return made;
-}
-
-function makeFormats(locale: string) {
-  return {
-    here: new Intl.DateTimeFormat(locale, EXACT),
-    utc: new Intl.DateTimeFormat(locale, { ...EXACT, timeZone: "UTC" }),
-    relative: new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" }),
+function oncePerLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
+  const known = new Map<string, Format>();
+  return (locale) => {
+    const made = known.get(locale) ?? make(locale);
+    known.set(locale, made);
+    return made;
   };
 }
 

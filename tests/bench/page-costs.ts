@@ -56,20 +56,22 @@ async function signIn({ url }: Vitrine): Promise<string> {
     .join("; ");
 }
 
-/** Bytes, gzipped, of the document and every script and style sheet it loads before anybody clicks. */
+/** Bytes, gzipped, of the document and every script and style sheet it loads before anybody clicks; and how many files. */
 export async function weigh(
   { get }: Visitor,
   path: string,
-): Promise<{ html: number; js: number; css: number }> {
+): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {
   const html = await (await get(path)).text();
-  const sizes = { html: gzipSync(html).length, js: 0, css: 0 };
+  const sizes = { html: gzipSync(html).length, js: 0, css: 0, scripts: 0, sheets: 0 };
   const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([found]) => found);
   const seen = new Set<string>();
   for (const asset of waiting) {
     if (seen.has(asset)) continue;
     seen.add(asset);
     const text = await (await get(asset)).text();
-    sizes[asset.endsWith(".css") ? "css" : "js"] += gzipSync(text).length;
+    const isSheet = asset.endsWith(".css");
+    sizes[isSheet ? "css" : "js"] += gzipSync(text).length;
+    sizes[isSheet ? "sheets" : "scripts"] += 1;
     // Static imports only: what is imported on demand is not loaded yet.
     for (const [, chunk] of text.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
       waiting.push(`/assets/${chunk}`);

@@ -29,6 +29,9 @@ const MB = 1024 * 1024;
 /** The most a page of rows may cost of an empty one, and of a long list of a short one. */
 const MOST = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
 
+/** Each file is a round trip of its own to a phone, see docs/decisions/0019. */
+const MOST_FILES = { scripts: 16, sheets: 1 };
+
 const PAGES = {
   empty: "/notifications",
   "list, 10 rows": "/products",
@@ -171,13 +174,17 @@ async function weighPages(visitor: Visitor): Promise<void> {
   const kb = (bytes: number) => (bytes / 1024).toFixed(1);
   printTable(
     "What a page weighs, gzipped",
-    weights.map(({ page, html, js, css }) => ({
+    weights.map(({ page, html, js, css, scripts, sheets }) => ({
       page,
       "HTML KB": kb(html),
       "JS KB": kb(js),
       "of ": goal(js / 1024, 170, "KB"),
       "CSS KB": kb(css),
       of: goal(css / 1024, 18, "KB"),
+      scripts,
+      "of  ": goal(scripts, MOST_FILES.scripts, ""),
+      sheets,
+      " of": goal(sheets, MOST_FILES.sheets, ""),
     })),
   );
 }
