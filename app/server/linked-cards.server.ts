@@ -8,6 +8,7 @@ import { searchId } from "./catalogue.server.ts";
 import { namesOf, valueOf } from "./field-values.server.ts";
 import { cardHref } from "./links.server.ts";
 import { log } from "./log.server.ts";
+import { partFrom, type Run } from "./part-from.server.ts";
 import { isPlatformAway, PlatformFault, PlatformRefusal } from "./platform/errors.server.ts";
 import { type Attachment, TwinListAnswer } from "./platform/wire.server.ts";
 import { type StatusView, viewStatus } from "./product-list.server.ts";
@@ -63,31 +64,14 @@ async function findCards(
   asked: number,
 ): Promise<Part<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
-  return partFrom(asked, CARDS_SHOWN, async (range) => {
+  return partFrom(asked, CARDS_SHOWN, async (run) => {
     const answer = await caller.platform.post(
-      `/private/twin/search/${search}/v1?${new URLSearchParams({ ...SHOW, ...range })}`,
+      `/private/twin/search/${search}/v1?${new URLSearchParams({ ...SHOW, ...said(run) })}`,
       { params: { productId } },
       TwinListAnswer,
     );
     return { items: viewCards(answer), total: answer.pagination.total };
   });
-}
-
-interface Range {
-  offset: string;
-  limit: string;
-}
-
-/** The asked run of a list the platform has; past the end it is the last one. */
-async function partFrom<Item>(
-  asked: number,
-  size: number,
-  find: (range: Range) => Promise<{ items: Item[]; total: number }>,
-): Promise<Part<Item>> {
-  const runAt = (page: number) => find({ offset: String((page - 1) * size), limit: String(size) });
-  const { items, total } = await runAt(asked);
-  const page = Math.min(asked, Math.max(1, Math.ceil(total / size)));
-  return { items: page === asked ? items : (await runAt(page)).items, page, size, total };
 }
 
 function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): LinkedCard[] {
@@ -108,14 +92,18 @@ function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): Linke
   });
 }
 
+function said({ offset, limit }: Run) {
+  return { offset: String(offset), limit: String(limit) };
+}
+
 /** One run of a product's documents, the first ones first. */
 export async function documentsOf(
   caller: Caller,
   productId: string,
   asked: number,
 ): Promise<Part<ProductDocument>> {
-  return partFrom(asked, DOCUMENTS_SHOWN, (range) =>
-    findDocuments(caller, productId, { ...range, sortAsc: "true" }),
+  return partFrom(asked, DOCUMENTS_SHOWN, (run) =>
+    findDocuments(caller, productId, { ...said(run), sortAsc: "true" }),
   );
 }
 
@@ -124,14 +112,14 @@ export async function newestDocuments(
   caller: Caller,
   productId: string,
 ): Promise<ProductDocument[]> {
-  const newest = { offset: "0", limit: String(2 * DOCUMENTS_SHOWN), sortAsc: "false" };
-  return (await findDocuments(caller, productId, newest)).items;
+  const newest = said({ offset: 0, limit: 2 * DOCUMENTS_SHOWN });
+  return (await findDocuments(caller, productId, { ...newest, sortAsc: "false" })).items;
 }
 
 async function findDocuments(
   caller: Caller,
   productId: string,
-  range: Range & { sortAsc: string },
+  range: Record<"offset" | "limit" | "sortAsc", string>,
 ): Promise<{ items: ProductDocument[]; total: number }> {
   const search = await searchId(caller, "documents_of_product");
   const query = new URLSearchParams({

@@ -2,8 +2,10 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { z } from "zod";
 
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
+import { CARDS_SHOWN } from "#app/rules/part-page.ts";
 
 import type { Caller } from "./caller.server.ts";
+import { partFrom } from "./part-from.server.ts";
 import * as documents from "./platform/documents.server.ts";
 import { reference } from "./platform/reference.server.ts";
 import { Done, Status } from "./platform/wire.server.ts";
@@ -104,13 +106,18 @@ async function ask<Variables extends Record<string, unknown>, Answer>(
   return answer.parse(await platform.query(document, variables));
 }
 
+/** A run of the cards of a product, and who writes when their content is optimised. */
 export function cardsFor(
   caller: Caller,
   productId: string,
   operation: "CONTENT_OPTIMIZATION" | "PUBLISHING",
+  page: number,
 ) {
-  const answer = z.object({ products: z.array(Card), writer: Writer });
-  return ask(caller, documents.CardsFor, { productId, operation }, answer);
+  const answer = z.object({ products: z.array(Card), productsTotal: z.number(), writer: Writer });
+  return partFrom(page, CARDS_SHOWN, async (run) => {
+    const found = await ask(caller, documents.CardsFor, { productId, operation, run }, answer);
+    return { items: found.products, total: found.productsTotal, writer: found.writer };
+  });
 }
 
 export function cardDetail(caller: Caller, id: string) {

@@ -44,6 +44,40 @@ export function childrenOfRoot(
     .execute();
 }
 
+/** A run of the children of some classes, the oldest first. */
+export function childrenOfClasses(
+  executor: Executor,
+  headId: string,
+  classIds: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TwinRow[]> {
+  return ofClasses(executor, headId, classIds)
+    .select(TWIN_COLUMNS)
+    .orderBy("created_at")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countChildrenOfClasses(
+  executor: Executor,
+  headId: string,
+  classIds: readonly string[],
+): Promise<number> {
+  const { total } = await ofClasses(executor, headId, classIds)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function ofClasses(executor: Executor, headId: string, classIds: readonly string[]) {
+  return executor
+    .selectFrom("twin")
+    .where("head_id", "=", headId)
+    .where("class_id", "=", sql<string>`any(${classIds}::uuid[])`);
+}
+
 export function twinsOfRoot(
   executor: Executor,
   businessAccountId: string,

@@ -9,7 +9,7 @@ import { visitorOf } from "#tests/support/visit.ts";
 
 import ProductCard, { loader } from "./card.tsx";
 import EditProduct, { loader as editLoader } from "./edit.tsx";
-import Publish, { loader as publishLoader } from "./publish.tsx";
+import Publish, { action as publishAction, loader as publishLoader } from "./publish.tsx";
 
 const selling = await startSelling();
 
@@ -102,6 +102,38 @@ test("five hundred cards, two hundred pictures and as many documents make bounde
   expect(bytes(publishing)).toBeLessThan(180_000);
 }, 60_000);
 
+test("what is ticked on one page of a dialog is still chosen on the next, and on the way back", async () => {
+  const { productId, cardId, visit } = await withCard();
+  await addCards(selling.db, cardId, 60);
+  const path = `/products/${productId}/publish`;
+  const turn = async (to: string, ids: string[]) => {
+    const form = new FormData();
+    for (const id of ids) form.append("cardId", id);
+    form.append("intent", "page");
+    const at = { path: path + to, params: { productId } };
+    const { answer } = await visit(publishAction, { ...at, form });
+    const { answer: loaderData } = await visit(publishLoader, at);
+    const actionData = (answer as { data: unknown }).data;
+    const pattern = "/products/:productId/publish";
+    const html = htmlOf(Publish, { path: at.path, pattern, loaderData, actionData });
+    return { html, items: loaderData.products.items };
+  };
+  const first = (await turn("", [])).items.slice(0, 2).map(({ id }) => id);
+
+  const second = await turn("?cards=2", first);
+  const back = await turn("", [...first, second.items[0]?.id ?? ""]);
+
+  expect(second.html).toContain(`formAction="${path}"`);
+  expect(textOf(second.html)).toContain("Ticked on other pages: 2.");
+  for (const id of first) expect(boxOf(second.html, id)).toMatch(/hidden="".* checked=""/);
+  for (const id of first) expect(boxOf(back.html, id)).toMatch(/^(?!.*hidden).* checked=""/);
+  expect(textOf(back.html)).toContain("Ticked on other pages: 1.");
+});
+
+function boxOf(html: string, id: string): string {
+  return html.match(/<input[^>]*>/g)?.find((tag) => tag.includes(id)) ?? "";
+}
+
 /** A seller whose prepared product has a marketplace card, and its page as it is sent. */
 async function withCard() {
   const ann = await selling.seller();
@@ -115,6 +147,7 @@ async function withCard() {
   return {
     cardId,
     productId,
+    visit,
     card: async () => (await look()).answer.card,
     html: async ({ search = "", broken }: { search?: string; broken?: RegExp } = {}) => {
       const { answer } = await look(search, broken);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { CARDS_SHOWN, partOf, partPage } from "#app/rules/part-page.ts";
+import { partPage } from "#app/rules/part-page.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/never-stored.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
@@ -11,17 +11,18 @@ import { leaveToast } from "#app/server/toast.server.ts";
 
 import type { Route } from "./+types/publish";
 import { CardDialog } from "./parts/card-dialog.tsx";
+import { chosenCards } from "./parts/chosen-cards.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const work = cardsFor(callerOf(context), params.productId, "PUBLISHING");
-  const { products } = await orThrowStatus(work);
-  return { products: partOf(products, partPage(url, "cards"), CARDS_SHOWN) };
+  const work = cardsFor(callerOf(context), params.productId, "PUBLISHING", partPage(url, "cards"));
+  return { products: await orThrowStatus(work) };
 }
 
 export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const chosen = (await request.formData()).getAll("cardId").map(String);
+  const { chosen, paging } = chosenCards(await request.formData());
+  if (paging) return data({ chosen, problem: undefined });
   if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
   const problem = await problemOf(publishCards(callerOf(context), chosen), m.card_publish_failed());
   if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });

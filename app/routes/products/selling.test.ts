@@ -128,7 +128,9 @@ test("five hundred cards and two hundred pictures make a page of parts", async (
   const first = await at.card();
   const last = await at.card("?cards=99&media=9");
   const { answer: dialog } = await visit(publishable, at.dialog("publish"));
+  const { answer: past } = await visit(publishable, at.dialog("publish?cards=99"));
 
+  expect(past.products).toMatchObject({ page: 11, total: 501, items: [expect.anything()] });
   expect(first.cards).toMatchObject({ page: 1, size: 50, total: 501 });
   expect(first.media).toMatchObject({ page: 1, size: 24, total: 200 });
   expect(last.cards).toMatchObject({ page: 11, items: [expect.anything()] });

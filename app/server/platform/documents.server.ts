@@ -17,9 +17,13 @@ const CARD = `
 export const CardsFor = document<{
   productId: string;
   operation: "CONTENT_OPTIMIZATION" | "PUBLISHING";
+  run: { offset: number; limit: number };
 }>(`
-  query CardsFor($productId: ID!, $operation: OperationType!) {
-    products(filter: { rootProductId: $productId, operationType: $operation }) { ...Card }
+  query CardsFor($productId: ID!, $operation: OperationType!, $run: PaginationInput!) {
+    products(filter: { rootProductId: $productId, operationType: $operation }, pagination: $run) {
+      ...Card
+    }
+    productsTotal(filter: { rootProductId: $productId, operationType: $operation })
     writer { source model }
   }
   ${CARD}

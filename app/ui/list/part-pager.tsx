@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { Link, useLocation } from "react-router";
+import { createPath, Link, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
@@ -12,10 +12,12 @@ interface PartPagerProps {
   name: string;
   label: string;
   part: Part<unknown>;
+  /** For a list inside a form: its steps are buttons of the form, so that what is ticked goes along. */
+  submits?: { name: string; value: string };
 }
 
 /** The ways through a long list inside a page; nothing while it fits. */
-export function PartPager({ name, label, part: { page, size, total } }: PartPagerProps) {
+export function PartPager({ name, label, part: { page, size, total }, submits }: PartPagerProps) {
   const { pathname, search } = useLocation();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;
@@ -42,6 +44,18 @@ export function PartPager({ name, label, part: { page, size, total } }: PartPage
             <span key={text} className={classes.step} aria-hidden>
               <Icon size={18} aria-hidden />
             </span>
+          ) : submits ? (
+            <button
+              key={text}
+              type="submit"
+              {...submits}
+              formAction={createPath(toPage(target))}
+              className={classes.step}
+              aria-label={text}
+              title={text}
+            >
+              <Icon size={18} aria-hidden />
+            </button>
           ) : (
             <Link
               key={text}

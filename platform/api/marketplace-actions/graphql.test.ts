@@ -57,6 +57,12 @@ test("a seller creates, connects and is told what is missing, all over GraphQL",
       listing: null,
     }),
   ]);
+  const run = await ask(
+    `query ($filter: ProductsFilter!) {
+      products(filter: $filter, pagination: { offset: 1, limit: 5 }) { id } productsTotal(filter: $filter) }`,
+    { filter: { rootProductId, operationType: "PUBLISHING" } },
+  );
+  expect(run.data).toEqual({ products: [], productsTotal: 1 });
   const refused = await ask(
     "mutation ($input: BatchInput!) { batchPublishProducts(input: $input) { success } }",
     {
@@ -149,6 +155,7 @@ test("product types come with their groups and the writer says who it is", async
 
 test.each([
   ["another business", "products(filter: { rootProductId: $id }) { id }"],
+  ["another business's number", "productsTotal(filter: { rootProductId: $id })"],
   ["another business", "marketplaceProduct(id: $id) { id }"],
   ["another business", "connectOptions(rootProductId: $id) { id }"],
 ])("%s gets the answer for what is not there from %s", async (_who, field) => {

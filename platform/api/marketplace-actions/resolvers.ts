@@ -13,6 +13,7 @@ import { linkedCards } from "../../domain/selling/linked-cards.ts";
 import { optimizeCards } from "../../domain/selling/optimize-cards.ts";
 import {
   cardForOperation,
+  countProductsForOperation,
   productsForOperation,
 } from "../../domain/selling/products-for-operation.ts";
 import { publishCards } from "../../domain/selling/publish-cards.ts";
@@ -35,12 +36,18 @@ const MOST_CARDS = 100;
 const Query = {
   products: async (
     _: unknown,
-    { filter }: { filter: { rootProductId: string } },
+    { filter, pagination }: ProductsArgs,
     { services, caller }: Acting,
   ) => {
     const productId = requireId("product", filter.rootProductId);
-    const cards = await productsForOperation(services, services.db, caller, productId);
+    const run = runOf(pagination, MOST_CARDS);
+    const cards = await productsForOperation(services, services.db, caller, productId, run);
     return cards.map((card) => presentCard(caller, card));
+  },
+
+  productsTotal: async (_: unknown, { filter }: ProductsArgs, { services, caller }: Acting) => {
+    const productId = requireId("product", filter.rootProductId);
+    return countProductsForOperation(services, services.db, caller, productId);
   },
 
   marketplaceProduct: async (_: unknown, { id }: { id: string }, { services, caller }: Acting) => {
@@ -76,8 +83,7 @@ const Query = {
       searchId: given.searchId,
       params: parsed.data.params ?? {},
       narrow: parsed.data.narrow ?? {},
-      offset: Math.max(0, given.pagination?.offset ?? 0),
-      limit: Math.min(MOST_CARDS, Math.max(1, given.pagination?.limit ?? 10)),
+      ...runOf(given.pagination, 10),
     });
     return { total: page.total, cards: page.rows.map((card) => presentLinkedCard(caller, card)) };
   },
@@ -136,11 +142,25 @@ interface Batch {
   productIds: string[];
 }
 
-interface LinkedCardsArgs {
+interface Paged {
+  pagination?: { offset?: number | null; limit?: number | null } | null;
+}
+
+interface ProductsArgs extends Paged {
+  filter: { rootProductId: string };
+}
+
+interface LinkedCardsArgs extends Paged {
   searchId: string;
   params?: unknown;
   narrow?: unknown;
-  pagination?: { offset?: number | null; limit?: number | null } | null;
+}
+
+function runOf(pagination: Paged["pagination"], usual: number) {
+  return {
+    offset: Math.max(0, pagination?.offset ?? 0),
+    limit: Math.min(MOST_CARDS, Math.max(1, pagination?.limit ?? usual)),
+  };
 }
 
 function inTransaction<T>(acting: Acting, work: (tx: Tx, acting: Acting) => Promise<T>) {

@@ -13,8 +13,13 @@ export const typeDefs = /* GraphQL */ `
   }
 
   type Query {
-    "The marketplace cards of a product, with what may be done to each and why not."
-    products(filter: ProductsFilter!): [MarketplaceProduct!]!
+    """
+    The marketplace cards of a product, with what may be done to each and why not: at most 100 at
+    once, the first 100 unless the pagination says otherwise.
+    """
+    products(filter: ProductsFilter!, pagination: PaginationInput): [MarketplaceProduct!]!
+    "How many of them there are."
+    productsTotal(filter: ProductsFilter!): Int!
     marketplaceProduct(id: ID!): MarketplaceProduct
     checkEan(ean: String!, exceptId: ID): EanCheck!
     "Connected marketplaces for which the product has no card yet."

@@ -1,8 +1,12 @@
 import type { Caller, Executor, Services } from "../../context.ts";
-import { CARD_ROOT, isRootKind } from "../../engine/marketplace-rules/marketplace.ts";
+import {
+  CARD_ROOT,
+  isRootKind,
+  marketplaceKey,
+} from "../../engine/marketplace-rules/marketplace.ts";
 import { unknownId } from "../../errors.ts";
 import { lastPublications, type Publication } from "../../store/publications.ts";
-import { childrenOfRoot } from "../../store/selling.ts";
+import { childrenOfClasses, countChildrenOfClasses } from "../../store/selling.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { findTwin } from "../twins/find-twin.ts";
 import { findProduct } from "./connect-options.ts";
@@ -12,17 +16,38 @@ export interface CardForOperation extends SellableCard {
   lastPublication: Publication | null;
 }
 
-/** The cards of a product with what may be done to each, and why not: what the dialogs show. */
+/** A run of a product's cards with what may be done to each, and why not: what the dialogs show. */
 export async function productsForOperation(
   services: Services,
   executor: Executor,
   caller: Caller,
   rootProductId: string,
+  run: { offset: number; limit: number },
 ): Promise<CardForOperation[]> {
   const product = await findProduct(executor, caller, rootProductId);
-  const root = caller.model.classByKey.get(CARD_ROOT);
-  const cards = root ? await childrenOfRoot(executor, product.id, root.id) : [];
+  const classIds = servedClasses(services, caller);
+  const cards = await childrenOfClasses(executor, product.id, classIds, run);
   return withPublications(services, executor, caller, product, cards);
+}
+
+export async function countProductsForOperation(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  rootProductId: string,
+): Promise<number> {
+  const product = await findProduct(executor, caller, rootProductId);
+  return countChildrenOfClasses(executor, product.id, servedClasses(services, caller));
+}
+
+/** Classes of cards of marketplaces there is an adapter for. */
+function servedClasses({ marketplaces }: Services, { model }: Caller): string[] {
+  return [...model.classes.values()]
+    .filter((one) => {
+      const key = isRootKind(model, one.id, CARD_ROOT) ? marketplaceKey(model, one) : null;
+      return key !== null && marketplaces.has(key);
+    })
+    .map(({ id }) => id);
 }
 
 export async function cardForOperation(

@@ -15,6 +15,8 @@ import { optimizeCards } from "./optimize-cards.ts";
 import { productsForOperation } from "./products-for-operation.ts";
 import { publishCards } from "./publish-cards.ts";
 
+const RUN = { offset: 0, limit: 10 };
+
 test("a card copies what its product says and is ready after its job", async () => {
   const { seller, product } = await readyProduct();
 
@@ -159,7 +161,8 @@ test("publishing checks first: nothing moves while a card has problems", async (
     },
   });
   expect(await seller.statusOf(cardId)).toBe("draft");
-  const [card] = await productsForOperation(platform.services, platform.db, seller.caller, product);
+  const { services, db } = platform;
+  const [card] = await productsForOperation(services, db, seller.caller, product, RUN);
   expect(card).toMatchObject({ publishable: false, optimizable: true });
 });
 
@@ -331,7 +334,7 @@ test("another business finds none of it", async () => {
   const other = await platform.seller();
   const { services, db, inTx } = platform;
 
-  await expect(productsForOperation(services, db, other.caller, product)).rejects.toThrow(
+  await expect(productsForOperation(services, db, other.caller, product, RUN)).rejects.toThrow(
     "Unknown",
   );
   await expect(connectOptions(db, other.caller, product)).rejects.toThrow("Unknown");

@@ -8,6 +8,7 @@ import { connectOptions } from "../selling/connect-options.ts";
 import { productsForOperation } from "../selling/products-for-operation.ts";
 
 const selling = await startSelling();
+const RUN = { offset: 0, limit: 100 };
 
 test("what a dialog shows of a product costs as many statements for forty cards as for one", async () => {
   const seller = await selling.seller();
@@ -16,11 +17,11 @@ test("what a dialog shows of a product costs as many statements for forty cards 
   await seller.connect(productId);
 
   const one = await counted((db) =>
-    productsForOperation(selling.services, db, seller.caller, productId),
+    productsForOperation(selling.services, db, seller.caller, productId, RUN),
   );
   await addCards(selling.db, one.result[0]?.card.id ?? "", 39);
   const forty = await counted((db) =>
-    productsForOperation(selling.services, db, seller.caller, productId),
+    productsForOperation(selling.services, db, seller.caller, productId, RUN),
   );
 
   expect(one.result).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
 import type { Part } from "#app/rules/part-page.ts";
 import type { SellingCard } from "#app/server/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,6 +11,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PartPager } from "#app/ui/list/part-pager.tsx";
 
 import { CardChoices } from "./card-choices.tsx";
+import { PAGING } from "./chosen-cards.ts";
 import { Problem } from "./problem.tsx";
 
 interface CardDialogProps {
@@ -34,12 +36,17 @@ export function CardDialog(props: CardDialogProps) {
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
+        {/* Enter does not turn the page. */}
+        <button type="submit" disabled hidden>
+          {confirm}
+        </button>
         {chosen === undefined && <KeptNote kept={kept} />}
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
           <CardChoices cards={cards.items} operation={operation} chosen={ticked} />
         )}
-        <PartPager name="cards" label={title} part={cards} />
+        <Elsewhere cards={cards} ticked={ticked} />
+        <PartPager name="cards" label={title} part={cards} submits={PAGING} />
         <Problem text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
@@ -52,5 +59,28 @@ export function CardDialog(props: CardDialogProps) {
         </DialogActions>
       </Form>
     </DialogRoute>
+  );
+}
+
+/** What is ticked on other pages goes along as boxes nobody sees. */
+function Elsewhere({ cards, ticked }: { cards: Part<SellingCard>; ticked: string[] }) {
+  const here = new Set(cards.items.map(({ id }) => id));
+  const others = ticked.filter((id) => !here.has(id));
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p>{m.card_chosen_elsewhere({ count: formatNumber(others.length) })}</p>
+      {others.map((id) => (
+        <input
+          key={id}
+          type="checkbox"
+          name="cardId"
+          value={id}
+          defaultChecked
+          hidden
+          data-need-one=""
+        />
+      ))}
+    </>
   );
 }
