@@ -55,7 +55,7 @@ export interface Stages {
 
 /**
  * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
- * if there are any, until one has more rows than the page needs. Never without a row.
+ * if there are any, until one shows that another page follows. Never without a row.
  */
 export function stagedPageSql(
   query: SearchQuery,
@@ -79,7 +79,7 @@ export function stagedPageSql(
         select hit.ids, false as is_whole
         from (values ${sql.join(stages.days.map((days) => sql`(${days}::int[])`))}) stage (days)
         cross join lateral (select ${collected(stages.where)} as ids offset 0) hit
-        where cardinality(hit.ids) > ${offset + limit} limit 1) part
+        where cardinality(hit.ids) > ${offset + limit + 1} limit 1) part
       union all`;
   return sql`
     select cardinality(found.ids) as matched, found.is_whole as "isWhole", ${COLUMNS}

@@ -26,7 +26,7 @@ interface PagerProps {
 export function Pager({ params, total, hasMore = false, sizes }: PagerProps) {
   const rangeText = hasMore ? m.list_range_more : m.list_range;
   const { page, size } = params;
-  const last = Math.max(1, Math.ceil(total / size));
+  const last = Math.max(hasMore ? page + 1 : 1, Math.ceil(total / size));
   const from = (page - 1) * size + 1;
   const to = Math.min(page * size, total);
   const steps: {

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { htmlOf } from "#tests/support/screen.tsx";
+
+import type { ListParams } from "./list-href.ts";
+import { Pager } from "./pager.tsx";
+
+const params: ListParams = {
+  path: "/products",
+  search: "",
+  filters: {},
+  sort: [],
+  page: 2,
+  size: 10,
+  cols: [],
+  group: null,
+  open: [],
+  layout: "grid",
+  view: null,
+  defaults: { search: "", filters: {}, sort: "", size: 10, layout: "grid", cols: "", group: null },
+};
+
+test("the last page has no next one", () => {
+  expect(shown({ total: 20 })).not.toContain("page=3");
+  expect(shown({ total: 21 })).toContain("page=3");
+});
+
+test("where more follows than was counted there is a next page", () => {
+  expect(shown({ total: 20, hasMore: true })).toContain("page=3");
+});
+
+function shown(given: { total: number; hasMore?: boolean }): string {
+  return htmlOf(() => <Pager params={params} sizes={[10]} {...given} />, { path: "/products" });
+}
