@@ -14,7 +14,7 @@ const { status } = spawnSync(
 );
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, results), "utf8"));
-const { calls, kinds } = read("../contract.json");
+const { calls, kinds, modes } = read("../contract.json");
 const held = Object.assign({}, ...readdirSync(results).map(read));
 
 const cells = calls.map((name) => kinds.map((kind) => held[name]?.[kind] ?? "HOLE"));
@@ -35,4 +35,11 @@ for (const [at, reason] of reasons.entries()) console.log(`–${at + 1}  ${reaso
 
 const holes = cells.flat().filter((cell) => cell === "HOLE").length;
 console.log(`\n${calls.length} calls, ${cells.flat().length - holes} cells, ${holes} holes`);
+const proven = modes.filter(({ call, why }) => !why && held[call]?.["mode effects"] === "✓");
+const without = Object.entries(Object.groupBy(modes, ({ why }) => why ?? "")).filter(
+  ([why]) => why,
+);
+console.log(`${modes.length} modes of calls, ${proven.length} proven to change the answer`);
+for (const [why, those] of without)
+  console.log(`${String(those.length).padStart(5)} show nothing: ${why}`);
 process.exitCode = status || (holes > 0 ? 1 : 0);

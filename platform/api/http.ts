@@ -8,6 +8,7 @@ import { permissionId, withManage } from "../engine/permission/builtin.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
+import { createView } from "./create-view.ts";
 import { describeApi } from "./describe-api.ts";
 import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
@@ -16,7 +17,7 @@ import { readPage } from "./paging.ts";
 import { readBody } from "./read-body.ts";
 import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
 import { readShow } from "./show.ts";
-import { createView, type People } from "./view.ts";
+import type { People } from "./view.ts";
 
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {

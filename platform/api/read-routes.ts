@@ -4,11 +4,12 @@ import { filledSearch } from "../domain/twins/configured-search.ts";
 import type { DomainModel, SearchConfig } from "../engine/model.ts";
 import type { BuiltinPermission } from "../engine/permission/builtin.ts";
 import { unknownId } from "../errors.ts";
+import { createView } from "./create-view.ts";
+import { peopleAround } from "./people-around.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 import { type Search, sortedPage, type Sorters } from "./search.ts";
 import type { ModeName } from "./show.ts";
-import { withGroups } from "./users/with-groups.ts";
-import { createView, type People, relatedObjects, type View } from "./view.ts";
+import { type People, relatedObjects, type View } from "./view.ts";
 
 export type Shown = "SHORT" | "DETAILED" | "MANAGED";
 
@@ -126,9 +127,7 @@ export async function viewOf<T>(
   rows: readonly T[],
 ): Promise<View> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
-  const people = await noun.people?.(call, rows);
-  const users = people?.users && (await withGroups(call, call.services.db, people.users));
-  return createView(call, show, { ...people, ...(users && { users }) });
+  return createView(call, show, await peopleAround(call, await noun.people?.(call, rows)));
 }
 
 export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {

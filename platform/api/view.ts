@@ -1,5 +1,5 @@
 import type { Caller } from "../context.ts";
-import type { DomainModel, Texts } from "../engine/model.ts";
+import type { DomainModel, Texts, TwinClass } from "../engine/model.ts";
 import type { Mode, Show } from "./show.ts";
 
 /** The maps of `relatedObjects` that we fill, spelt as the contract spells them. */
@@ -66,29 +66,17 @@ export interface View {
   accounts: ReadonlyMap<string, Account>;
   descriptors: DescriptorFacts;
   related: Map<RelatedMap, Map<string, object>>;
+  /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
+  waiting: (() => void)[];
   depth: number;
+  /** What is presented is part of a class. */
+  insideClass: boolean;
+  /** A class with all it has; the parts of a class relate to classes themselves, so they can't name it. */
+  wholeClass(view: View, twinClass: TwinClass, mode: Exclude<Mode, "HIDE">): object | undefined;
 }
 
 /** Related things of related things are followed this far. */
 const DEEPEST = 3;
-
-export function createView(
-  reader: { caller: Caller | null; model: DomainModel; locale: string },
-  show: Show,
-  people: People = {},
-): View {
-  return {
-    caller: reader.caller,
-    model: reader.model,
-    locale: reader.locale,
-    show,
-    users: people.users ?? new Map(),
-    accounts: people.accounts ?? new Map(),
-    descriptors: people.descriptors ?? { taken: new Map(), memberIds: null },
-    related: new Map(),
-    depth: 0,
-  };
-}
 
 /**
  * Puts a related thing where the caller wants it: nested, then it is returned; or collected once
@@ -110,11 +98,12 @@ export function relate<T extends object, M extends Mode>(
   if (!collected) view.related.set(map, (collected = new Map()));
   const key = String(id);
   if (collected.has(key)) return undefined;
-  // Its place is taken before it is presented: what it relates to may lead back to it.
   collected.set(key, NOTHING);
-  const presented = present(inner, shown);
-  if (presented) collected.set(key, presented);
-  else collected.delete(key);
+  view.waiting.push(() => {
+    const presented = present(inner, shown);
+    if (presented) collected.set(key, presented);
+    else collected.delete(key);
+  });
   return undefined;
 }
 
@@ -122,6 +111,9 @@ const NOTHING = {};
 
 /** The payload's `relatedObjects`; absent when nothing was collected. */
 export function relatedObjects(view: View): RelatedObjects | undefined {
+  // It grows meanwhile.
+  for (const present of view.waiting) present();
+  view.waiting.length = 0;
   const groups = [...(view.related.get("userMap")?.keys() ?? [])].flatMap(
     (id) => view.users.get(id)?.groups ?? [],
   );

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
 import { routes } from "#platform/api/routes.ts";
 
-import { CONTRACT, shapeOf } from "./contract.ts";
+import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { KINDS } from "./kinds.ts";
+import { namesOf } from "./modes.ts";
+import { noEffect } from "./no-effect.ts";
 import { RESULTS } from "./suite.ts";
 
 const NAMES = routes.map(({ method, path }) => `${method} ${path}`);
@@ -16,7 +18,14 @@ test("every call has its cases in one group, and every case its call", () => {
 
   expect(cases.toSorted()).toEqual(NAMES.toSorted());
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(`${RESULTS}.json`, JSON.stringify({ calls: NAMES, kinds: KINDS }));
+  writeFileSync(`${RESULTS}.json`, JSON.stringify({ calls: NAMES, kinds: KINDS, modes: modes() }));
+});
+
+test("the page about the contract says which modes show nothing, and why", () => {
+  const page = readFileSync("docs/contract.md", "utf8");
+  const reasons = new Set(modes().flatMap(({ why }) => why ?? []));
+
+  expect([...reasons].filter((why) => !page.includes(why))).toEqual([]);
 });
 
 test("every group has a file that runs it", () => {
@@ -30,3 +39,13 @@ test("every call of the contract is served", () => {
 
   expect(CONTRACT.map(([name]) => name).filter((name) => !served.has(shapeOf(name)))).toEqual([]);
 });
+
+/** Every mode of every call, and why it changes nothing where it doesn't. */
+function modes(): { call: string; mode: string; why: string | undefined }[] {
+  return routes.flatMap(({ method, path }) => {
+    const contract = contractOf(method, path);
+    const call = `${method} ${path}`;
+    if (!contract?.modes) return [];
+    return namesOf(contract).map((mode) => ({ call, mode, why: noEffect(call, mode) }));
+  });
+}

@@ -9,6 +9,7 @@ import { ask } from "./ask.ts";
 import type { CallCases, Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
 import { differs, refusalProblems, short } from "./judge.ts";
+import { modeEffects } from "./mode-effects.ts";
 import { modeSteps, wrongModes } from "./modes.ts";
 import { findProblems } from "./shapes.ts";
 import type { World } from "./world.ts";
@@ -24,6 +25,7 @@ export const KINDS = [
   "unknown id",
   "paging",
   "show modes",
+  "mode effects",
   "own codes",
 ] as const;
 export type Kind = (typeof KINDS)[number];
@@ -68,6 +70,7 @@ export function planOf(subject: Subject): Plan {
       params.length === 0 ? "names nothing" : (world) => unknownId(world, subject, params),
     paging: isPaged(subject) ? (world) => paging(world, subject) : "is not paged",
     "show modes": contract?.modes ? (world) => showModes(world, subject) : "has no modes",
+    "mode effects": contract?.modes ? (world) => modeEffects(world, subject) : "has no modes",
     "own codes":
       refusals.length === 0
         ? "has only the codes of the other columns"

@@ -4,7 +4,7 @@ import modes from "./schemas/modes.json" with { type: "json" };
 const MODES: Record<string, string> = modes;
 type Query = Record<string, string>;
 
-const namesOf = (call: ContractCall) => call.modes?.split(" ") ?? [];
+export const namesOf = (call: ContractCall) => call.modes?.split(" ") ?? [];
 const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
 
 /**

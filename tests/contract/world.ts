@@ -79,14 +79,15 @@ export async function startWorld() {
   };
 }
 
-/** Searches that need a param; nothing but a template makes any. */
+/** Searches that need a param, and one of twins that needs none; nothing but a template makes any. */
 async function addSearches({ services }: Whole) {
-  const ids = { class: randomUUID(), field: randomUUID() };
+  const ids = { class: randomUUID(), field: randomUUID(), twin: randomUUID() };
   const predicates = {
     class: { headHierarchyChildsForTwinClassSearch: { idList: ["{headId}"], depth: 1 } },
     field: { idList: ["{fieldId}"] },
+    twin: {},
   };
-  for (const kind of ["class", "field"] as const) {
+  for (const kind of ["class", "field", "twin"] as const) {
     const predicate = JSON.stringify(predicates[kind]);
     const row = { id: ids[kind], domain_id: VITRINE_DOMAIN_ID, kind, key: ids[kind], name: kind };
     await services.db

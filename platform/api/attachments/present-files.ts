@@ -36,7 +36,7 @@ export async function presentFiles(
     executor,
     rows.flatMap(({ comment_id: id }) => id ?? []),
   );
-  const authors = await loadPeople(executor, authorsOf(show, rows));
+  const authors = await loadPeople(executor, authorsOf(show, rows, comments));
   const view = call.view({ users: await withGroups(call, executor, authors) });
   const mode = show.mode("Attachment");
   const files = rows.map((row) =>
@@ -47,6 +47,7 @@ export async function presentFiles(
             const twin = twins.get(id);
             return twin !== undefined && actionsFor(caller, twin).includes("EDIT");
           },
+          files: rows,
           comments: new Map(comments.map((comment) => [comment.id, comment])),
           relateTwin: (inner, id) =>
             void presentRelatedTwin(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { mayChangeComment } from "../../domain/twins/comment-twin.ts";
 import { VARIANTS } from "../../files/ingest.ts";
 import type { CommentRow } from "../../store/comments.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";
@@ -39,6 +40,8 @@ export interface AttachmentSurroundings {
   /** Whether the caller may change the files of that twin. */
   mayEdit: (twinId: string) => boolean;
   comments: ReadonlyMap<string, CommentRow>;
+  /** Files among which those of a comment are found. */
+  files: readonly AttachmentRow[];
   /** Puts the file's twin where related twins go. */
   relateTwin: (view: View, twinId: string) => void;
 }
@@ -129,7 +132,11 @@ function relateAll(view: View, row: AttachmentRow, around: AttachmentSurrounding
     "commentMap",
     comment?.id,
     show.mode("Attachment2CommentMode"),
-    (_inner, mode) => comment && presentCommentBase(comment, mode),
+    (inner, mode) =>
+      comment && {
+        ...presentCommentBase(comment, mode),
+        ...presentAroundComment(inner, comment, around.files),
+      },
   );
   around.relateTwin(view, row.twin_id);
 }
@@ -145,10 +152,36 @@ export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILE
   };
 }
 
-/** Whose names these files want told. */
-export function* authorsOf(show: Show, rows: readonly AttachmentRow[]): Iterable<string | null> {
-  if (show.mode("Attachment2User") === "HIDE") return;
-  for (const row of rows) yield row.author_user_id;
+const ACTIONS: ("EDIT" | "DELETE")[] = ["EDIT", "DELETE"];
+
+/** What the modes of comments ask for besides the comment, as ids. */
+export function presentAroundComment(
+  view: View,
+  comment: CommentRow,
+  files: readonly AttachmentRow[],
+) {
+  const { caller, show } = view;
+  const author = show.mode("Comment2User");
+  const own = files.filter((file) => file.comment_id === comment.id);
+  return {
+    ...(author !== "HIDE" && { authorUserId: comment.author_user_id ?? undefined }),
+    authorUser: relateUser(view, comment.author_user_id, author),
+    ...(show.mode("Comment2Attachment") !== "HIDE" && { attachmentIds: own.map(({ id }) => id) }),
+    ...(show.mode("CommentAction") === "SHOW" && {
+      commentActions: ACTIONS.filter(() => caller && mayChangeComment(caller, comment)),
+    }),
+  };
+}
+
+/** Whose names these files, and the comments they came with, want told. */
+export function* authorsOf(
+  show: Show,
+  rows: readonly AttachmentRow[],
+  comments: Iterable<CommentRow>,
+): Iterable<string | null> {
+  if (show.mode("Attachment2User") !== "HIDE") yield* rows.map((row) => row.author_user_id);
+  if (show.mode("Comment2User") === "HIDE") return;
+  for (const comment of comments) yield comment.author_user_id;
 }
 
 /** Files of a twin itself, of its fields, of its comments, and of transitions it was taken along. */

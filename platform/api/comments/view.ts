@@ -1,12 +1,16 @@
 import { z } from "zod";
 
-import { mayChangeComment } from "../../domain/twins/comment-twin.ts";
 import type { CommentRow } from "../../store/comments.ts";
 import { type AttachmentRow, attachmentsOfComments } from "../../store/twin-attachments.ts";
 import { loadPeople } from "../../store/users.ts";
-import { attachmentLink, AttachmentView, presentCommentBase } from "../attachments/view.ts";
+import {
+  attachmentLink,
+  AttachmentView,
+  presentAroundComment,
+  presentCommentBase,
+} from "../attachments/view.ts";
 import type { PrivateCall } from "../route.ts";
-import { relateUser, UserView } from "../users/view.ts";
+import { UserView } from "../users/view.ts";
 import { withGroups } from "../users/with-groups.ts";
 import { type RelatedObjects, relatedObjects, type View } from "../view.ts";
 
@@ -38,25 +42,19 @@ export async function presentComments(
   const users = await withGroups(call, db, await loadPeople(db, authors));
   const view = call.view({ users });
   const byComment = Map.groupBy(files, ({ comment_id: id }) => id ?? "");
-  const comments = rows.map((row) => presentComment(call, view, row, byComment.get(row.id) ?? []));
+  const comments = rows.map((row) => presentComment(view, row, byComment.get(row.id) ?? []));
   return { comments, relatedObjects: relatedObjects(view) };
 }
 
-function presentComment(
-  { caller, show }: PrivateCall,
-  view: View,
-  row: CommentRow,
-  files: readonly AttachmentRow[],
-): CommentView {
+function presentComment(view: View, row: CommentRow, files: readonly AttachmentRow[]): CommentView {
+  const { show } = view;
   const mode = show.mode("Comment");
   if (mode === "HIDE") return {};
   const fileMode = show.mode("Comment2Attachment");
-  const told = mode === "DETAILED" || fileMode !== "HIDE";
   return {
     ...presentCommentBase(row, mode),
-    ...(show.mode("Comment2User") !== "HIDE" && { authorUserId: row.author_user_id ?? undefined }),
-    authorUser: relateUser(view, row.author_user_id, show.mode("Comment2User")),
-    attachmentIds: told ? files.map(({ id }) => id) : undefined,
+    ...(mode === "DETAILED" && { attachmentIds: files.map(({ id }) => id) }),
+    ...presentAroundComment(view, row, files),
     // Always nested: `relatedObjects` has no map for files.
     attachments:
       fileMode === "HIDE"
@@ -70,11 +68,5 @@ function presentComment(
               size: file.size,
             }),
           })),
-    commentActions:
-      show.mode("CommentAction") === "SHOW"
-        ? mayChangeComment(caller, row)
-          ? ["EDIT", "DELETE"]
-          : []
-        : undefined,
   };
 }

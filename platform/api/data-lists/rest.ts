@@ -4,10 +4,11 @@ import type { DataList, DomainModel, ListOption } from "../../engine/model.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { optionsOfAccount } from "../../store/options.ts";
 import { loadAccounts } from "../../store/users.ts";
+import { createView } from "../create-view.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import { openRoute, type PrivateCall, type Route } from "../route.ts";
 import { among, like, likeText, type Filter, searchOf } from "../search.ts";
-import { createView, relatedObjects, text } from "../view.ts";
+import { relatedObjects, text } from "../view.ts";
 import { OptionView, presentOption } from "./option-view.ts";
 import { ListView, presentList } from "./view.ts";
 

@@ -4,7 +4,7 @@ import type { FactoryPipeline, FactoryStep } from "../../engine/factory/factory.
 import { findFeaturer } from "../../engine/featurers/registry.ts";
 import { presentFeaturer } from "../featurers/view.ts";
 import { presentStatus, StatusView } from "../statuses/view.ts";
-import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { ClassBaseView, relateClass } from "../twin-classes/base-view.ts";
 import { relate, type View } from "../view.ts";
 
 type Mode = "SHORT" | "DETAILED" | "MANAGED";
@@ -62,13 +62,7 @@ export function presentPipeline(
     nextFactoryLimitScope: false,
     description: pipeline.description,
     pipelineStepsCount: pipeline.steps.length,
-    inputTwinClass: relate(
-      view,
-      "twinClassMap",
-      inputClassId,
-      view.show.mode("FactoryPipeline2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(inputClassId), level),
-    ),
+    inputTwinClass: relateClass(view, inputClassId, view.show.mode("FactoryPipeline2TwinClass")),
     outputTwinStatus: relate(
       view,
       "statusMap",

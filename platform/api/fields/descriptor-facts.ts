@@ -1,3 +1,4 @@
+import type { Executor } from "../../context.ts";
 import { numberParam } from "../../engine/field-types/field-type.ts";
 import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
@@ -10,40 +11,55 @@ const USER_TYPER = 1311;
 /** More users than this are never listed with a field. */
 const MOST_USERS = 200;
 
-/** What describing the fields needs to know of the database; without it they describe the long way. */
+/** What describing the fields asked for needs to know of the database. */
 export async function loadDescriptorFacts(
   call: PrivateCall,
   fields: readonly ClassField[],
 ): Promise<People> {
-  if (call.show.mode("TwinClassField") === "HIDE") return {};
-  const taken = await loadTaken(call, fields);
-  const memberIds = await loadMembers(call, fields);
+  return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
+}
+
+/** The same for the fields of whatever classes the answer relates to, where it shows any. */
+export async function loadClassDescriptors(call: PrivateCall, executor: Executor): Promise<People> {
+  const hidden = call.show.mode("TwinClass2TwinClassField") === "HIDE";
+  return hidden ? {} : load(call, [...call.model.fields.values()], executor);
+}
+
+async function load(
+  call: PrivateCall,
+  fields: readonly ClassField[],
+  executor: Executor,
+): Promise<People> {
+  const taken = await loadTaken(call, fields, executor);
+  const memberIds = await loadMembers(call, fields, executor);
   const shown = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
-  const users = shown && memberIds ? await loadPeople(call.services.db, memberIds) : undefined;
+  const users = shown && memberIds ? await loadPeople(executor, memberIds) : undefined;
   return { descriptors: { taken, memberIds }, ...(users && { users }) };
 }
 
 /** Options of shared lists that somebody has chosen already. */
 async function loadTaken(
-  { services, caller }: PrivateCall,
+  { caller }: PrivateCall,
   fields: readonly ClassField[],
+  executor: Executor,
 ): Promise<DescriptorFacts["taken"]> {
   const shared = fields.filter((field) => fieldType(field).taken === "in-use");
   if (shared.length === 0) return new Map();
   const ownerIds = [caller.domainId, caller.businessAccountId].filter((id) => id !== null);
   const nos = shared.map(({ no }) => no);
-  return takenBy(services.db, nos, ownerIds);
+  return takenBy(executor, nos, ownerIds);
 }
 
 /** The users to choose from, where some field may list that many; null: none does. */
 async function loadMembers(
-  { services, caller }: PrivateCall,
+  { caller }: PrivateCall,
   fields: readonly ClassField[],
+  executor: Executor,
 ): Promise<string[] | null> {
   const longest = Math.max(0, ...fields.map(usersShown));
   if (longest === 0) return null;
   const { domainId, businessAccountId } = caller;
-  return activeMembers(services.db, domainId, businessAccountId, longest + 1);
+  return activeMembers(executor, domainId, businessAccountId, longest + 1);
 }
 
 /** How many users the field lists by itself. */

@@ -5,7 +5,7 @@ import type { ClassField } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { presentFeaturer } from "../featurers/view.ts";
 import { PermissionView, presentPermission } from "../permissions/view.ts";
-import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
+import { ClassBaseView, managesClasses, relateClass } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 import { presentDescriptor } from "./descriptor-view.ts";
 
@@ -66,13 +66,7 @@ function relationsOf(view: View, field: ClassField): Partial<FieldView> {
       presentPermission(inner, view.model.permissions.get(id ?? ""), level),
     );
   return {
-    twinClass: relate(
-      view,
-      "twinClassMap",
-      field.classId,
-      view.show.mode("TwinClassField2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(field.classId), level),
-    ),
+    twinClass: relateClass(view, field.classId, view.show.mode("TwinClassField2TwinClass")),
     viewPermission: permission(field.viewPermissionId),
     editPermission: permission(field.editPermissionId),
     fieldTyperFeaturer: relate(

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Twinflow } from "../../engine/model.ts";
 import { presentStatus, StatusView } from "../statuses/view.ts";
-import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { ClassBaseView, relateClass } from "../twin-classes/base-view.ts";
 import { relateUser, UserView } from "../users/view.ts";
 import { relate, text, type View, wireDate } from "../view.ts";
 
@@ -39,13 +39,7 @@ export function presentFlowBase(
     createdAt: wireDate(flow.createdAt),
     createdByUserId: flow.createdByUserId ?? undefined,
     initialStatusId: flow.initialStatusId,
-    twinClass: relate(
-      view,
-      "twinClassMap",
-      flow.classId,
-      view.show.mode("Twinflow2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(flow.classId), level),
-    ),
+    twinClass: relateClass(view, flow.classId, view.show.mode("Twinflow2TwinClass")),
     initialStatus: relate(
       view,
       "statusMap",

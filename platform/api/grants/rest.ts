@@ -7,6 +7,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import type { GrantKind } from "../../store/grants.ts";
 import { loadPeople } from "../../store/users.ts";
+import { accountsOf } from "../accounts/load.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { ChosenId, Flag } from "../save-body.ts";
@@ -126,7 +127,11 @@ function shownBy({ kind, mode }: Kind) {
     present: (view, grant, level) => presentGrant(view, kind, grant, level),
     people: async (call: PrivateCall, rows: readonly Grant[]) => {
       const ids = rows.flatMap((grant) => [grant.userId, grant.grantedByUserId]);
-      return { users: await loadPeople(call.services.db, ids) };
+      const roles = rows.flatMap((grant) => grant.spaceRole ?? []);
+      return {
+        users: await loadPeople(call.services.db, ids),
+        ...(await accountsOf(call, roles)),
+      };
     },
   } satisfies Pick<
     Parameters<typeof searchRoute<Grant>>[0],

@@ -7,7 +7,7 @@ import { PermissionSchemaView, presentSchema } from "../permission-schemas/rest.
 import { PermissionView, presentPermission } from "../permissions/view.ts";
 import { presentSpaceRole } from "../spaces/view.ts";
 import { presentStatus } from "../statuses/view.ts";
-import { presentClassBase } from "../twin-classes/base-view.ts";
+import { relateClass } from "../twin-classes/base-view.ts";
 import { presentGroup } from "../user-groups/rest.ts";
 import { relateUser, UserView } from "../users/view.ts";
 import { relate, type View, wireDate } from "../view.ts";
@@ -76,17 +76,15 @@ export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mo
       view.show.mode(`${name}2PermissionSchema`),
       (inner, level) => grant.schema && presentSchema(inner, grant.schema, level),
     ),
-    permission: kind === "spaceRole" ? undefined : permissionOf(view, NAMES[kind], permissionId),
+    permission: permissionOf(view, kind, permissionId),
     grantedByUser: userOf(view, name, grantedByUserId),
     ...subjectOf(view, kind, grant),
   };
 }
 
-function permissionOf(
-  view: View,
-  name: Exclude<(typeof NAMES)[GrantKind], "PermissionGrantSpaceRole">,
-  id: string,
-) {
+/** Of a grant to a space role it is shown as of one to a group: that mode is the one its calls have. */
+function permissionOf(view: View, kind: GrantKind, id: string) {
+  const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
   return relate(view, "permissionMap", id, view.show.mode(`${name}2Permission`), (inner, level) =>
     presentPermission(inner, view.model.permissions.get(id), level),
   );
@@ -149,9 +147,7 @@ function classOf(
   name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
   id: string | null,
 ) {
-  return relate(view, "twinClassMap", id, view.show.mode(name), (inner, level) =>
-    presentClassBase(inner, view.model.classes.get(id ?? ""), level),
-  );
+  return relateClass(view, id, view.show.mode(name));
 }
 
 function statusOf(view: View, id: string | null) {

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import type { DomainModel, Link, TwinClass } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { ClassBaseView, managesClasses, presentClassBase } from "../twin-classes/base-view.ts";
+import { ClassBaseView, managesClasses, relateClass } from "../twin-classes/base-view.ts";
 import { relateUser, UserView } from "../users/view.ts";
-import { relate, text, type View, wireDate } from "../view.ts";
+import { text, type View, wireDate } from "../view.ts";
 
 export const LinkView = z
   .object({
@@ -50,8 +50,11 @@ export function presentLink(
       createdByUserId: link.createdByUserId ?? undefined,
       createdAt: wireDate(link.createdAt),
     }),
-    srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
-    createdByUser: relateUser(view, link.createdByUserId, view.show.mode("Link2User")),
+    // A link in a class has no room for these.
+    ...(!view.insideClass && {
+      srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
+      createdByUser: relateUser(view, link.createdByUserId, view.show.mode("Link2User")),
+    }),
   };
 }
 
@@ -68,7 +71,10 @@ export function linksOfClass(
 }
 
 function classOf(view: View, classId: string, mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass") {
-  return relate(view, "twinClassMap", classId, view.show.mode(mode), (inner, level) =>
-    presentClassBase(inner, view.model.classes.get(classId), level),
+  return relateClass(
+    view,
+    classId,
+    view.show.mode(mode),
+    mode === "LinkDst2TwinClass" ? "whole" : "base",
   );
 }

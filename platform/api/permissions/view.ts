@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Permission, PermissionGroup } from "../../engine/model.ts";
-import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
+import { ClassBaseView, relateClass } from "../twin-classes/base-view.ts";
 import { relate, text, type View } from "../view.ts";
 
 export const PermissionGroupView = z
@@ -67,12 +67,11 @@ export function presentPermissionGroup(
     name: text(view, group.name),
     description: text(view, group.description),
     twinClassId: group.classId ?? undefined,
-    twinClass: relate(
+    twinClass: relateClass(
       view,
-      "twinClassMap",
       group.classId,
       view.show.mode("PermissionGroup2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(group.classId ?? ""), level),
+      "whole",
     ),
   };
 }

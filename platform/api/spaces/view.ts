@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { SpaceRoleRow } from "../../store/grants.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
-import { ClassBaseView, presentClassBase } from "../twin-classes/base-view.ts";
-import { relate, text, type View } from "../view.ts";
+import { ClassBaseView, relateClass } from "../twin-classes/base-view.ts";
+import { text, type View } from "../view.ts";
 
 export const SpaceRoleView = z
   .object({
@@ -30,13 +30,7 @@ export function presentSpaceRole(
     description: text(view, role.description),
     twinClassId: role.classId,
     businessAccountId: role.businessAccountId ?? undefined,
-    twinClass: relate(
-      view,
-      "twinClassMap",
-      role.classId,
-      view.show.mode("SpaceRole2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(role.classId), level),
-    ),
+    twinClass: relateClass(view, role.classId, view.show.mode("SpaceRole2TwinClass"), "whole"),
     businessAccount: relateAccount(
       view,
       role.businessAccountId,

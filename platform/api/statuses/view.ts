@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { TwinStatus } from "../../engine/model.ts";
-import { presentClassBase } from "../twin-classes/base-view.ts";
-import { relate, text, type View } from "../view.ts";
+import { relateClass } from "../twin-classes/base-view.ts";
+import { text, type View } from "../view.ts";
 
 export const StatusView = z
   .object({
@@ -36,12 +36,6 @@ export function presentStatus(
     backgroundColor: status.backgroundColor ?? undefined,
     fontColor: status.fontColor ?? undefined,
     frozen: status.frozen,
-    twinClass: relate(
-      view,
-      "twinClassMap",
-      status.classId,
-      view.show.mode("TwinStatus2TwinClass"),
-      (inner, level) => presentClassBase(inner, view.model.classes.get(status.classId), level),
-    ),
+    twinClass: relateClass(view, status.classId, view.show.mode("TwinStatus2TwinClass")),
   };
 }

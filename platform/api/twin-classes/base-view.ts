@@ -2,7 +2,8 @@ import { z } from "zod";
 
 import type { TwinClass } from "../../engine/model.ts";
 import { permissionId } from "../../engine/permission/builtin.ts";
-import { text, type View, wireDate } from "../view.ts";
+import type { Mode } from "../show.ts";
+import { relate, text, type View, wireDate } from "../view.ts";
 
 const Id = z.guid().optional();
 const Flag = z.boolean().optional();
@@ -80,6 +81,24 @@ export function presentClassBase(
     ownerType: twinClass.ownerType,
     assigneeRequired: twinClass.assigneeRequired,
   };
+}
+
+/**
+ * The class of something else. Beside it, in `twinClassMap`, it is shown with all it has; inside of it where the
+ * contract's shape has the room, but not again inside of what a class has.
+ */
+export function relateClass(
+  view: View,
+  classId: string | null | undefined,
+  mode: Mode,
+  room: "base" | "whole" = "base",
+): ClassBaseView | undefined {
+  const isWhole = !view.show.lazy || (room === "whole" && !view.insideClass);
+  return relate(view, "twinClassMap", classId, mode, (inner, level) => {
+    const twinClass = view.model.classes.get(classId ?? "");
+    if (!twinClass || !isWhole) return presentClassBase(inner, twinClass, level);
+    return view.wholeClass(inner, twinClass, level) as ClassBaseView;
+  });
 }
 
 const MANAGE = permissionId("TWIN_CLASS_MANAGE");

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { TwinClass } from "../../engine/model.ts";
 import { unknownId } from "../../errors.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
+import { peopleAround } from "../people-around.ts";
 import { configuredRoute, findRoute, searchRoute } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import type { Sorters } from "../search.ts";
@@ -65,11 +66,11 @@ export const classRoutes: Route[] = [
     summary: "Links that start or end at the class or at what it extends",
     needs: ["LINK_VIEW"],
     answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links }),
-    handle: (call) => {
+    handle: async (call) => {
       const id = call.id("twinClassId");
       const twinClass = call.model.classes.get(id);
       if (!twinClass) throw unknownId("twin class", id);
-      const view = call.view();
+      const view = call.view(await peopleAround(call));
       const mode = call.show.mode("Link");
       const { forward, backward } = linksOfClass(call.model, twinClass);
       const mapOf = (links: typeof forward, side: "forward" | "backward") =>

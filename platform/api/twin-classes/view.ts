@@ -9,7 +9,7 @@ import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
 import { PermissionView, presentPermission } from "../permissions/view.ts";
 import { presentStatus, StatusView } from "../statuses/view.ts";
 import { relate, type View } from "../view.ts";
-import { ClassBaseView, type ClassMode, presentClassBase } from "./base-view.ts";
+import { ClassBaseView, type ClassMode, presentClassBase, relateClass } from "./base-view.ts";
 
 const Ids = z.array(z.guid()).optional();
 
@@ -36,10 +36,11 @@ export type ClassView = z.output<typeof ClassView>;
 
 /** A class with what it has and what it belongs to, as far as the caller asked for it. */
 export function presentClass(
-  view: View,
+  outer: View,
   twinClass: TwinClass,
   mode: ClassMode,
 ): ClassView | undefined {
+  const view = { ...outer, insideClass: true };
   const base = presentClassBase(view, twinClass, mode);
   if (!base) return undefined;
   return {
@@ -142,9 +143,7 @@ function relatedClass(
   classId: string | null,
   mode: "TwinClassHead2TwinClass" | "TwinClassExtends2TwinClass",
 ): ClassBaseView | undefined {
-  return relate(view, "twinClassMap", classId, view.show.mode(mode), (inner, level) =>
-    presentClassBase(inner, view.model.classes.get(classId ?? ""), level),
-  );
+  return relateClass(view, classId, view.show.mode(mode));
 }
 
 type Things = "fields" | "statuses" | "options";

@@ -8,14 +8,15 @@ import { historyOfTwin, type HistoryRow } from "../../store/twin-history.ts";
 import { findTwinRows } from "../../store/twins.ts";
 import { loadPeople } from "../../store/users.ts";
 import { pagination } from "../paging.ts";
+import { peopleAround } from "../people-around.ts";
 import { privateRoute } from "../route.ts";
 import { relateUser } from "../users/view.ts";
-import { withGroups } from "../users/with-groups.ts";
-import { relatedObjects, type View, wireDate } from "../view.ts";
+import { relate, relatedObjects, type View, wireDate } from "../view.ts";
+import { presentBasics } from "./basics-view.ts";
 import { describeChange } from "./describe-change.ts";
-import { plainPreset } from "./presets.ts";
-import { presentRelatedTwin } from "./related-twin.ts";
+import { loadPageData } from "./page-data.ts";
 import { HistoryAnswer } from "./shapes.ts";
+import { presentSurroundings } from "./surroundings-view.ts";
 
 export const historyList = privateRoute({
   method: "GET",
@@ -40,16 +41,21 @@ export const historyList = privateRoute({
     const wantsTwins = show.mode("History2Twin") !== "HIDE";
     const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
     const twins = await withSpaces(db, caller, found);
-    const users = await withGroups(call, db, await loadPeople(db, peopleIn(rows)));
-    const view = call.view({ users });
+    const data = await loadPageData({ services, executor: db, caller, show }, twins);
+    const users = new Map([...(await loadPeople(db, peopleIn(rows))), ...data.users]);
+    const view = call.view(await peopleAround(call, { users }));
     return {
       historyList: rows.map((row) => ({
         ...presentEntry(view, row),
-        twin: presentRelatedTwin(
-          view,
-          twins.find(({ id }) => id === row.twin_id),
-          plainPreset(show.mode("History2Twin")),
-        ),
+        twin: relate(view, "twinMap", row.twin_id, show.mode("History2Twin"), (inner, mode) => {
+          const changed = twins.find(({ id }) => id === row.twin_id);
+          return (
+            changed && {
+              ...presentBasics(inner, changed, mode),
+              ...presentSurroundings(inner, changed, data),
+            }
+          );
+        }),
       })),
       pagination: pagination(page, total),
       relatedObjects: relatedObjects(view),

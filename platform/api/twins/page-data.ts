@@ -74,6 +74,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
         beside.map(({ id }) => id),
       )
     : [];
+  const comments = await loadComments(reader, attachments);
   const marks = await loadMarks(reader, rows, aside.tags ? beside : []);
   const shown = [...rows, ...beside];
   return {
@@ -84,7 +85,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
       ({ dst_twin_id }) => dst_twin_id,
     ),
     attachments: Map.groupBy(attachments, ({ twin_id }) => twin_id),
-    comments: await loadComments(reader, attachments),
+    comments,
     aliases:
       show.mode("TwinAlias") === "HIDE"
         ? new Map()
@@ -93,7 +94,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     twins,
     users: await loadPeople(
       executor,
-      userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments }),
+      userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments, comments }),
     ),
     options: await loadOptions(reader, shown, marks),
     calculated: showsFields(show)
@@ -198,7 +199,11 @@ function* userIds(
   { caller, show }: Reader,
   rows: readonly TwinRow[],
   beside: readonly TwinRow[],
-  { links, attachments }: { links: TwinLinkRow[]; attachments: AttachmentRow[] },
+  around: {
+    links: TwinLinkRow[];
+    attachments: AttachmentRow[];
+    comments: Map<string, CommentRow>;
+  },
 ): Iterable<string | null> {
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
@@ -206,8 +211,9 @@ function* userIds(
     if (showsFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
-  if (show.mode("TwinLink2User") !== "HIDE") yield* links.map((link) => link.created_by_user_id);
-  yield* authorsOf(show, attachments);
+  if (show.mode("TwinLink2User") !== "HIDE")
+    yield* around.links.map((link) => link.created_by_user_id);
+  yield* authorsOf(show, around.attachments, around.comments.values());
 }
 
 async function loadOptions(

@@ -2,25 +2,21 @@ import type { Caller, Executor } from "../../context.ts";
 import { seesFile } from "../../domain/twins/check-files.ts";
 import { classOf } from "../../domain/twins/find-twin.ts";
 import { actionsFor } from "../../domain/twins/twin-actions.ts";
-import type { TwinClass } from "../../engine/model.ts";
-import type { AliasRow } from "../../store/twin-aliases.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { collected, countFiles, presentAttachment } from "../attachments/view.ts";
+import { peopleAround } from "../people-around.ts";
 import type { PrivateCall } from "../route.ts";
 import type { Show } from "../show.ts";
-import { presentStatus } from "../statuses/view.ts";
-import { presentClass } from "../twin-classes/view.ts";
-import { relateUser } from "../users/view.ts";
-import { withGroups } from "../users/with-groups.ts";
-import { relate, type RelatedObjects, relatedObjects, type View } from "../view.ts";
+import { type RelatedObjects, relatedObjects, type View } from "../view.ts";
 import { presentBasics } from "./basics-view.ts";
 import { presentFields } from "./field-values.ts";
 import { presentLinks } from "./links-view.ts";
 import { presentMarks } from "./marks-view.ts";
 import { loadPageData, type PageData, showsFields, showsFilesOfFields } from "./page-data.ts";
-import { plainPreset, presetOf } from "./presets.ts";
+import { plainPreset } from "./presets.ts";
 import { presentRelatedTwin } from "./related-twin.ts";
+import { presentSurroundings } from "./surroundings-view.ts";
 import { presentCreatable, presentTransitions } from "./what-next-view.ts";
 
 /** A page of twins as its caller asked to see it. */
@@ -31,7 +27,7 @@ export async function presentTwins(
 ): Promise<{ twins: object[]; relatedObjects: RelatedObjects | undefined }> {
   const { services, caller, show } = call;
   const data = await loadPageData({ services, executor, caller, show }, rows);
-  const view = call.view({ users: await withGroups(call, executor, data.users) });
+  const view = call.view(await peopleAround(call, { users: data.users }, executor));
   const twins = rows.map((row) => presentTwin(view, caller, row, data));
   return { twins, relatedObjects: relatedObjects(view) };
 }
@@ -43,7 +39,7 @@ function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData):
   const twinClass = classOf(caller, twin);
   return {
     ...(mode !== "HIDE" && presentBasics(view, twin, mode)),
-    ...presentSurroundings(view, twinClass, twin, data),
+    ...presentSurroundings(view, twin, data),
     ...presentFiles(view, caller, twin, data),
     links: show.mode("Twin2TwinLink") === "HIDE" ? undefined : presentLinks(view, twin.id, data),
     ...presentTransitions(view, caller, twinClass, twin, data),
@@ -63,57 +59,7 @@ function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData):
       data.options,
     ),
     actions: show.mode("TwinAction") === "SHOW" ? actionsFor(caller, twin) : undefined,
-    aliases: presentAliases(show, data.aliases.get(twin.id) ?? []),
     fields: showsFields(show) ? presentFields(view, caller, twinClass, twin, data) : undefined,
-  };
-}
-
-function presentAliases(show: Show, rows: readonly AliasRow[]): string[] | undefined {
-  const mode = show.mode("TwinAlias");
-  if (mode === "HIDE") return undefined;
-  return rows.filter(({ kind }) => mode === "ALL" || kind === mode).map(({ alias }) => alias);
-}
-
-/** Ids that a pointer asks for are shown even where the twin itself is not. */
-function presentSurroundings(
-  view: View,
-  twinClass: TwinClass,
-  twin: TwinRow,
-  data: PageData,
-): object {
-  const { show, model } = view;
-  const status = model.statuses.get(twin.status_id);
-  const person = (id: string | null) => relateUser(view, id, show.mode("Twin2User"));
-  return {
-    ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
-    ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),
-    ...(show.mode("Twin2User") !== "HIDE" && {
-      assignerUserId: twin.assigner_user_id ?? undefined,
-      authorUserId: twin.author_user_id ?? undefined,
-    }),
-    ...(show.mode("TwinByHead") !== "WHITE" && { headTwinId: twin.head_id ?? undefined }),
-    status: relate(
-      view,
-      "statusMap",
-      twin.status_id,
-      show.mode("Twin2Status"),
-      (inner, mode) => status && presentStatus(inner, status, mode),
-    ),
-    twinClass: relate(
-      view,
-      "twinClassMap",
-      twin.class_id,
-      show.mode("Twin2TwinClass"),
-      (inner, mode) => presentClass(inner, twinClass, mode),
-    ),
-    assignerUser: person(twin.assigner_user_id),
-    authorUser: person(twin.author_user_id),
-    headTwin: presentRelatedTwin(
-      view,
-      data.twins.get(twin.head_id ?? ""),
-      presetOf(show.mode("TwinByHead")),
-      data,
-    ),
   };
 }
 
@@ -124,6 +70,7 @@ function presentFiles(view: View, caller: Caller, twin: TwinRow, data: PageData)
   const around = {
     mayEdit: () => actionsFor(caller, twin).includes("EDIT"),
     comments: data.comments,
+    files: rows,
     relateTwin: (inner: View, twinId: string) =>
       void presentRelatedTwin(
         inner,

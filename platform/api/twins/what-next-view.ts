@@ -5,7 +5,7 @@ import type { TwinClass } from "../../engine/model.ts";
 import { may, type Place } from "../../engine/permission/may.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentTransition } from "../transitions/view.ts";
-import { presentClassBase } from "../twin-classes/base-view.ts";
+import { relateClass } from "../twin-classes/base-view.ts";
 import { relate, type View } from "../view.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -56,11 +56,7 @@ export function presentCreatable(
       may(caller, "create", candidate, undefined, place).allowed
     );
   });
-  const nested = creatable.map((candidate) =>
-    relate(view, "twinClassMap", candidate.id, mode, (inner, level) =>
-      presentClassBase(inner, candidate, level),
-    ),
-  );
+  const nested = creatable.map((candidate) => relateClass(view, candidate.id, mode, "whole"));
   if (!view.show.lazy) return { creatableChildTwinClassIds: creatable.map(({ id }) => id) };
   return { creatableChildTwinClasses: nested.filter((one) => one !== undefined) };
 }

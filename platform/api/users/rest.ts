@@ -5,6 +5,8 @@ import { actorFor } from "../../domain/permissions/explain-access.ts";
 import type { Permission } from "../../engine/model.ts";
 import type { Actor } from "../../engine/permission/actor.ts";
 import { reasonsFor } from "../../engine/permission/explain.ts";
+import { createView } from "../create-view.ts";
+import { peopleAround } from "../people-around.ts";
 import { presentReason, ReasonView } from "../permissions/reason-view.ts";
 import {
   PermissionGroupView,
@@ -13,6 +15,7 @@ import {
   presentPermissionGroup,
 } from "../permissions/view.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import type { Show } from "../show.ts";
 import { relatedObjects } from "../view.ts";
 
 const UpdateBody = z.object({
@@ -63,7 +66,7 @@ export const userRoutes: Route[] = [
     }),
     handle: async (call) => {
       const held = heldBy(await actorOf(call));
-      const view = { ...call.view(), show: { ...call.show, lazy: true } };
+      const view = await viewOfPermissions(call, { ...call.show, lazy: true });
       const mode = shownMode(call, "PermissionGroup");
       const permissionMode = shownMode(call, "Permission");
       const groups = [...Map.groupBy(held, ({ groupId }) => groupId)].map(([id, permissions]) => ({
@@ -83,8 +86,8 @@ function actorOf(call: PrivateCall): Actor | Promise<Actor> {
   return actorFor(services.db, caller, userId, caller.businessAccountId);
 }
 
-function presentPermissions(call: PrivateCall, actor: Actor) {
-  const view = call.view();
+async function presentPermissions(call: PrivateCall, actor: Actor) {
+  const view = await viewOfPermissions(call, call.show);
   const mode = shownMode(call, "Permission");
   const permissions = heldBy(actor).map((one) => ({
     ...presentPermission(view, one, mode),
@@ -94,6 +97,11 @@ function presentPermissions(call: PrivateCall, actor: Actor) {
         : [...reasonsFor(actor, actor.permissionSchemaId, one.id)].map(presentReason),
   }));
   return { permissions, relatedObjects: relatedObjects(view) };
+}
+
+/** Permissions lead to classes by their groups, and these to their fields. */
+async function viewOfPermissions(call: PrivateCall, show: Show) {
+  return createView(call, show, await peopleAround(call));
 }
 
 /** A list of empty objects would say nothing: here hidden counts as short. */

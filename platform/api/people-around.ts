@@ -1,0 +1,16 @@
+import type { Executor } from "../context.ts";
+import { loadClassDescriptors } from "./fields/descriptor-facts.ts";
+import type { PrivateCall } from "./route.ts";
+import { withGroups } from "./users/with-groups.ts";
+import type { People } from "./view.ts";
+
+/** Whom an answer names, whom the fields of its classes offer, and the groups they are in, as far as asked for. */
+export async function peopleAround(
+  call: PrivateCall,
+  own: People = {},
+  executor: Executor = call.services.db,
+): Promise<People> {
+  const classes = await loadClassDescriptors(call, executor);
+  const users = new Map([...(own.users ?? []), ...(classes.users ?? [])]);
+  return { ...own, ...classes, users: await withGroups(call, executor, users) };
+}

@@ -1,0 +1,101 @@
+import { ask } from "./ask.ts";
+import { short } from "./judge.ts";
+import type { Subject } from "./kinds.ts";
+import { modeSteps, namesOf } from "./modes.ts";
+import { noEffect } from "./no-effect.ts";
+import { richSample } from "./rich-samples.ts";
+import type { World } from "./world.ts";
+
+type Query = Record<string, string>;
+/** How often each member occurs in an answer, by where it is; ids of maps are all the same place. */
+type Outline = Map<string, number>;
+
+/**
+ * Compares what a call shows with all modes at their last value and with one of them at its first: that must
+ * be less, for every mode but those that have a reason. Lean answers are compared, then nested ones, then lean ones
+ * without the other modes that show the same kind of thing.
+ */
+export async function modeEffects(world: World, subject: Subject): Promise<string[]> {
+  const { route, contract } = subject;
+  const call = `${route.method} ${route.path}`;
+  const names = namesOf(contract!);
+  const steps = modeSteps(contract!);
+  const least = steps[0] ?? {};
+  // The last collection of fields shows their files instead of them.
+  const most = { ...steps.at(-1), showTwinFieldCollectionMode: "ALL_FIELDS" };
+  const without = (modes: readonly string[]) => ({ ...most, ...pick(least, modes) });
+  const shown = await outliner(world, subject, call);
+
+  let left = names.filter((name) => noEffect(call, name) === undefined);
+  const excused = names.filter((name) => !left.includes(name));
+  const problems: string[] = [];
+  for (const lazy of ["false", "true"]) {
+    const full = await shown(most, lazy);
+    left = await which(left, async (name) => !isMore(full, await shown(without([name]), lazy)));
+    if (excused.length > 0 && isMore(full, await shown(without(excused), lazy)))
+      problems.push(`one of ${excused.join(", ")} changes the answer after all`);
+  }
+  left = await which(left, async (name) => {
+    const rivals = rivalsOf(name, names);
+    const full = await shown(without(rivals), "false");
+    return !isMore(full, await shown(without([name, ...rivals]), "false"));
+  });
+  return [...problems, ...left.map((name) => `show${name}Mode changes nothing`)];
+}
+
+/** What makes or takes something is asked with another sample each time. */
+async function outliner(world: World, { route, cases, contract }: Subject, call: string) {
+  const isRead = ["GET", "PUT"].includes(route.method) || contract?.paged === true;
+  const newSample = async () => (await richSample(world, call)) ?? cases.sample(world);
+  const kept = await newSample();
+  return async (modes: Query, lazyRelation: string): Promise<Outline> => {
+    const sample = isRead ? kept : await newSample();
+    const query = { ...modes, ...sample.query, lazyRelation };
+    const { status, body } = await ask(world, route, { ...sample, query });
+    if (status !== 200) throw new Error(`${call} is answered ${status}: ${short(body)}`);
+    return outlineOf(body);
+  };
+}
+
+function isMore(full: Outline, other: Outline): boolean {
+  return [...full].some(([place, count]) => count > (other.get(place) ?? 0));
+}
+
+/** The modes that show the same kind of thing, by the name of the kind. */
+function rivalsOf(name: string, names: readonly string[]): string[] {
+  const kind = kindOf(name);
+  return names.filter((other) => other !== name && kind !== undefined && kindOf(other) === kind);
+}
+
+function kindOf(name: string): string | undefined {
+  if (name === "TwinByHead" || name === "TwinByLink") return "Twin";
+  if (name === "BusinessAccountUserCollection") return "BusinessAccountUser";
+  return /2(\w+)$/.exec(name)?.[1];
+}
+
+async function which(names: readonly string[], holds: (name: string) => Promise<boolean>) {
+  const found: string[] = [];
+  for (const name of names) if (await holds(name)) found.push(name);
+  return found;
+}
+
+function pick(query: Query, names: readonly string[]): Query {
+  return Object.fromEntries(
+    names.map((name) => [`show${name}Mode`, query[`show${name}Mode`] ?? ""]),
+  );
+}
+
+function outlineOf(body: unknown): Outline {
+  const outline: Outline = new Map();
+  const look = (value: unknown, place: string): void => {
+    outline.set(place, (outline.get(place) ?? 0) + 1);
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      look(inner, `${place}.${Array.isArray(value) || ID.test(name) ? "*" : name}`);
+    }
+  };
+  look(body, "$");
+  return outline;
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
