@@ -16,6 +16,26 @@ export async function insertUser(
   return row !== undefined;
 }
 
+/**
+ * Whether the user belongs to a domain that the caller administers: nothing of them is new to such a caller.
+ */
+export async function isAdministeredBy(
+  tx: Tx,
+  userId: string,
+  administrator: { userId: string | null; groupId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("user_group_member")
+    .innerJoin("domain_user", "domain_user.domain_id", "user_group_member.domain_id")
+    .select("domain_user.id")
+    .where("user_group_member.user_group_id", "=", administrator.groupId)
+    .where("user_group_member.user_id", "=", administrator.userId)
+    .where("domain_user.user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** With what one may do and where one is signed in there; the user and what they made stay. */
 export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
   await sql`delete from session where domain_id = ${domainId} and user_id = ${userId}`.execute(tx);

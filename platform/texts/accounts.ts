@@ -2,6 +2,10 @@ import type { Sentences } from "./sentences.ts";
 
 /** Signing in, accounts, people and the business. */
 export const ACCOUNTS: Sentences = {
+  "This user belongs to the domain already": [
+    "Ten użytkownik już należy do domeny",
+    "Этот пользователь уже состоит в домене",
+  ],
   "You can't remove yourself": ["Nie możesz usunąć siebie", "Нельзя удалить самого себя"],
   "Views belong to people": ["Widoki należą do osób", "Виды принадлежат людям"],
   "You have a view of this name already": [

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
@@ -123,6 +125,61 @@ test("somebody who is added chooses a password by mail, and is out when taken ou
   expect([early.status, inside.status, outside.status]).toEqual([401, 200, 401]);
   expect((await people.signIn(email)).status).toBe(401);
 });
+
+test("an administrator of two domains takes people along, and nobody else's", async () => {
+  const { domain } = (
+    await call("POST", "domain/v1", { domain: { key: "second", name: "Second", type: "b2b" } })
+  ).body;
+  const there = { ...admin, ...(await signedInTo(domain.id)) };
+  const { nobody } = platform.ids;
+  const add = (userId: string, as: Headers = there) =>
+    call("POST", `domain/${domain.id}/user/v1`, { userId, locale: "pl" }, as);
+  const elsewhere = await add(nobody, admin);
+  const added = await add(nobody);
+  const again = await add(nobody);
+  const stranger = await someoneElsewhere();
+  const refused = await add(stranger);
+  const unknown = await add(randomUUID());
+  const { body } = await call(
+    "GET",
+    `domain/user/${nobody}/v1?showDomainUserMode=DETAILED`,
+    undefined,
+    there,
+  );
+
+  expect([added.status, again.body.status]).toEqual([200, 10205]);
+  expect(elsewhere.status).toBe(404);
+  expect([refused.status, unknown.status]).toEqual([404, 404]);
+  expect(refused.body.statusDetails.replace(stranger, "")).toBe(
+    unknown.body.statusDetails.replace(/[0-9a-f-]{36}/, ""),
+  );
+  expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
+});
+
+/** What the administrator signs in with to another domain of theirs. */
+async function signedInTo(domainId: string): Promise<Headers> {
+  const credentials = { username: platform.emails.admin, password: PASSWORD };
+  const headers = { ...fromAnywhere(), DomainId: domainId };
+  const { body } = await platform.call("POST", "/auth/login/v1", headers, credentials);
+  return { DomainId: domainId, AuthToken: body.authData.auth_token };
+}
+
+/** Somebody of a domain in which the administrator has no part. */
+async function someoneElsewhere(): Promise<string> {
+  const { db } = platform.services;
+  const [userId, domainId] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto("domain")
+    .values({ id: domainId, key: `far_${domainId}`, name: "Far" })
+    .execute();
+  const email = `${userId}@example.test`;
+  await db.insertInto("app_user").values({ id: userId, full_name: "Far Off", email }).execute();
+  await db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: domainId, user_id: userId })
+    .execute();
+  return userId;
+}
 
 test("a language is chosen among those the platform speaks", async () => {
   const { headers } = await peopleOf(platform).newOwner();

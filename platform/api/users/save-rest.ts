@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import { createUser, removeUser } from "../../domain/domains/domain-people.ts";
+import { addUser, createUser, removeUser } from "../../domain/domains/domain-people.ts";
 import { unknownId } from "../../errors.ts";
 import { loadPeople } from "../../store/users.ts";
-import { privateRoute, type Route } from "../route.ts";
+import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { presentUser, UserView } from "./view.ts";
 
 const NewUser = z
@@ -16,6 +16,10 @@ const NewUser = z
       .nullish(),
   })
   .meta({ id: "UserCreateRqV1" });
+
+const AddedUser = z
+  .object({ userId: z.guid(), locale: z.string().max(20).nullable().default(null) })
+  .meta({ id: "DomainUserAddRqV1" });
 
 export const userSaveRoutes: Route[] = [
   privateRoute({
@@ -32,15 +36,31 @@ export const userSaveRoutes: Route[] = [
     },
   }),
   privateRoute({
+    method: "POST",
+    path: "/private/domain/:domainId/user/v1",
+    summary: "Add somebody to the domain who belongs to another one that the caller administers",
+    needs: ["DOMAIN_USER_CREATE"],
+    body: AddedUser,
+    handle: async (call) => {
+      assertOwnDomain(call);
+      await addUser(call.services, call.caller, call.body);
+      return {};
+    },
+  }),
+  privateRoute({
     method: "DELETE",
     path: "/private/domain/:domainId/user/:userId/v1",
     summary: "Take a user, who belongs to no business of it, out of the domain",
     needs: ["DOMAIN_USER_DELETE"],
     handle: async (call) => {
-      const domainId = call.id("domainId");
-      if (domainId !== call.caller.domainId) throw unknownId("domain", domainId);
+      assertOwnDomain(call);
       await removeUser(call.services, call.caller, call.id("userId"));
       return {};
     },
   }),
 ];
+
+function assertOwnDomain(call: PrivateCall): void {
+  const domainId = call.id("domainId");
+  if (domainId !== call.caller.domainId) throw unknownId("domain", domainId);
+}

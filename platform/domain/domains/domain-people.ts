@@ -3,11 +3,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import type { Caller, Services } from "../../context.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
-import { insertUser, leaveDomain } from "../../store/domain-members.ts";
+import { insertUser, isAdministeredBy, leaveDomain } from "../../store/domain-members.ts";
 import { membershipsOf } from "../../store/domain-users.ts";
 import { joinDomain } from "../../store/registrations.ts";
 import { findMember } from "../../store/users.ts";
+import { LANGUAGES } from "../../texts/languages.ts";
 import { Email, parseOrRefuse, PersonName, refuseField } from "../accounts/account-rules.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 
@@ -33,6 +35,34 @@ export function createUser(
       businessAccountId: null,
     });
     return user.id;
+  });
+}
+
+/**
+ * Somebody who has an account joins the caller's domain. Only who belongs to a domain that the caller administers
+ * can be named; anybody else is unknown, so that an id tells nothing and nobody is taken in by strangers.
+ */
+export function addUser(
+  services: Services,
+  caller: Caller,
+  { userId, locale }: { userId: string; locale: string | null },
+): Promise<void> {
+  const { domainId, model } = caller;
+  if (locale !== null && !LANGUAGES.some(({ id }) => id === locale)) {
+    throw new Refusal(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+  }
+  return services.db.transaction().execute(async (tx) => {
+    if (await findMember(tx, domainId, userId)) {
+      throw new Refusal(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
+    }
+    const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
+    if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
+    await joinDomain(tx, {
+      domainId,
+      userId,
+      locale: locale ?? model.defaultLocale,
+      businessAccountId: null,
+    });
   });
 }
 

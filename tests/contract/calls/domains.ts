@@ -41,6 +41,25 @@ async function someone(world: World): Promise<string> {
 
 const leaving = ({ domainId }: World, userId: string): Sample => ({ path: { domainId, userId } });
 
+const joining = ({ domainId }: World, userId: string, more: object = {}): Sample => ({
+  path: { domainId },
+  body: { userId, ...more },
+});
+
+/** Somebody of another domain of the same administrator. */
+async function somebodyElsewhere(world: World): Promise<string> {
+  const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
+    domain: { key: world.unique("other"), name: "Other", type: "b2b" },
+  });
+  const id = await someone(world);
+  await world.platform.services.db
+    .updateTable("domain_user")
+    .set({ domain_id: domain.id })
+    .where("user_id", "=", id)
+    .execute();
+  return id;
+}
+
 export const domainCalls: Calls = {
   "POST /private/user/v1": {
     sample: () => person(),
@@ -50,6 +69,18 @@ export const domainCalls: Calls = {
         "an address somebody has",
         10002,
         ({ platform }) => person({ email: platform.emails.owner }),
+      ],
+    ],
+  },
+  "POST /private/domain/:domainId/user/v1": {
+    sample: async (world) => joining(world, await somebodyElsewhere(world)),
+    refusals: [
+      ["who is there already", 10205, (world) => joining(world, world.platform.ids.owner)],
+      ["somebody nobody knows", 10000, (world) => joining(world, randomUUID())],
+      [
+        "a language that is none",
+        10209,
+        async (world) => joining(world, await somebodyElsewhere(world), { locale: "tlh" }),
       ],
     ],
   },
