@@ -18,7 +18,7 @@ export interface LongList {
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
-const NEWEST = [1_000, 6_000, 36_000];
+const NEWEST = [250, 6_000, 36_000];
 /** Rows spread over more days than this are not looked up day by day. */
 const MOST_DAYS = 1000;
 const DAY_MS = 86_400_000;
