@@ -4,10 +4,10 @@ import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/list-page.server.ts";
 import { listEverything, type TwinListKind, type TwinRow } from "#app/server/twin-list.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
+import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
@@ -62,7 +62,7 @@ export default function BrowseList({ loaderData }: Route.ComponentProps) {
         rowHref={(row) => href("/browse/:headTwinId", { headTwinId: row.id })}
         rowMenu={(row) => menuOf(row, params)}
         card={twinTile}
-        empty={<Empty title={m.list_none()} />}
+        empty={<NoResults params={params} />}
       />
       {total > 0 && <Pager params={params} total={total} hasMore={hasMore} sizes={SIZES} />}
       <Outlet />

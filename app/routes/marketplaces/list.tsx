@@ -10,10 +10,10 @@ import { loadList } from "#app/server/list-page.server.ts";
 import { holds } from "#app/server/rights.server.ts";
 import { listConnectors, type TwinRow } from "#app/server/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
+import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
@@ -71,9 +71,9 @@ export default function Connectors({ loaderData }: Route.ComponentProps) {
         rowMenu={(row) => menuOf(row, params)}
         card={twinTile}
         empty={
-          <Empty
+          <NoResults
+            params={params}
             icon={IconBuildingStore}
-            title={m.list_none()}
             action={mayConnect && <ConnectLink />}
           />
         }

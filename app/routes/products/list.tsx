@@ -11,6 +11,7 @@ import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { hasNarrowing, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList, type SubRows } from "#app/ui/list/list.tsx";
+import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
@@ -138,7 +139,7 @@ function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
 function NoProducts({ params }: { params: ListParams }) {
   const product = useProductName();
   if (hasNarrowing(params)) {
-    return <Empty icon={IconPackage} title={m.list_none()} text={m.products_no_match()} />;
+    return <NoResults params={params} icon={IconPackage} text={m.products_no_match()} />;
   }
   return (
     <Empty

@@ -12,11 +12,11 @@ import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/list-page.server.ts";
 import { listPeople, type Person } from "#app/server/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { type Column, DataList } from "#app/ui/list/list.tsx";
+import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
@@ -66,7 +66,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
         rowName={(row) => row.fullName || row.email}
         rowMenu={mayManage ? menuOf : undefined}
         card={personTile}
-        empty={<Empty icon={IconUsers} title={m.list_none()} />}
+        empty={<NoResults params={params} icon={IconUsers} />}
       />
       {total > 0 && <Pager params={params} total={total} sizes={SIZES} />}
       <Outlet />

@@ -17,6 +17,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { SchemeChoice } from "./scheme-choice.tsx";
 
+import menu from "../menu.module.css";
 import classes from "./shell.module.css";
 
 export interface TopBarProps {
@@ -114,18 +115,18 @@ function PersonMenu({
             { value: "system", label: m.frame_theme_system(), icon: IconDeviceDesktop },
           ]}
         />
-        <Link to="/settings/profile" className={classes.popItem}>
+        <Link to="/settings/profile" className={menu.item}>
           <IconUser size={16} aria-hidden />
           {m.settings_profile()}
         </Link>
         {workplaces.length > 0 && (
-          <Link to="/settings/business" className={classes.popItem}>
+          <Link to="/settings/business" className={menu.item}>
             <IconBuilding size={16} aria-hidden />
             {m.settings_business()}
           </Link>
         )}
         <Form method="post" action="/logout" reloadDocument>
-          <button type="submit" className={classes.popItem}>
+          <button type="submit" className={menu.item}>
             <IconLogout size={16} aria-hidden />
             {m.frame_sign_out()}
           </button>
@@ -163,7 +164,7 @@ function WorkplaceSwitch({
             type="submit"
             name="businessAccountId"
             value={id}
-            className={classes.popItem}
+            className={menu.item}
             aria-current={id === current.id ? "true" : undefined}
           >
             <span className={classes.grow}>{name}</span>

@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { ButtonLink } from "../button.tsx";
+import { Empty } from "../empty.tsx";
+import { hasNarrowing, listHref, type ListParams } from "./list-href.ts";
+
+type NoResultsProps = Pick<ComponentProps<typeof Empty>, "icon" | "text" | "action"> & {
+  params: ListParams;
+};
+
+/** A list without rows; when a search or filters left none, the way back to all of them. */
+export function NoResults({ params, action, ...look }: NoResultsProps) {
+  const clear = hasNarrowing(params) && (
+    <ButtonLink to={listHref(params, { search: "", filters: {} })} preventScrollReset>
+      {m.list_clear_all()}
+    </ButtonLink>
+  );
+  return <Empty title={m.list_none()} action={clear || action} {...look} />;
+}

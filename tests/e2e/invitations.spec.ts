@@ -1,0 +1,150 @@
+import { expect, hydrated, test } from "./fixtures.ts";
+import { PASSWORD, heading, register, signInWith, invitationIn } from "./people.ts";
+
+test("an owner invites a manager, who joins, works and is removed again", async ({
+  browser,
+  javaScriptEnabled,
+  open,
+  page,
+  vitrine,
+}, info) => {
+  test.setTimeout(120_000);
+  const owner = `owner-${info.project.name}@example.test`;
+  const manager = `manager-${info.project.name}@example.test`;
+  await register(page, open, owner);
+  await signInWith(page, owner);
+  const row = (email: string) => page.getByRole("row").filter({ hasText: email });
+
+  await test.step("the dialog has the texts of the specification", async () => {
+    await open("/users");
+    await page.getByRole("link", { name: "Invite Managers" }).click();
+    const dialog = page.getByRole("dialog", { name: "Invite Managers" });
+    await expect(dialog).toContainText(
+      "Please enter email address for new Manager. Invitation link will be sent to the specified email address.",
+    );
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(dialog.getByText("Email is required")).toBeVisible();
+    await dialog.getByLabel(/^Email/).fill("nobody");
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(dialog.getByText("Invalid email format")).toBeVisible();
+    await dialog.getByLabel(/^Email/).fill(manager);
+    await dialog.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
+  });
+
+  await test.step("one manager is the limit; owners have no menu", async () => {
+    await expect(page.getByRole("button", { name: "Invite Managers" })).toBeDisabled();
+    await expect(page.getByRole("tooltip", { includeHidden: true })).toHaveText(
+      "You have reached the limit of managers. To add a new one, please remove an existing manager first",
+    );
+    await expect(row(owner).getByRole("button")).toHaveCount(0);
+    await expect(row(manager)).toContainText("Invited");
+  });
+
+  const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled });
+  const other = await context.newPage();
+  await test.step("the link in the mail leads in", async () => {
+    await other.goto(await invitationIn(page, manager));
+    if (javaScriptEnabled) await hydrated(other);
+    await expect(heading(other)).toHaveText("Join Anna Nowak");
+    await other.getByLabel(/^First name/).fill("Maria");
+    await other.getByLabel(/^Last name/).fill("Wiśniewska");
+    await other.getByLabel(/^Password/).fill(PASSWORD);
+    await other.getByLabel(/^Repeat the password/).fill(PASSWORD);
+    await other.getByRole("button", { name: "Join Anna Nowak" }).click();
+    await expect(other.getByText("You belong to Anna Nowak now.").first()).toBeVisible();
+    await other.getByLabel(/^Password/).fill(PASSWORD);
+    await other.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(other).toHaveURL(/\/products$/);
+  });
+
+  await test.step("a manager sees people and can't change them, nor the business", async () => {
+    await other.goto("/users");
+    await expect(other.getByRole("row", { name: /Maria Wiśniewska/ })).toBeVisible();
+    await expect(other.getByText("Invite Managers")).toHaveCount(0);
+    await other.goto("/settings/business");
+    await expect(other.getByText("Only the owner of the business can change this.")).toBeVisible();
+  });
+
+  await test.step("the owner removes the manager, who is signed out at once", async () => {
+    await open("/users");
+    await row(manager).getByRole("button", { name: "Actions for Maria Wiśniewska" }).click();
+    await page.getByRole("link", { name: "Remove" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Maria Wiśniewska?" });
+    await dialog.getByRole("button", { name: "Remove the manager" }).click();
+    await expect(page.getByText("The manager was removed.").first()).toBeVisible();
+    await expect(row(manager)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Invite Managers" })).toBeVisible();
+
+    await other.goto("/products");
+    await expect(other.getByText("Your session has expired")).toBeVisible();
+  });
+  await context.close();
+});
+
+test("somebody of two businesses accepts by one press, and switches between them", async ({
+  open,
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  const inviter = `inviter-${info.project.name}@example.test`;
+  const both = `both-${info.project.name}@example.test`;
+  const business = page.getByRole("banner");
+  await register(page, open, both);
+  await register(page, open, inviter);
+  await signInWith(page, inviter);
+  await open("/settings/business");
+  await page.getByLabel(/^Name of the business/).fill("Second Business");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.").first()).toBeVisible();
+  await open("/users/invite");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Email/)
+    .fill(both);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
+
+  await page.context().clearCookies();
+  await open("/login");
+  await signInWith(page, both);
+  await expect(business).toContainText("Anna Nowak");
+  await open(await invitationIn(page, both));
+  await page.getByRole("button", { name: "Join Second Business" }).click();
+  await expect(page.getByText("You belong to Second Business now.").first()).toBeVisible();
+  await expect(business.getByRole("button", { name: /^Second Business/ })).toBeVisible();
+
+  await business.getByRole("button", { name: /^Second Business/ }).click();
+  await page.getByRole("button", { name: "Anna Nowak" }).click();
+  await expect(business.getByRole("button", { name: /^Anna Nowak/ })).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("an invitation can be sent again and revoked", async ({ open, page }, info) => {
+  const owner = `revoker-${info.project.name}@example.test`;
+  const guest = `guest-${info.project.name}@example.test`;
+  await register(page, open, owner);
+  await signInWith(page, owner);
+  await open("/users/invite");
+  await page
+    .getByRole("dialog")
+    .getByLabel(/^Email/)
+    .fill(guest);
+  await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
+  const first = await invitationIn(page, guest);
+
+  await page.getByRole("button", { name: `Actions for ${guest}` }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => invitationIn(page, guest)).not.toBe(first);
+  const second = await invitationIn(page, guest);
+  await open("/users");
+  await page.getByRole("button", { name: `Actions for ${guest}` }).click();
+  await page.getByRole("button", { name: "Revoke the invitation" }).click();
+  await expect(page.getByText("The invitation was revoked.").first()).toBeVisible();
+
+  for (const link of [first, second]) {
+    await open(link);
+    await expect(heading(page)).toHaveText("This invitation is not there any more");
+  }
+});

@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+
+import { expect } from "./fixtures.ts";
+
+/** What everybody here signs in with. */
+export const PASSWORD = "Sunny-day-2026";
+
+export function heading(page: Page) {
+  return page.getByRole("heading", { level: 1 });
+}
+
+/** Somebody with a business of their own, not signed in yet; the forms have a test of their own. */
+export async function register(
+  page: Page,
+  open: (path: string) => Promise<void>,
+  email: string,
+): Promise<void> {
+  const send = async (path: string, form: Record<string, string>) => {
+    const headers = { "sec-fetch-site": "same-origin" };
+    const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+    expect(answer.status(), path).toBe(302);
+  };
+  const password = { password: PASSWORD, confirmPassword: PASSWORD };
+  await send("/register", { firstName: "Anna", lastName: "Nowak", email, ...password, eula: "on" });
+  await send("/verify", { email, code: await codeIn(page, email) });
+  await open("/login");
+}
+
+export async function signInWith(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
+}
+
+/** The newest mail to an address, as the outbox of the demonstration shows it. */
+export async function mailTo(page: Page, email: string): Promise<string> {
+  let mail = "";
+  await expect(async () => {
+    const html = await (await page.request.get("/dev/outbox")).text();
+    const mails = html.split("<article").map((part) => part.replaceAll(/<!--.*?-->/g, ""));
+    mail = mails.find((part) => part.includes(email)) ?? "";
+    expect(mail, `a mail to ${email}`).not.toBe("");
+  }).toPass();
+  return mail;
+}
+
+export async function codeIn(page: Page, email: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? "";
+}
+
+export async function invitationIn(page: Page, email: string): Promise<string> {
+  return /\/invitation\/[\w-]+/.exec(await mailTo(page, email))?.[0] ?? "";
+}

@@ -1,0 +1,124 @@
+import { expect, test } from "./fixtures.ts";
+import { PASSWORD, heading, register, signInWith, mailTo, codeIn } from "./people.ts";
+
+test("registering names every broken rule, keeps what was typed, and opens a business", async ({
+  open,
+  page,
+}, info) => {
+  const email = `jan-${info.project.name}@example.test`;
+  await open("/login");
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await expect(heading(page)).toHaveText("Create your account");
+
+  await test.step("what is missing is named", async () => {
+    await page.getByRole("button", { name: "Create account" }).click();
+    for (const text of [
+      "Enter a name",
+      "Email is required",
+      "Password is required",
+      "Please accept the end user license agreement",
+    ]) {
+      await expect(page.getByText(text).first()).toBeVisible();
+    }
+  });
+
+  await test.step("every rule of the password has its own message", async () => {
+    await page.getByLabel(/^First name/).fill("Jan");
+    await page.getByLabel(/^Last name/).fill("Kowalski");
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/^Password/).fill("a b");
+    await page.getByLabel(/^Repeat the password/).fill("a c");
+    await page.getByRole("button", { name: "Create account" }).click();
+    for (const text of [
+      "Must be at least 8 characters",
+      "Must contain at least one uppercase letter",
+      "Must contain at least one digit",
+      "Must contain at least one special character",
+      "Must not contain spaces",
+      "Passwords don’t match",
+    ]) {
+      await expect(page.getByText(text).last()).toBeVisible();
+    }
+    await expect(page.getByLabel(/^First name/)).toHaveValue("Jan");
+    await expect(page.getByLabel(/^Email/)).toHaveValue(email);
+  });
+
+  await test.step("a code comes by mail; a wrong one is refused", async () => {
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
+    await page.getByLabel("I accept the end user license agreement").check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(heading(page)).toHaveText("Check your mail");
+    await expect(page.getByText(`We sent a 6-digit code to ${email}.`)).toBeVisible();
+
+    await page.getByLabel(/^Code/).fill("12345");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Code must be exactly 6 digits").last()).toBeVisible();
+    const code = await codeIn(page, email);
+    await page.getByLabel(/^Code/).fill(code === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("The code is not right").last()).toBeVisible();
+  });
+
+  await test.step("a new code opens the account, and signing in leads to the business", async () => {
+    const old = await mailTo(page, email);
+    await page.getByRole("button", { name: "Send a new code" }).click();
+    await expect(page.getByText("a new one is on its way").first()).toBeVisible();
+    await expect.poll(() => mailTo(page, email)).not.toBe(old);
+    await page.getByLabel(/^Code/).fill(await codeIn(page, email));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText("Your account is ready. Sign in to begin.").first()).toBeVisible();
+    await expect(page.getByLabel(/^Email/)).toHaveValue(email);
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(/\/settings\/business$/);
+  });
+
+  await test.step("the business profile checks the tax number and is kept", async () => {
+    await page.getByLabel(/^Name of the business/).fill("Kowalski Lamps");
+    await page.getByLabel("Country").selectOption("PL");
+    await page.getByLabel("Tax number").fill("526-025-02-75");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("This is not a valid NIP").last()).toBeVisible();
+    await expect(page.getByLabel(/^Name of the business/)).toHaveValue("Kowalski Lamps");
+
+    await page.getByLabel("Tax number").fill("526-025-02-74");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Saved.").first()).toBeVisible();
+    await expect(page.getByLabel("Tax number")).toHaveValue("5260250274");
+    await expect(page.getByRole("banner")).toContainText("Kowalski Lamps");
+  });
+});
+
+test("a forgotten password is set anew with a code", async ({ open, page }, info) => {
+  const email = `forgetful-${info.project.name}@example.test`;
+  await register(page, open, email);
+
+  await open("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(heading(page)).toHaveText("Set a new password");
+  const before = await mailTo(page, email);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+
+  await expect.poll(() => mailTo(page, email)).not.toBe(before);
+  await page.getByLabel(/^Code/).fill(await codeIn(page, email));
+  await page.getByLabel(/^New password/).fill("Rainy-day-2027");
+  await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
+  await page.getByRole("button", { name: "Set the password" }).click();
+  await expect(page.getByText("Your new password is set.").first()).toBeVisible();
+
+  await signInWith(page, email, "Rainy-day-2027");
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("asking for a code looks the same for an address nobody has", async ({ open, page }) => {
+  await open("/forgot");
+  await page.getByLabel(/^Email/).fill("nobody-at-all@example.test");
+  await page.getByRole("button", { name: "Send the code" }).click();
+
+  await expect(
+    page.getByText("If there is an account for nobody-at-all@example.test"),
+  ).toBeVisible();
+});
