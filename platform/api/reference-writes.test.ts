@@ -354,6 +354,12 @@ test.each([
     { domain: { key: "ab", name: "A", type: "b2b" } },
     10203,
   ],
+  [
+    "a domain key that is too long",
+    "domain/v1",
+    { domain: { key: "a".repeat(101), name: "A", type: "b2b" } },
+    10203,
+  ],
   ["a domain without a type", "domain/v1", { domain: { key: "abc", name: "A" } }, 10002],
 ])("%s is refused", async (_what, path, body, code) => {
   const answer = await call("POST", path, body);

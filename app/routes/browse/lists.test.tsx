@@ -5,6 +5,7 @@ import Connectors, { loader as connectors } from "#app/routes/marketplaces/list.
 import Products, { loader as products } from "#app/routes/products/list.tsx";
 import People, { loader as people } from "#app/routes/users/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
+import { eanOf } from "#tests/support/products.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 import { visitorOf } from "#tests/support/visit.ts";
 
@@ -66,6 +67,40 @@ test("every list but that of marketplaces has a filter, and each its own way to 
   expect(await buttons(People, people, "/users")).toEqual(["Filter", "Invite Managers"]);
 });
 
+test("products come by 10, 20 or 50, everything else by 10, 25 or 50", async () => {
+  const { show } = await withSeller();
+  const sizes = async (screen: unknown, load: unknown, path: string) =>
+    [...(await show(screen as Screen, load as Load, path)).matchAll(/<option[^>]*>(\d+)</g)].map(
+      ([, size]) => size,
+    );
+
+  expect(await sizes(Products, products, "/products")).toEqual(["10", "20", "50"]);
+  for (const [screen, load, path] of [
+    [Everything, everything, "/browse"],
+    [Connectors, connectors, "/marketplaces"],
+    [People, people, "/users"],
+  ] as const) {
+    expect(await sizes(screen, load, path), path).toEqual(["10", "25", "50"]);
+  }
+});
+
+test("the menu of a sketch has no Edit", async () => {
+  const { show, make } = await withSeller();
+  await make();
+  const menus = (html: string) => html.match(/<ul[^>]*popover[^>]*>.*?<\/ul>/g)?.map(textOf) ?? [];
+
+  for (const [screen, load, path] of [
+    [Products, products, "/products?sort=-created"],
+    [Everything, everything, "/browse?sort=-created&f.kind=product"],
+  ] as const) {
+    const rows = menus(await show(screen as Screen, load as Load, path));
+    expect(
+      rows.map((text) => text.trim()),
+      path,
+    ).toEqual(["Delete", "Edit Delete"]);
+  }
+});
+
 type Screen = ComponentType<never>;
 type Load = (args: never) => unknown;
 
@@ -77,6 +112,7 @@ async function withSeller() {
   return {
     productId,
     connectorId: ann.connector.id,
+    make: () => ann.createProduct({ ean: eanOf(7), sku: "SKU-7" }),
     remove: (id: string) =>
       selling.fetch(`/private/twin/${id}/v1`, { method: "DELETE", headers: ann.headers }),
     show: async (screen: ComponentType<never>, load: Load, path: string) => {

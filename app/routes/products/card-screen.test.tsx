@@ -55,6 +55,32 @@ test("prices of marketplace cards are shown unless all marketplaces have one pri
   expect(unified).toMatch(/Price 99\.90 PLN \(Unified Price for all Marketplaces\)/);
 });
 
+test("sizes and weights have their units, the package's apart, and pictures are no field", async () => {
+  const { productId, html, set } = await withCard();
+  const sizes = (of: string, number: string) =>
+    ["width", "length", "height"].map((side) => [`item_${of}_dimensions_${side}`, number]);
+  await set(productId, {
+    ...Object.fromEntries([...sizes("product", "1200.5"), ...sizes("package", "7")]),
+    product_size_unit: "#externalId=mm",
+    product_weight: "2",
+    product_weight_unit: "#externalId=kg",
+    package_size_unit: "#externalId=cm",
+    package_weight: "3",
+    package_weight_unit: "#externalId=g",
+  });
+
+  const text = textOf(await html());
+
+  const mm = "1 200.5 mm";
+  expect(text).toContain(
+    `Product Dimensions Product width ${mm} Product length ${mm} Product height ${mm} Product weight 2 kg`,
+  );
+  expect(text).toContain(
+    "Package Dimensions Package width 7 cm Package length 7 cm Package height 7 cm Package weight 3 g",
+  );
+  expect(text).not.toContain("Images");
+});
+
 test("when the marketplace cards could not be fetched the table is hidden, and why is said", async () => {
   const { html } = await withCard();
   const { id } = await selling.db
