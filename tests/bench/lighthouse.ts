@@ -11,7 +11,8 @@ import { CHROMIUM_FLAGS, findChromium } from "../../scripts/chromium.mjs";
 import { median, printTable } from "./table.ts";
 
 // Lighthouse on the list, a card and a form of the demo business, as a phone on a slow network and
-// as a desk: the median of three visits each.
+// as a desk: the median of three visits each. The server has answered each page before: what its
+// first answers cost, while Node compiles what it runs, is no visitor's page.
 
 const { values } = parseArgs({
   options: {
@@ -20,6 +21,7 @@ const { values } = parseArgs({
   },
 });
 const VISITS = Number(values.visits);
+const ANSWERS_BEFORE = 10;
 const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const GOALS = { performance: 95, accessibility: 100, "best-practices": 100 };
 
@@ -42,6 +44,12 @@ const PAGES = {
   "marketplace card": `/marketplace-product/${world.cardId}`,
   "edit marketplace card": `/editMarketplaceProduct/${world.cardId}`,
 };
+
+for (const path of Object.values(PAGES)) {
+  for (let answer = 0; answer < ANSWERS_BEFORE; answer += 1) {
+    await (await fetch(vitrine.url + path, { headers: { cookie } })).text();
+  }
+}
 
 const rows = [];
 const faults = new Set<string>();

@@ -136,9 +136,13 @@ export { expect };
 
 const EXPECTED = "expected complaint";
 
-/** React marks every element it has taken over; acting earlier would load a whole page. */
+/**
+ * React marks every element it has taken over; acting earlier would load a whole page. Selects that
+ * wait for their turn to become searchable are marked by us.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (document.querySelector("select[data-waits]")) return false;
     const element = document.querySelector("main :is(a, button, input), main");
     return element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   });

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Popover.css";
 import "@mantine/core/styles/ScrollArea.css";
 import { getSelectProps } from "@conform-to/react";
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 import { m } from "#app/paraglide/messages.js";
@@ -22,10 +22,18 @@ export interface Choice {
 interface SelectFieldProps extends FieldProps<string | undefined> {
   options: Choice[];
   placeholder?: string;
+  /** Marks a select that scripts will replace. */
+  "data-waits"?: "";
 }
 
 /** The browser's own select: for lists short enough to read. */
-export function SelectField({ field, options, placeholder, ...wrap }: SelectFieldProps) {
+export function SelectField({
+  field,
+  options,
+  placeholder,
+  "data-waits": waits,
+  ...wrap
+}: SelectFieldProps) {
   const { key, ...select } = getSelectProps(field, { ariaAttributes: false });
   const first = { value: "", label: placeholder ?? m.form_choose() };
   return (
@@ -33,6 +41,7 @@ export function SelectField({ field, options, placeholder, ...wrap }: SelectFiel
       key={key}
       {...select}
       {...wrapperProps({ field, ...wrap })}
+      data-waits={waits}
       data={[first, ...grouped(options)]}
     />
   );
@@ -44,11 +53,32 @@ interface ComboFieldProps extends SelectFieldProps {
 
 /** Searchable once scripts run; the browser's own select, same name and value, until then. */
 export function ComboField(props: ComboFieldProps) {
-  return useHydrated() ? <SearchableField {...props} /> : <SelectField {...props} />;
+  return useTurn() ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
+}
+
+const BETWEEN_TURNS_MS = 40;
+let nextTurn = 0;
+
+/**
+ * Whether a field may become what scripts make of it. Those the server wrote do so one after the
+ * other: all at once, a long form would not answer a phone for a third of a second.
+ */
+function useTurn(): boolean {
+  const [mine, setMine] = useState(useHydrated());
+  useEffect(() => {
+    if (mine) return;
+    const now = performance.now();
+    nextTurn = Math.max(now, nextTurn + BETWEEN_TURNS_MS);
+    const timer = setTimeout(() => startTransition(() => setMine(true)), nextTurn - now);
+    return () => clearTimeout(timer);
+  }, [mine]);
+  return mine;
 }
 
 function SearchableField({ field, options, placeholder, emptyText, ...wrap }: ComboFieldProps) {
-  const [value, setValue] = useState(field.value ?? field.initialValue ?? "");
+  const [value, setValue] = useState(
+    () => chosenBefore(field.id) ?? field.value ?? field.initialValue ?? "",
+  );
   const hidden = useRef<HTMLInputElement>(null);
   const shown = useRef(value);
 
@@ -77,6 +107,12 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       />
     </>
   );
+}
+
+/** What somebody chose in the browser's own select while scripts were on their way. */
+function chosenBefore(id: string): string | undefined {
+  const before = document.getElementById(id);
+  return before instanceof HTMLSelectElement ? before.value : undefined;
 }
 
 interface MultiSelectFieldProps extends Omit<FieldProps, "field"> {
