@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../template/ids.ts";
+import { named } from "../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
 
-const named = (text: string) => ({ translationInCurrentLocale: text });
 const MODES =
   "showTwinClassMode=MANAGED&showStatusMode=DETAILED&showTwinClassFieldMode=MANAGED" +
   "&showTwinflowMode=DETAILED&showTransitionMode=DETAILED";

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../template/ids.ts";
+import { named } from "../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
 
 let platform: Whole;
@@ -13,7 +14,6 @@ let nobody: Headers;
 const PRODUCT = idOf("class:product");
 const SCHEMA = idOf("schema:permission");
 const unknown = randomUUID();
-const named = (text: string) => ({ translationInCurrentLocale: text });
 const MODES = [
   "showDataListMode=MANAGED",
   "showDataListOptionMode=DETAILED",

@@ -1,4 +1,6 @@
-import { named, once, SCHEMA, type World } from "./world.ts";
+import { named } from "#platform/testing/named.ts";
+
+import { once, SCHEMA, type World } from "./world.ts";
 
 const query =
   "?showTwinClassMode=DETAILED&showTwinClassFieldMode=DETAILED&showStatusMode=DETAILED&showTwinflowMode=DETAILED" +

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 
+import { named } from "#platform/testing/named.ts";
+
 import type { Sample } from "./cases.ts";
 import { grantBody, type GrantKind, newGrant, newPermission } from "./makers.ts";
 import { showcase, type Showcase } from "./showcase.ts";
-import { named, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 type Rich = (shown: Showcase, world: World) => Sample | Promise<Sample>;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { permissionId as builtin } from "#platform/engine/permission/builtin.ts";
+import { named } from "#platform/testing/named.ts";
 
 import {
   newAttachment,
@@ -13,7 +14,7 @@ import {
   newOption,
   newStatus,
 } from "./makers.ts";
-import { named, once, type World } from "./world.ts";
+import { once, type World } from "./world.ts";
 
 export type Showcase = Awaited<ReturnType<typeof make>>;
 

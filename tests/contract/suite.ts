@@ -39,7 +39,8 @@ export function checkCalls(group: keyof typeof GROUPS): void {
     });
 
   describe.each(KINDS.filter((kind) => checksOf(kind).length > 0))("%s", (kind) => {
-    test.each(checksOf(kind))("%s", async (name, check) => {
+    // The effects of thirty modes of a call that creates something take a hundred requests.
+    test.each(checksOf(kind))("%s", { timeout: 90_000 }, async (name, check) => {
       const problems = await check(world);
 
       expect(problems.join("\n")).toBe("");

@@ -8,8 +8,6 @@ import { type Headers, startWhole, type Whole } from "#platform/testing/whole-pl
 export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** A text as the contract wants it written. */
-export const named = (text: string) => ({ translationInCurrentLocale: text });
 export const SCHEMA = idOf("schema:permission");
 
 const OWNER_MAY = [

@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { named, newKey } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
 let order: Awaited<ReturnType<typeof makeOrders>>;
-
-const key = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-const named = (text: string) => ({ translationInCurrentLocale: text });
 
 beforeAll(async () => {
   platform = await startWhole();
@@ -159,7 +157,7 @@ test("a factory says how many use it and stays while they do", async () => {
 
 async function makeOrders() {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Order"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
   });
@@ -181,7 +179,7 @@ async function makeOrders() {
   const { transition } = await ok(
     "POST",
     `twinflow/${twinflow.id}/transition/v1?showTransitionMode=SHORT`,
-    { nameI18n: named("Pack"), alias: key(), srcStatusId: open, dstStatusId: packed },
+    { nameI18n: named("Pack"), alias: newKey(), srcStatusId: open, dstStatusId: packed },
   );
   const field = async (name: string, typer: number, params: Record<string, string>) => {
     const { field: made } = await ok(
@@ -223,7 +221,7 @@ async function makeFactory(
   pipeline: Record<string, unknown> = {},
 ): Promise<string> {
   const { factory } = await ok("POST", "factory/v1?showFactoryMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Factory"),
   });
   const made = await ok(

@@ -2,14 +2,12 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { named, newKey } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
-
-const key = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-const named = (text: string) => ({ translationInCurrentLocale: text });
 
 beforeAll(async () => {
   platform = await startWhole();
@@ -150,7 +148,7 @@ const NUMERIC = {
 
 async function makeClass(over: Record<string, unknown> = {}): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     headHunterFeaturerId: 2601,
@@ -176,7 +174,7 @@ async function addField(
 
 async function colours() {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Colours"),
   });
   const options: string[] = [];

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf } from "../../template/ids.ts";
+import { named } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
-
-const named = (text: string) => ({ translationInCurrentLocale: text });
 
 beforeAll(async () => {
   platform = await startWhole();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf } from "../../template/ids.ts";
+import { named } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
@@ -12,7 +13,6 @@ let manager: Headers;
 let made: Awaited<ReturnType<typeof build>>;
 
 const SCHEMA = idOf("schema:permission");
-const named = (text: string) => ({ translationInCurrentLocale: text });
 const ROLE = "showSpaceRoleMode=DETAILED";
 
 beforeAll(async () => {

@@ -2,15 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { named, newKey } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
 let task: Awaited<ReturnType<typeof makeTasks>>;
-
-const key = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-const named = (text: string) => ({ translationInCurrentLocale: text });
 
 beforeAll(async () => {
   platform = await startWhole();
@@ -168,7 +166,7 @@ function rule(validatorFeaturerId: number, validatorParams: Record<string, strin
 async function makeTasks() {
   const { listId, optionId } = await makeList();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Task"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     markerDataListId: listId,
@@ -191,7 +189,7 @@ async function makeTasks() {
   const { transition } = await ok(
     "POST",
     `twinflow/${twinflow.id}/transition/v1?showTransitionMode=SHORT`,
-    { nameI18n: named("Go"), alias: key(), srcStatusId: open, dstStatusId: done },
+    { nameI18n: named("Go"), alias: newKey(), srcStatusId: open, dstStatusId: done },
   );
   for (const [name, unique] of [
     ["note", "false"],
@@ -209,7 +207,7 @@ async function makeTasks() {
 
 async function makeList() {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Markers"),
   });
   const { option } = await ok("POST", "data_list_option/v1?showDataListOptionMode=SHORT", {

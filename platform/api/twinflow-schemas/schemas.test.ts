@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { named, newKey } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
 let admin: Headers;
 let owner: Headers;
 
-const key = () => `k${randomUUID().replaceAll("-", "").slice(0, 12)}`;
-const named = (text: string) => ({ translationInCurrentLocale: text });
 const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 beforeAll(async () => {
@@ -82,7 +81,7 @@ test("the domain's own schema stays, and another class's workflow has no place i
 
 test("an alias is renamed for its transitions and deleted when none has it", async () => {
   const { flowId, open, classId } = await makeClass();
-  const name = key();
+  const name = newKey();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
     nameI18n: named("Go"),
     alias: name,
@@ -113,7 +112,7 @@ test("triggers are added, changed, found and deleted one at a time", async () =>
   const { flowId, open, classId } = await makeClass();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
     nameI18n: named("Go"),
-    alias: key(),
+    alias: newKey(),
     dstStatusId: await makeStatus(classId, "gone"),
     srcStatusId: open,
   });
@@ -159,7 +158,7 @@ const TRANSITION = "showTransitionMode=DETAILED";
 
 async function makeClass() {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
-    key: key(),
+    key: newKey(),
     nameI18n: named("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/template/ids.ts";
+import { named } from "#platform/testing/named.ts";
 
 import type { Calls } from "../cases.ts";
 import { gadget, newClass, newField, newFlow, newLink, newStatus, newTwin } from "../makers.ts";
-import { named, once, type World } from "../world.ts";
+import { once, type World } from "../world.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();

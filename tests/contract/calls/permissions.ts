@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { permissionId, SYSTEM_PERMISSION_GROUP_ID } from "#platform/engine/permission/builtin.ts";
 import { idOf } from "#platform/template/ids.ts";
+import { named } from "#platform/testing/named.ts";
 
 import type { CallCases, Calls } from "../cases.ts";
 import { grantBody, type GrantKind, newGrant, newPermission } from "../makers.ts";
-import { named, once, SCHEMA, type World } from "../world.ts";
+import { once, SCHEMA, type World } from "../world.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const PRODUCT = idOf("class:product");

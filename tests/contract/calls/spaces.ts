@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 
+import { named } from "#platform/testing/named.ts";
+
 import type { Calls, Sample } from "../cases.ts";
 import { newClass, newTwin } from "../makers.ts";
-import { named, once, SCHEMA, type World } from "../world.ts";
+import { once, SCHEMA, type World } from "../world.ts";
 
 const MODE = { showSpaceRoleMode: "DETAILED" };
 const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
