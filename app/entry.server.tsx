@@ -10,8 +10,8 @@ import {
   ServerRouter,
 } from "react-router";
 
+import { requestInfo } from "#app/server/http/request.server.ts";
 import { log } from "#app/server/log.server.ts";
-import { requestInfo } from "#app/server/request.server.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
 const RENDER_TIMEOUT_MS = 10_000;

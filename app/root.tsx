@@ -5,15 +5,15 @@ import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "reac
 
 import "#app/ui/styles.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
-import { chosenColorScheme, hintedColorScheme } from "#app/server/color-scheme.server.ts";
+import { sessionMiddleware } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { keepFormMiddleware, keptFormOf } from "#app/server/kept-form.server.ts";
-import { localeMiddleware, localeOf } from "#app/server/locale.server.ts";
-import { onceMiddleware } from "#app/server/once.server.ts";
-import { requestMiddleware } from "#app/server/request.server.ts";
-import { headersMiddleware, sameOriginMiddleware } from "#app/server/security.server.ts";
-import { sessionMiddleware } from "#app/server/session.server.ts";
-import { takeToast } from "#app/server/toast.server.ts";
+import { chosenColorScheme, hintedColorScheme } from "#app/server/http/color-scheme.server.ts";
+import { keepFormMiddleware, keptFormOf } from "#app/server/http/kept-form.server.ts";
+import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
+import { onceMiddleware } from "#app/server/http/once.server.ts";
+import { requestMiddleware } from "#app/server/http/request.server.ts";
+import { headersMiddleware, sameOriginMiddleware } from "#app/server/http/security.server.ts";
+import { takeToast } from "#app/server/http/toast.server.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { speak } from "#app/ui/frame/language.ts";

@@ -1,8 +1,12 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 
 import type { loader as rootLoader } from "#app/root.tsx";
+import {
+  requireBusiness,
+  unreadCount,
+  workplaceOf,
+} from "#app/server/accounts/workplace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { requireBusiness, unreadCount, workplaceOf } from "#app/server/workplace.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 

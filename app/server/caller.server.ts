@@ -6,13 +6,13 @@ import {
   type RouterContextProvider,
 } from "react-router";
 
-import { renewTokens } from "./auth.server.ts";
-import { localeOf } from "./locale.server.ts";
+import { renewTokens } from "./accounts/auth.server.ts";
+import { type AppSession, sessionOf } from "./accounts/session.server.ts";
+import { localeOf } from "./http/locale.server.ts";
+import { type RequestInfo, requestInfo } from "./http/request.server.ts";
 import { createPlatformClient, type PlatformClient } from "./platform/client.server.ts";
 import { domainId } from "./platform/domain.server.ts";
 import { platform } from "./platform/transport.server.ts";
-import { type RequestInfo, requestInfo } from "./request.server.ts";
-import { type AppSession, sessionOf } from "./session.server.ts";
 
 /** Who asks, and a client that acts for them. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mediaItem } from "#app/server/twins.server.ts";
+import { mediaItem } from "#app/server/twins/twins.server.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import { Gallery } from "./gallery.tsx";

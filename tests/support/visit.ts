@@ -1,14 +1,14 @@
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 
-import { requireUser } from "#app/server/caller.server.ts";
-import type { Platform } from "#app/server/platform/transport.server.ts";
-import { requestInfo, requestMiddleware } from "#app/server/request.server.ts";
 import {
   createSessionStorage,
   sessionMiddlewareOver,
   sessionOf,
   type Toast,
-} from "#app/server/session.server.ts";
+} from "#app/server/accounts/session.server.ts";
+import { requireUser } from "#app/server/caller.server.ts";
+import { requestInfo, requestMiddleware } from "#app/server/http/request.server.ts";
+import type { Platform } from "#app/server/platform/transport.server.ts";
 import type { startSelling } from "#platform/testing/selling.ts";
 
 type Left = Pick<Toast, "kind" | "text">;

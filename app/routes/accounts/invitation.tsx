@@ -11,12 +11,12 @@ import {
   type NewPerson,
   readInvitation,
   refuseAccount,
-} from "#app/server/accounts.server.ts";
+} from "#app/server/accounts/accounts.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { switchBusiness, workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { switchBusiness, workplaceOf } from "#app/server/workplace.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

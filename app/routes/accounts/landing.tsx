@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
+import { demoAccounts } from "#app/server/accounts/demo.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { demoAccounts } from "#app/server/demo.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/landing";
 import { loginHref } from "./parts/login-href.ts";

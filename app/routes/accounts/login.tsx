@@ -4,14 +4,14 @@ import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
-import { authenticator } from "#app/server/auth.server.ts";
+import { authenticator } from "#app/server/accounts/auth.server.ts";
+import { demoAccounts } from "#app/server/accounts/demo.server.ts";
+import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
+import { personMark, sessionOf } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { demoAccounts } from "#app/server/demo.server.ts";
-import { rememberLocale } from "#app/server/locale.server.ts";
+import { rememberLocale } from "#app/server/http/locale.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
-import { agreeOnLanguage } from "#app/server/profile.server.ts";
-import { personMark, sessionOf } from "#app/server/session.server.ts";
 
 import type { Route } from "./+types/login";
 import { loginHref } from "./parts/login-href.ts";

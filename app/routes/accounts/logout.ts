@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { signOut } from "#app/server/auth.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
+import { signOut } from "#app/server/accounts/auth.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 
 import type { Route } from "./+types/logout";
 

@@ -2,8 +2,8 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { workplaceOf } from "#app/server/workplace.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 

@@ -4,10 +4,10 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { RegisterForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount, signUp } from "#app/server/accounts.server.ts";
+import { hideFields, refuseAccount, signUp } from "#app/server/accounts/accounts.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";

@@ -4,12 +4,12 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ResetForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount, resetPassword } from "#app/server/accounts.server.ts";
+import { hideFields, refuseAccount, resetPassword } from "#app/server/accounts/accounts.server.ts";
+import { demoAccounts } from "#app/server/accounts/demo.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
-import { demoAccounts } from "#app/server/demo.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";

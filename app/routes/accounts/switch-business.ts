@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 
+import { switchBusiness } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { switchBusiness } from "#app/server/workplace.server.ts";
 
 import type { Route } from "./+types/switch-business";
 

@@ -2,8 +2,12 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { loadList } from "#app/server/list-page.server.ts";
-import { listEverything, type TwinListKind, type TwinRow } from "#app/server/twin-list.server.ts";
+import { loadList } from "#app/server/lists/list-page.server.ts";
+import {
+  listEverything,
+  type TwinListKind,
+  type TwinRow,
+} from "#app/server/twins/twin-list.server.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { mailsInOutbox } from "#app/server/accounts/outbox.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
-import { mailsInOutbox } from "#app/server/outbox.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { Ago } from "#app/ui/time.tsx";
 

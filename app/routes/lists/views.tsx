@@ -4,17 +4,17 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { keptQuery, listAt, type ListKey, readAsked } from "#app/server/list-page.server.ts";
+import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { keptQuery, listAt, type ListKey, readAsked } from "#app/server/lists/list-page.server.ts";
 import {
   createListView,
   deleteListView,
   findListViews,
   updateListView,
-} from "#app/server/list-views.server.ts";
-import { neverStored } from "#app/server/never-stored.server.ts";
+} from "#app/server/lists/list-views.server.ts";
 import { replyWith } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
 import { isChanged, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 

@@ -2,13 +2,13 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { marketplaceCard } from "#app/server/marketplace-card.server.ts";
-import { failureReason } from "#app/server/notifications.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { failureReason } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { decideProposal } from "#app/server/proposals.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { performTransition } from "#app/server/twins.server.ts";
+import { marketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import { decideProposal } from "#app/server/products/proposals.server.ts";
+import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/card";

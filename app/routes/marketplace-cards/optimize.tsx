@@ -2,11 +2,11 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/never-stored.server.ts";
+import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { cardDetail, optimizeCards } from "#app/server/selling-actions.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
+import { cardDetail, optimizeCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
 import { ConfirmDialog } from "./parts/confirm-dialog.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 
 import { callerOf } from "#app/server/caller.server.ts";
-import { deleteFromDialog } from "#app/server/connector-actions.server.ts";
+import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { getTwinHead } from "#app/server/twins.server.ts";
+import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/delete";
 import { DeleteConnector } from "./parts/delete-connector.tsx";

@@ -3,12 +3,12 @@ import { Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { clampPage, offsetOf, readListParams } from "#app/server/list-params.server.ts";
+import { clampPage, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   listNotifications,
   markRead,
   type NotificationRow,
-} from "#app/server/notifications.server.ts";
+} from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

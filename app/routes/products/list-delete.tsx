@@ -2,12 +2,12 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/never-stored.server.ts";
+import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { deleteTwin } from "#app/server/selling-actions.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { getTwinHead } from "#app/server/twins.server.ts";
+import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
+import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/list-delete";
 import { DeleteDialog } from "./parts/delete-dialog.tsx";

@@ -3,8 +3,12 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { loadList } from "#app/server/list-page.server.ts";
-import { type CardMark, listProducts, type ProductRow } from "#app/server/product-list.server.ts";
+import { loadList } from "#app/server/lists/list-page.server.ts";
+import {
+  type CardMark,
+  listProducts,
+  type ProductRow,
+} from "#app/server/products/product-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";

@@ -6,11 +6,11 @@ import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { neverStored } from "#app/server/never-stored.server.ts";
+import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { type Problem, problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
-import { type Problem, problemOf } from "#app/server/problem.server.ts";
-import { createProduct, productTypes } from "#app/server/selling-actions.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
+import { createProduct, productTypes } from "#app/server/products/selling-actions.server.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
 

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 
-import { rememberColorScheme } from "#app/server/color-scheme.server.ts";
+import { rememberColorScheme } from "#app/server/http/color-scheme.server.ts";
 import { isColorScheme } from "#app/ui/frame/color-scheme.ts";
 
 import type { Route } from "./+types/color-scheme";

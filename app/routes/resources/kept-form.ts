@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { keepCookie, typedFields } from "#app/server/kept-form.server.ts";
+import { keepCookie, typedFields } from "#app/server/http/kept-form.server.ts";
 
 import type { Route } from "./+types/kept-form";
 

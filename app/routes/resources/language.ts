@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { isLocale } from "#app/paraglide/runtime.js";
+import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
-import { rememberLocale } from "#app/server/locale.server.ts";
-import { agreeOnLanguage } from "#app/server/profile.server.ts";
-import { sessionOf } from "#app/server/session.server.ts";
+import { rememberLocale } from "#app/server/http/locale.server.ts";
 
 import type { Route } from "./+types/language";
 

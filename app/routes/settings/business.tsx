@@ -3,11 +3,11 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
-import { readBusiness, saveBusiness } from "#app/server/business.server.ts";
+import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { readBusiness, saveBusiness } from "#app/server/people/business.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { forgetWorkplace } from "#app/server/workplace.server.ts";
 
 import type { Route } from "./+types/business";
 import { BusinessFields } from "./parts/business-fields.tsx";

@@ -6,10 +6,7 @@ import { isLocale } from "#app/paraglide/runtime.js";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { PasswordForm } from "#app/rules/accounts.ts";
 import { NameForm } from "#app/rules/settings.ts";
-import { hideFields } from "#app/server/accounts.server.ts";
-import { callerOf } from "#app/server/caller.server.ts";
-import { localeOf, rememberLocale, speaking } from "#app/server/locale.server.ts";
-import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
+import { hideFields } from "#app/server/accounts/accounts.server.ts";
 import {
   changePassword,
   endDevice,
@@ -18,9 +15,12 @@ import {
   readProfile,
   saveLanguage,
   saveName,
-} from "#app/server/profile.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
-import { forgetWorkplace } from "#app/server/workplace.server.ts";
+} from "#app/server/accounts/profile.server.ts";
+import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
+import { callerOf } from "#app/server/caller.server.ts";
+import { localeOf, rememberLocale, speaking } from "#app/server/http/locale.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/profile";
 import { Devices } from "./parts/devices.tsx";

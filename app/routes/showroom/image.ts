@@ -1,7 +1,7 @@
 import { data } from "react-router";
 
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
-import { showroomImage } from "#app/server/showroom.server.ts";
+import { showroomImage } from "#app/server/products/showroom.server.ts";
 
 import type { Route } from "./+types/image";
 

@@ -6,7 +6,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { showroomListing } from "#app/server/showroom.server.ts";
+import { showroomListing } from "#app/server/products/showroom.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";

@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { invite, revokeInvitation } from "#app/server/people.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { invite, revokeInvitation } from "#app/server/people/people.server.ts";
 
 import type { Route } from "./+types/invitation";
 

@@ -9,8 +9,8 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { loadList } from "#app/server/list-page.server.ts";
-import { listPeople, type Person } from "#app/server/people.server.ts";
+import { loadList } from "#app/server/lists/list-page.server.ts";
+import { listPeople, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";

@@ -2,9 +2,9 @@ import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { removeMember } from "#app/server/people.server.ts";
-import { problemOf } from "#app/server/problem.server.ts";
-import { leaveToast } from "#app/server/toast.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { removeMember } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

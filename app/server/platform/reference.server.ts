@@ -1,5 +1,5 @@
+import { unreadCount } from "../accounts/workplace.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { unreadCount } from "../workplace.server.ts";
 import { domainId } from "./domain.server.ts";
 
 interface Held {

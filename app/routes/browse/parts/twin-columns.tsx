@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { TwinRow } from "#app/server/twin-list.server.ts";
+import type { TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import type { NamedKey, SortOption } from "#app/ui/list/list-view.tsx";
 import type { Column } from "#app/ui/list/list.tsx";

@@ -1,4 +1,4 @@
-import type { TwinRow } from "#app/server/twin-list.server.ts";
+import type { TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Ago } from "#app/ui/time.tsx";
 

@@ -4,7 +4,7 @@ import { href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/parts/issues.tsx";
 import { PreparationFailed } from "#app/routes/products/parts/preparation-failed.tsx";
-import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
+import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { LiveNote } from "#app/ui/live.tsx";
 
 import classes from "./marketplace-card.module.css";

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/parts/issues.tsx";
 import { Problem } from "#app/routes/products/parts/problem.tsx";
-import type { Issue } from "#app/server/selling-actions.server.ts";
+import type { Issue } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -11,7 +11,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Bullets } from "#app/routes/products/parts/bullets.tsx";
 import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
+import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { MarketplaceCard } from "#app/server/marketplace-card.server.ts";
-import type { DiffPart } from "#app/server/proposals.server.ts";
+import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import type { DiffPart } from "#app/server/products/proposals.server.ts";
 import { KeptNote, useKeptForm } from "#app/ui/form/kept-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";

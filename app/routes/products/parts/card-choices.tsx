@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { SellingCard } from "#app/server/selling-actions.server.ts";
+import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Choices, type ChoiceRow } from "./choices.tsx";
 import { Issues } from "./issues.tsx";

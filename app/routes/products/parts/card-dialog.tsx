@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { Part } from "#app/rules/part-page.ts";
-import type { SellingCard } from "#app/server/selling-actions.server.ts";
+import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
 import { KeptNote, useKeptForm } from "#app/ui/form/kept-form.tsx";

@@ -2,7 +2,7 @@ import { IconDownload, IconFileText } from "@tabler/icons-react";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
-import type { ProductCard } from "#app/server/product-card.server.ts";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { PartPager } from "#app/ui/list/part-pager.tsx";
 import { Section } from "#app/ui/page.tsx";
 

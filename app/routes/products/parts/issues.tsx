@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formName } from "#app/rules/twin-field.ts";
-import type { Issue } from "#app/server/selling-actions.server.ts";
+import type { Issue } from "#app/server/products/selling-actions.server.ts";
 
 import classes from "./issues.module.css";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ProductCard } from "#app/server/product-card.server.ts";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { LiveNote } from "#app/ui/live.tsx";
 
 import { PreparationFailed } from "./preparation-failed.tsx";

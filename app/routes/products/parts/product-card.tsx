@@ -2,7 +2,7 @@ import { IconPencil, IconSparkles, IconTrash, IconUpload } from "@tabler/icons-r
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { ProductCard } from "#app/server/product-card.server.ts";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { CardMark, ProductRow } from "#app/server/product-list.server.ts";
+import type { CardMark, ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import type { SortOption } from "#app/ui/list/list-view.tsx";
 import type { Column } from "#app/ui/list/list.tsx";

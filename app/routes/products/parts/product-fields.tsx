@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
 import { PACKAGE_DIMENSIONS, PRODUCT_DIMENSIONS } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
-import type { ProductCard } from "#app/server/product-card.server.ts";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { Section } from "#app/ui/page.tsx";
 

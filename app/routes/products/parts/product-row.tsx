@@ -2,7 +2,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { CardMark, ProductRow } from "#app/server/product-list.server.ts";
+import type { CardMark, ProductRow } from "#app/server/products/product-list.server.ts";
 
 import classes from "./product-row.module.css";
 

@@ -1,5 +1,5 @@
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { ProductRow } from "#app/server/product-list.server.ts";
+import type { ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
 import { MarketplaceMarks, Numbers, Picture } from "./product-row.tsx";

@@ -1,6 +1,6 @@
 import { useMatches } from "react-router";
 
-import type { ProductCard } from "#app/server/product-card.server.ts";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
 
 /** The product card under a dialog, which its page has loaded already. */
 export function useProduct(): ProductCard | null {

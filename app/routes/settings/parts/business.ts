@@ -1,3 +1,3 @@
-import type { readBusiness } from "#app/server/business.server.ts";
+import type { readBusiness } from "#app/server/people/business.server.ts";
 
 export type Business = Awaited<ReturnType<typeof readBusiness>>["business"];

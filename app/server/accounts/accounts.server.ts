@@ -1,0 +1,106 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+
+import type { Caller } from "../caller.server.ts";
+import { CODE, type PlatformRefusal, replyWith } from "../platform/errors.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+/** Codes of the platform that only the way in knows. */
+const ACCOUNT_CODE = { EMAIL_TAKEN: 12_712, MANAGER_LIMIT: 10_910 } as const;
+
+const SignUpAnswer = z.object({ signUpId: z.string() });
+
+const InvitationAnswer = z.object({
+  invitation: z.object({
+    email: z.string(),
+    businessName: z.string(),
+    invitedBy: z.string().optional(),
+    expired: z.boolean(),
+    registered: z.boolean(),
+  }),
+});
+
+const AcceptAnswer = z.object({ businessAccountId: z.string() });
+
+export interface NewPerson {
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+export async function signUp(
+  { platform }: Caller,
+  person: NewPerson & { email: string },
+): Promise<string> {
+  const { firstName, lastName, email, password } = person;
+  const body = { firstName, lastName, email, password };
+  return (await platform.post("/auth/signup_by_email/initiate/v1", body, SignUpAnswer)).signUpId;
+}
+
+export async function confirmSignUp(
+  { platform }: Caller,
+  { code, ...body }: { email: string; code: string; signUpId: string | undefined },
+): Promise<void> {
+  const path = `/auth/signup_by_email/confirm/v1?verificationToken=${encodeURIComponent(code)}`;
+  await platform.post(path, body, Done);
+}
+
+export async function resendSignUpCode(
+  { platform }: Caller,
+  body: { email: string; signUpId: string | undefined },
+): Promise<void> {
+  await platform.post("/auth/signup_by_email/resend/v1", body, Done);
+}
+
+export async function askForReset({ platform }: Caller, email: string): Promise<void> {
+  await platform.post("/auth/password_reset/initiate/v1", { email }, Done);
+}
+
+export async function resetPassword(
+  { platform }: Caller,
+  { email, code, password }: { email: string; code: string; password: string },
+): Promise<void> {
+  await platform.post("/auth/password_reset/confirm/v1", { email, code, password }, Done);
+}
+
+export async function readInvitation({ platform }: Caller, token: string) {
+  return (await platform.post("/auth/invitation/view/v1", { token }, InvitationAnswer)).invitation;
+}
+
+/** Returns the business that was joined. */
+export async function acceptInvitation(
+  { platform }: Caller,
+  token: string,
+  person: NewPerson | null,
+): Promise<string> {
+  const body = person
+    ? { token, firstName: person.firstName, lastName: person.lastName, password: person.password }
+    : { token };
+  return (await platform.post("/auth/invitation/accept/v1", body, AcceptAnswer)).businessAccountId;
+}
+
+/** Never sent back, whatever was wrong. */
+export const hideFields = ["password", "confirmPassword", "currentPassword"];
+
+/** A refusal of the platform in the words of our pages, on the field it is about. */
+export function refuseAccount<T, V>(
+  submission: Submission<T, string[], V>,
+  refusal: PlatformRefusal,
+): SubmissionResult {
+  const whole = (text: string) => submission.reply({ formErrors: [text], hideFields });
+  const on = (field: string, text: string) =>
+    submission.reply({ fieldErrors: { [field]: [text] }, hideFields });
+  const [first] = refusal.fieldErrors;
+  if (refusal.code === CODE.TOO_MANY_REQUESTS) return whole(m.account_throttled());
+  if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return whole(m.invitation_full());
+  if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.register_taken());
+  if (first?.field === "code") return on("code", codeProblem(first.code));
+  return replyWith(submission, refusal, { hideFields });
+}
+
+function codeProblem(reason: string | undefined): string {
+  if (reason === "expired") return m.account_code_expired();
+  return reason === "spent" ? m.account_code_spent() : m.account_code_wrong();
+}

@@ -1,0 +1,123 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { z } from "zod";
+
+import { domainId } from "../platform/domain.server.ts";
+import {
+  platformAway,
+  PlatformFault,
+  PlatformRefusal,
+  refusalFrom,
+} from "../platform/errors.server.ts";
+import { clientHeaders, platform } from "../platform/transport.server.ts";
+import type { Tokens } from "./session.server.ts";
+
+const AuthAnswer = z.object({
+  authData: z.object({ auth_token: z.string().min(1), refresh_token: z.string().min(1) }),
+});
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+interface CallerHints {
+  clientAddress: string | null;
+  requestId: string;
+  /** What the list of one's sessions tells devices apart by. */
+  userAgent: string;
+}
+
+async function callAuth(
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+  client: string | null = null,
+) {
+  const { baseUrl, fetch, edgeSecret } = await platform();
+  const request = new Request(`${baseUrl}${path}`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      ...clientHeaders(client, edgeSecret),
+      DomainId: await domainId(),
+      Channel: "WEB",
+      "content-type": "application/json",
+    },
+    body: JSON.stringify(body),
+  });
+  const response = await fetch(request).catch((cause: unknown) => {
+    throw platformAway(path, cause);
+  });
+  const payload: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    throw (
+      refusalFrom(response.status, payload) ?? new PlatformFault(`${path} said ${response.status}`)
+    );
+  }
+  return payload;
+}
+
+async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens> {
+  const { authData } = AuthAnswer.parse(await callAuth(...call));
+  return { authToken: authData.auth_token, refreshToken: authData.refresh_token };
+}
+
+/** The address travels along so that the platform can slow down guessing per address, not per node. */
+export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
+  const headers = { "X-Request-Id": hints.requestId, "user-agent": hints.userAgent };
+  return tokensFrom("/auth/login/v1", { username: email, password }, headers, hints.clientAddress);
+}
+
+export const authenticator = new Authenticator<Tokens>().use(
+  new FormStrategy(async ({ form, request }) =>
+    signIn(
+      { email: String(form.get("email")).trim(), password: String(form.get("password")) },
+      {
+        clientAddress: request.headers.get("x-client-address"),
+        requestId: request.headers.get("x-request-id") ?? "",
+        userAgent: request.headers.get("user-agent") ?? "",
+      },
+    ),
+  ),
+  "form",
+);
+
+/** Ends the session at the platform; the cookie goes in any case, so a platform that is away changes nothing. */
+export async function signOut(tokens: Tokens): Promise<void> {
+  const authData = { auth_token: tokens.authToken, refresh_token: tokens.refreshToken };
+  await callAuth("/auth/logout/v1", { authData }, { AuthToken: tokens.authToken }).catch(
+    (error: unknown) => {
+      if (error instanceof PlatformRefusal || error instanceof PlatformFault) return;
+      throw error;
+    },
+  );
+}
+
+const KEEP_MS = 30_000;
+const renewals = new Map<string, Promise<Tokens | null>>();
+
+/**
+ * Both old tokens die when they are renewed, while a browser often has several requests under way
+ * with them: all of these get the one new pair. Null when the platform says no.
+ */
+export function renewTokens(
+  old: Tokens,
+  ask: (old: Tokens) => Promise<Tokens> = askForRenewal,
+): Promise<Tokens | null> {
+  const known = renewals.get(old.refreshToken);
+  if (known) return known;
+  const renewal = ask(old).catch((error: unknown) => {
+    if (error instanceof PlatformRefusal) return null;
+    renewals.delete(old.refreshToken);
+    throw error;
+  });
+  renewals.set(old.refreshToken, renewal);
+  setTimeout(() => renewals.delete(old.refreshToken), KEEP_MS).unref();
+  return renewal;
+}
+
+function askForRenewal(old: Tokens): Promise<Tokens> {
+  const headers = { AuthToken: old.authToken };
+  return tokensFrom("/auth/refresh/v2", { refreshToken: old.refreshToken }, headers);
+}

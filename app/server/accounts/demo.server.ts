@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+import { type DemoAccount, platform } from "../platform/transport.server.ts";
+
+const DemoAnswer = z.object({
+  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+});
+
+/** The accounts a demonstration offers on its sign-in page; none anywhere else. */
+export async function demoAccounts(): Promise<readonly DemoAccount[]> {
+  const { baseUrl, demoAccounts: known, fetch } = await platform();
+  if (known.length > 0) return known;
+  const response = await fetch(new Request(`${baseUrl}/public/demo/v1`)).catch(() => null);
+  if (!response?.ok) return [];
+  const answer = DemoAnswer.safeParse(await response.json().catch(() => null));
+  return answer.success ? answer.data.accounts : [];
+}

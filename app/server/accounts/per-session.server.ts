@@ -1,0 +1,28 @@
+import type { Caller } from "../caller.server.ts";
+
+const KEEP_MS = 30_000;
+const LIMIT = 5000;
+
+export interface KeptPerSession<T> {
+  of: (caller: Caller) => Promise<T>;
+  /** To be called by what changes it. */
+  forget: (caller: Caller) => void;
+}
+
+/** What every page asks about whoever is signed in: asked once in half a minute for each session. */
+export function keptPerSession<T>(ask: (caller: Caller) => Promise<T>): KeptPerSession<T> {
+  const held = new Map<string, { value: Promise<T>; until: number }>();
+  return {
+    of(caller) {
+      const key = caller.sessionKey();
+      const known = held.get(key);
+      if (known && known.until > Date.now()) return known.value;
+      const value = ask(caller);
+      if (held.size >= LIMIT) held.clear();
+      held.set(key, { value, until: Date.now() + KEEP_MS });
+      value.catch(() => held.delete(key));
+      return value;
+    },
+    forget: (caller) => void held.delete(caller.sessionKey()),
+  };
+}

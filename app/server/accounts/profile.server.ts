@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+import { isLocale, type Locale } from "#app/paraglide/runtime.js";
+
+import type { Caller } from "../caller.server.ts";
+import { PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const Me = z.object({
+  user: z.object({
+    userId: z.string(),
+    currentLocale: z.string().optional(),
+    user: z.object({ fullName: z.string().default(""), email: z.string().default("") }),
+  }),
+});
+
+const SessionsAnswer = z.object({
+  sessionList: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.string().optional(),
+      lastUsedAt: z.string(),
+      current: z.boolean(),
+    }),
+  ),
+});
+
+const ME =
+  "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
+
+export async function readProfile({ platform }: Caller) {
+  const { user } = await platform.get(ME, Me);
+  return { userId: user.userId, name: user.user.fullName, email: user.user.email };
+}
+
+/**
+ * What the pages should speak from now on: what was chosen on the way in, which becomes the
+ * person's own, else what they chose before; null when the platform says none of ours, or nothing.
+ */
+export async function agreeOnLanguage(
+  caller: Caller,
+  chosen: Locale | undefined,
+): Promise<Locale | null> {
+  const { platform } = caller;
+  try {
+    if (chosen) {
+      await saveLanguage(caller, chosen);
+      return chosen;
+    }
+    const { user } = await platform.get(ME, Me);
+    return isLocale(user.currentLocale) ? user.currentLocale : null;
+  } catch (error) {
+    if (error instanceof PlatformRefusal || error instanceof PlatformFault) return null;
+    throw error;
+  }
+}
+
+export async function saveName(caller: Caller, fullName: string): Promise<void> {
+  const { userId } = await readProfile(caller);
+  await caller.platform.put(`/private/user/${userId}/v1`, { fullName }, Done);
+}
+
+export async function saveLanguage({ platform }: Caller, locale: Locale): Promise<void> {
+  await platform.put("/private/domain/user/locale/v1", { locale }, Done);
+}
+
+export async function changePassword(
+  { platform }: Caller,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  const body = { currentPassword, newPassword: password };
+  await platform.post("/private/user/password/v1", body, Done);
+}
+
+export interface Device {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  lastUsedAt: string;
+  current: boolean;
+}
+
+export async function listDevices({ platform }: Caller): Promise<Device[]> {
+  const answer = await platform.get("/private/user/session/list/v1", SessionsAnswer);
+  return answer.sessionList
+    .map(({ userAgent = "", ...session }) => ({ ...session, ...deviceOf(userAgent) }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current));
+}
+
+// The first that fits: browsers name those they descend from as well.
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\//, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, "Android"],
+  [/iPhone|iPad/, "iOS"],
+  [/Windows/, "Windows"],
+  [/Mac OS X/, "macOS"],
+  [/Linux/, "Linux"],
+];
+
+export function deviceOf(userAgent: string): Pick<Device, "browser" | "system"> {
+  const first = (known: [RegExp, string][]) =>
+    known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  return { browser: first(BROWSERS), system: first(SYSTEMS) };
+}
+
+export async function endDevice({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(`/private/user/session/${encodeURIComponent(id)}/v1`, Done);
+}
+
+export async function endDevices({ platform }: Caller, keepCurrent: boolean): Promise<void> {
+  await platform.post("/private/user/session/end/v1", { keepCurrent }, Done);
+}

@@ -1,0 +1,93 @@
+import { type MiddlewareFunction, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readProfile } from "#app/server/accounts/profile.server.ts";
+import {
+  createSessionStorage,
+  sessionMiddlewareOver,
+  sessionOf,
+} from "#app/server/accounts/session.server.ts";
+import { createCaller, requireUser } from "#app/server/caller.server.ts";
+import { requestMiddleware } from "#app/server/http/request.server.ts";
+import type { Platform } from "#app/server/platform/transport.server.ts";
+import { PASSWORD, startWhole, type Whole } from "#platform/testing/whole-platform.ts";
+
+const HOUR_MS = 3_600_000;
+const storage = createSessionStorage("a secret of more than thirty-two characters");
+const place = globalThis as { vitrinePlatform?: Promise<Platform> };
+
+let whole: Whole;
+let renewals = 0;
+
+beforeAll(async () => {
+  whole = await startWhole();
+  place.vitrinePlatform = Promise.resolve({
+    baseUrl: "http://platform.test",
+    graphqlUrl: "http://platform.test/graphql",
+    fetch: async (request: Request) => {
+      if (new URL(request.url).pathname.startsWith("/auth/refresh/")) renewals += 1;
+      return whole.fetch(request, { door: "process" });
+    },
+    stop: async () => {},
+    edgeSecret: null,
+    dataDir: null,
+    demoAccounts: [],
+  });
+});
+
+afterAll(() => whole.stop());
+
+test("requests of one browser that meet an ended token go on with one new pair", async () => {
+  const cookie = await signedIn();
+  whole.passTime(13 * HOUR_MS);
+
+  const answers = await Promise.all([visit(cookie), visit(cookie), visit(cookie)]);
+
+  expect(answers.map(({ name }) => name)).toEqual(["Ann owner", "Ann owner", "Ann owner"]);
+  expect(renewals).toBe(1);
+  expect(answers.every(({ setCookie }) => setCookie.startsWith("vitrine_session="))).toBe(true);
+});
+
+test("who can't be renewed is led to sign in and from there back to where they were", async () => {
+  const cookie = await signedIn();
+  whole.passTime(31 * 24 * HOUR_MS);
+
+  const redirect: unknown = await visit(cookie).catch((thrown: unknown) => thrown);
+
+  expect(redirect).toBeInstanceOf(Response);
+  expect((redirect as Response).headers.get("location")).toBe(
+    `/?reason=session_expired&redirectTo=${encodeURIComponent("/products?sort=name")}`,
+  );
+});
+
+async function signedIn(): Promise<string> {
+  const credentials = { username: whole.emails.owner, password: PASSWORD };
+  const { body } = await whole.call("POST", "/auth/login/v1", {}, credentials);
+  const session = await storage.getSession();
+  session.set("tokens", {
+    authToken: body.authData.auth_token,
+    refreshToken: body.authData.refresh_token,
+  });
+  return (await storage.commitSession(session)).split(";")[0] ?? "";
+}
+
+/** Asks for a page of the signed-in as the server does. */
+async function visit(cookie: string): Promise<{ name: string; setCookie: string }> {
+  const url = new URL("http://app.test/products?sort=name");
+  const context = new RouterContextProvider();
+  const request = new Request(url, { headers: { cookie } });
+  const args = { context, request, url, params: {}, pattern: "" };
+  let name = "";
+  const page = async () => {
+    ({ name } = await readProfile(await createCaller(context)));
+    expect(sessionOf(context).has("tokens")).toBe(true);
+    return new Response();
+  };
+  const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
+  const answer = await gates.reduceRight<() => Promise<Response>>(
+    (next, gate: MiddlewareFunction<Response>) => async () =>
+      (await gate(args, next)) ?? new Response(),
+    page,
+  )();
+  return { name, setCookie: answer.headers.get("set-cookie") ?? "" };
+}

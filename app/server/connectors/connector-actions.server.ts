@@ -1,0 +1,41 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { callerOf } from "../caller.server.ts";
+import { problemOf } from "../http/problem.server.ts";
+import { leaveToast } from "../http/toast.server.ts";
+import { performTransition } from "../twins/twins.server.ts";
+import { deleteConnector } from "./connector.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Takes an account along the transition its button names, and shows the page it was pressed on. */
+export async function performFromForm(
+  context: Context,
+  form: FormData,
+  connectorId: string,
+  page: string,
+): Promise<Response> {
+  const transitionId = form.get("transitionId");
+  if (typeof transitionId !== "string") throw data(null, { status: 400 });
+  const failed = m.connectors_transition_failed();
+  const work = performTransition(callerOf(context), connectorId, transitionId);
+  const problem = await problemOf(work, failed);
+  if (problem) {
+    leaveToast(context, "error", problem.refusal ? `${failed}: ${problem.text}` : failed);
+  }
+  return redirect(page);
+}
+
+/** Deletes an account and goes back to the list, or says in its dialog why it is still there. */
+export async function deleteFromDialog(
+  context: Context,
+  { connectorId, name, list }: { connectorId: string; name: string; list: string },
+) {
+  const work = deleteConnector(callerOf(context), connectorId);
+  const problem = await problemOf(work, m.connectors_save_failed());
+  if (problem) return data({ problem: problem.text }, { status: problem.status });
+  leaveToast(context, "success", m.connectors_deleted({ name }));
+  return redirect(list);
+}

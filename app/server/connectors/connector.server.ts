@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { FieldView } from "#app/rules/twin-field.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { failureReason } from "../people/notifications.server.ts";
+import { reference } from "../platform/reference.server.ts";
+import {
+  type ClassField,
+  Done,
+  type Related,
+  type Twin,
+  TwinCreated,
+} from "../platform/wire.server.ts";
+import { viewStatus } from "../products/product-list.server.ts";
+import { fieldsOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { getTwin } from "../twins/twins.server.ts";
+import { CARD_ROOT } from "./marketplaces.server.ts";
+
+/** Statuses in which the marketplace is being asked something. */
+const BUSY = new Set(["connecting", "loading"]);
+
+/** An account at a marketplace: its settings, and what may be done with it now. */
+export async function connectorPage(caller: Caller, connectorId: string) {
+  const [{ twin, relatedObjects: related }, cards] = await Promise.all([
+    getTwin(caller, connectorId),
+    countCards(caller, connectorId),
+  ]);
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  return {
+    id: twin.id,
+    name: twin.name,
+    type: twinClass?.name ?? "",
+    logo: twinClass?.logo ?? null,
+    note: twin.description,
+    status,
+    busy: BUSY.has(status.key),
+    failure: status.key === "failed" ? await failureReason(caller, twin.id) : null,
+    cards,
+    fields: fieldsOf(twin, related)
+      .filter((field) => typeOf(field) !== "attachment")
+      .map((field) => viewSetting(field, twin, related)),
+    transitions: offeredOf(twin, related),
+    mayEdit: twin.actions.includes("EDIT"),
+    mayDelete: twin.actions.includes("DELETE"),
+  };
+}
+
+export function offeredOf(twin: Twin, related: Related): { id: string; name: string }[] {
+  return twin.transitionsIdList
+    .map((id) => related.transitionsMap[id])
+    .filter((transition) => transition !== undefined)
+    .map(({ id, name }) => ({ id, name }));
+}
+
+/** Of a secret nobody is told more than whether there is one. */
+function viewSetting(field: ClassField, twin: Twin, related: Related): FieldView {
+  const view = viewField(field, twin, related);
+  if (typeOf(field) !== "secret") return view;
+  const text =
+    valueOf(twin, field.key) === "" ? m.connectors_secret_not_set() : m.connectors_secret_set();
+  return { ...view, value: { kind: "text", text } };
+}
+
+const LinksAnswer = z.object({
+  twinClass: z
+    .object({ forwardLinkMap: z.record(z.string(), z.object({ id: z.string() })).default({}) })
+    .optional(),
+});
+
+const TotalAnswer = z.object({ pagination: z.object({ total: z.number() }) });
+
+/** How many marketplace cards publish through the account. */
+async function countCards(caller: Caller, connectorId: string): Promise<number> {
+  const { platform } = caller;
+  const linkIds = await reference(caller, "links of cards", async () => {
+    const path = `/private/twin_class_by_key/${CARD_ROOT}/v1?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
+    const { twinClass } = await platform.get(path, LinksAnswer);
+    return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);
+  });
+  if (linkIds.length === 0) return 0;
+  const { pagination } = await platform.post(
+    "/private/twin/search/v2?limit=1&lazyRelation=false",
+    { linksAnyOfList: linkIds.map((linkId) => ({ linkId, dstTwinIdList: [connectorId] })) },
+    TotalAnswer,
+  );
+  return pagination.total;
+}
+
+export interface NewConnector {
+  classId: string;
+  name: string;
+  description: string;
+  fields: Record<string, string>;
+}
+
+/** Adds an account; it is tried by the transition that follows. */
+export async function createConnector({ platform }: Caller, made: NewConnector): Promise<string> {
+  return (await platform.post("/private/twin/v2", made, TwinCreated)).twinId;
+}
+
+/** Takes the account along its transition 'connect', which starts the job that tries it. */
+export async function startConnecting({ platform }: Caller, twinId: string): Promise<void> {
+  await platform.post("/private/transition_by_alias/connect/perform/v2", { twinId }, Done);
+}
+
+export async function deleteConnector({ platform }: Caller, twinId: string): Promise<void> {
+  await platform.delete(`/private/twin/${encodeURIComponent(twinId)}/v1`, Done);
+}

@@ -1,0 +1,95 @@
+import type { FormField } from "#app/rules/twin-field.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { reference } from "../platform/reference.server.ts";
+import { type Related, type TwinClass, TwinClassListAnswer } from "../platform/wire.server.ts";
+import { classByKey } from "../products/catalogue.server.ts";
+import { formFieldsOf } from "../twins/edit-fields.server.ts";
+
+export const CONNECTOR_ROOT = "marketplace_connector";
+export const CARD_ROOT = "marketplace_product";
+
+export interface Marketplace {
+  key: string;
+  id: string;
+  name: string;
+  description: string;
+  logo: string | null;
+}
+
+const SHOW = new URLSearchParams({
+  limit: "1000",
+  lazyRelation: "false",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+  showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
+});
+
+/** The kinds of a root class, by name: what can be connected, or what cards there are. */
+function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
+  return reference(caller, `kinds of ${root}`, async () => {
+    const { id } = await classByKey(caller, root);
+    const body = {
+      extendsHierarchyChildsForTwinClassSearch: { idList: [id], depth: 0 },
+      abstractt: "ONLY_NOT",
+    };
+    const { twinClassList, relatedObjects } = await caller.platform.post(
+      `/private/twin_class/search/v1?${SHOW}`,
+      body,
+      TwinClassListAnswer,
+    );
+    return {
+      classes: twinClassList.toSorted((a, b) => a.name.localeCompare(b.name)),
+      related: relatedObjects,
+    };
+  });
+}
+
+/** Marketplaces an account can be connected at: as many as the platform has connector classes for. */
+export async function connectable(caller: Caller): Promise<Marketplace[]> {
+  return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
+}
+
+/** Marketplaces a product can have a card at. */
+export async function cardMarketplaces(caller: Caller): Promise<Marketplace[]> {
+  return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
+}
+
+/** What a new account at a marketplace is asked for; null: there is no such marketplace. */
+export async function connectorForm(
+  caller: Caller,
+  key: string,
+): Promise<{ marketplace: Marketplace; fields: FormField[] } | null> {
+  const { classes, related } = await kindsOf(caller, CONNECTOR_ROOT);
+  const twinClass = classes.find((one) => one.key.toLowerCase() === key.toLowerCase());
+  if (!twinClass) return null;
+  const fields = await formFieldsOf(caller, nothingOf(twinClass, related));
+  return { marketplace: viewMarketplace(twinClass), fields };
+}
+
+/** A form is made for a twin; of this one nothing is known yet but its class. */
+function nothingOf(twinClass: TwinClass, related: Related): Parameters<typeof formFieldsOf>[1] {
+  const twin = {
+    id: "",
+    name: "",
+    description: "",
+    statusId: "",
+    twinClassId: twinClass.id,
+    createdAt: "",
+    version: 0,
+    freeze: false,
+    actions: [],
+    fields: {},
+    attachments: [],
+    transitionsIdList: [],
+  };
+  return {
+    twin,
+    relatedObjects: { ...related, twinClassMap: { [twinClass.id]: twinClass } },
+  };
+}
+
+function viewMarketplace({ id, key, name, description, logo }: TwinClass): Marketplace {
+  return { id, key: key.toLowerCase(), name, description, logo: logo ?? null };
+}

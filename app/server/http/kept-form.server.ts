@@ -1,0 +1,212 @@
+import { randomUUID } from "node:crypto";
+
+import { parseFormData } from "@remix-run/form-data-parser";
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { z } from "zod";
+
+import type { KeptForm } from "#app/rules/kept-form.ts";
+
+import { seal, unseal } from "../accounts/seal.server.ts";
+import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
+import { pathOf, requestInfo } from "./request.server.ts";
+
+/**
+ * What somebody typed must outlive a session that ended, and a platform that is away, while they
+ * typed. The browser keeps it, sealed, in a cookie; only what does not fit stays with this process.
+ */
+const KEEP_SECONDS = 30 * 60;
+const MOST_BYTES = 256_000;
+/** Browsers take 4096 for name, value and attributes together. */
+const COOKIE_ROOM = 3500;
+const HELD_MOST = 100;
+const FILE_MOST_BYTES = 64_000_000;
+
+/** Beside the fields a form itself names as secret (`not-kept`). */
+const SECRET_NAME = /password/i;
+const NOT_KEPT = "not-kept";
+
+const cookie = createCookie("vitrine_kept", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: KEEP_SECONDS,
+});
+
+const Sealed = z.object({
+  page: z.string(),
+  action: z.string(),
+  fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  files: z.boolean(),
+  person: z.string().nullable(),
+  until: z.number(),
+});
+
+type Sealed = z.output<typeof Sealed>;
+
+const held = new Map<string, string>();
+const keptContext = createContext<{ kept: Sealed | null; secret: string }>();
+
+/** Keeps a posted form that could not be dealt with, and forgets it when its page is left. */
+export const keepFormMiddlewareOver =
+  (openSecret: () => Promise<string>): MiddlewareFunction<Response> =>
+  async ({ context, request, url }, next) => {
+    const secret = await openSecret();
+    const person = sessionOf(context).get("person") ?? null;
+    const kept = await readKept(request, secret, person);
+    context.set(keptContext, { kept, secret });
+    const copy = request.method === "POST" ? copyOf(request) : null;
+
+    const response = await answerOf(next);
+    const news = await keptAfter({ context, request, url, copy, kept, status: response.status });
+    if (news) response.headers.append("set-cookie", news);
+    // Nobody waits for the end of this: a copy that is let go waits for its original.
+    copy?.body?.cancel().catch(() => {});
+    return response;
+  };
+
+export const keepFormMiddleware = keepFormMiddlewareOver(sessionSecret);
+
+interface Answered {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+  copy: Request | null;
+  kept: Sealed | null;
+  status: number;
+}
+
+/** The cookie this answer sets: what is kept now, or that nothing is any more; null leaves it. */
+async function keptAfter(answered: Answered): Promise<string | null> {
+  const { context, request, url, copy, kept, status } = answered;
+  const info = requestInfo(context);
+  const path = pathOf(url);
+  const secure = url.protocol === "https:";
+  if (!info.sessionEnded && status < 500) {
+    const over = kept && status < 400 && isLeft(kept, path, request.method, info.page);
+    return over ? cookie.serialize("", { maxAge: 0, secure }) : null;
+  }
+  const typed = request.method === "POST" ? await typedIn(request, copy) : null;
+  if (!typed || info.page === null || (typed.fields === null && !typed.files)) return null;
+  const [page = path] = info.page.split("?");
+  const form = { page, action: path, fields: typed.fields ?? {}, files: typed.files };
+  return keepCookie(context, form, secure);
+}
+
+/** What was typed into a form of this page before; for the page to show again. */
+export function keptFormOf(context: Readonly<RouterContextProvider>, url: URL): KeptForm | null {
+  const { kept } = context.get(keptContext);
+  const path = pathOf(url);
+  if (!kept || (path !== kept.page && path !== kept.action)) return null;
+  return { action: kept.action, fields: kept.fields, files: kept.files };
+}
+
+/** The cookie that keeps what is given for whoever holds this session. */
+export async function keepCookie(
+  context: Readonly<RouterContextProvider>,
+  form: KeptForm & { page: string },
+  secure: boolean,
+): Promise<string> {
+  const { kept: before, secret } = context.get(keptContext);
+  const value: Sealed = {
+    ...form,
+    files: form.files || (before?.page === form.page && before.files),
+    person: sessionOf(context).get("person") ?? null,
+    until: Date.now() + KEEP_SECONDS * 1000,
+  };
+  const sealed = seal(JSON.stringify(value), secret);
+  return cookie.serialize(sealed.length <= COOKIE_ROOM ? sealed : hold(sealed), { secure });
+}
+
+function hold(sealed: string): string {
+  const [oldest] = held.keys();
+  if (held.size >= HELD_MOST && oldest !== undefined) held.delete(oldest);
+  const id = `held:${randomUUID()}`;
+  held.set(id, sealed);
+  setTimeout(() => held.delete(id), KEEP_SECONDS * 1000).unref();
+  return id;
+}
+
+async function readKept(
+  request: Request,
+  secret: string,
+  person: string | null,
+): Promise<Sealed | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof value !== "string" || value === "") return null;
+  const sealed = value.startsWith("held:") ? held.get(value) : value;
+  const text = sealed && unseal(sealed, secret, 2 * MOST_BYTES);
+  if (!text) return null;
+  const kept = Sealed.safeParse(JSON.parse(text)).data;
+  if (!kept || kept.until < Date.now()) return null;
+  // Not for the next person at this computer.
+  return kept.person === null || person === null || kept.person === person ? kept : null;
+}
+
+/** Sent again with success, or another page looked at; signing in is on the way, not away. */
+function isLeft({ page, action }: Sealed, path: string, method: string, asked: string | null) {
+  if (method === "POST") return path === action;
+  const onTheWay = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
+  return asked !== null && path !== page && path !== action && !onTheWay;
+}
+
+/** Only what is short: the copy of a body that nobody reads stays in memory. */
+function copyOf(request: Request): Request | null {
+  const type = request.headers.get("content-type") ?? "";
+  const length = Number(request.headers.get("content-length") ?? 0);
+  const short = type.startsWith("application/x-www-form-urlencoded") && length <= MOST_BYTES;
+  return short ? request.clone() : null;
+}
+
+async function typedIn(request: Request, copy: Request | null) {
+  if (copy) return { fields: typedFields(new URLSearchParams(await copy.text())), files: false };
+  const type = request.headers.get("content-type") ?? "";
+  return type.startsWith("multipart/") && !request.bodyUsed ? typedBesideFiles(request) : null;
+}
+
+/** The texts of a form with files; the files themselves are read past and let go. */
+async function typedBesideFiles(request: Request) {
+  let files = false;
+  const limits = { maxFileSize: FILE_MOST_BYTES, maxTotalSize: 20 * FILE_MOST_BYTES };
+  try {
+    const form = await parseFormData(request, limits, (file) => {
+      files ||= file.name !== "" && file.size > 0;
+      return null;
+    });
+    return { fields: typedFields(form), files };
+  } catch {
+    // Broken off on the way: there is nothing whole to keep.
+    return null;
+  }
+}
+
+/** The texts of a form but its secrets; null when there are none, or more than anybody types. */
+export function typedFields(
+  entries: Iterable<[string, FormDataEntryValue]>,
+): KeptForm["fields"] | null {
+  const texts = [...entries].flatMap(([name, value]) =>
+    typeof value === "string" ? [{ name, value }] : [],
+  );
+  const secret = new Set(texts.filter(({ name }) => name === NOT_KEPT).map(({ value }) => value));
+  const fields: KeptForm["fields"] = {};
+  for (const { name, value } of texts) {
+    if (name === NOT_KEPT || secret.has(name) || SECRET_NAME.test(name)) continue;
+    const before = fields[name];
+    fields[name] = before === undefined ? value : [before, value].flat();
+  }
+  const size = JSON.stringify(fields).length;
+  return size > 2 && size <= MOST_BYTES ? fields : null;
+}
+
+async function answerOf(next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { createSessionStorage, sessionMiddlewareOver } from "../accounts/session.server.ts";
+import { requestMiddleware } from "./request.server.ts";
+import { leaveToast, takeToast } from "./toast.server.ts";
+
+const EDIT = "http://shop.test/editProduct/1";
+const storage = createSessionStorage("a secret of at least thirty-two characters");
+const withSession = sessionMiddlewareOver(async () => storage);
+
+test("a toast is shown once, by the page that follows its form", async () => {
+  const browser = newBrowser();
+  await browser.ask(EDIT, (context) => leaveToast(context, "success", "Saved"));
+
+  expect(await browser.ask(EDIT, takeToast)).toMatchObject({ kind: "success", text: "Saved" });
+  expect(await browser.ask(EDIT, takeToast)).toBeNull();
+});
+
+test("another tab that looks at its own page leaves the toast where it is", async () => {
+  const browser = newBrowser();
+  await browser.ask(EDIT, (context) => leaveToast(context, "success", "Saved"));
+
+  expect(await browser.ask("http://shop.test/products", takeToast)).toBeNull();
+  expect(await browser.ask(EDIT, takeToast)).toMatchObject({ text: "Saved" });
+});
+
+test("a browser that doesn't say where it comes from gets its toast", async () => {
+  const browser = newBrowser();
+  await browser.ask(null, (context) => leaveToast(context, "info", "Sent"));
+
+  expect(await browser.ask(null, takeToast)).toMatchObject({ text: "Sent" });
+});
+
+test("a toast that nobody came for is forgotten", async () => {
+  const browser = newBrowser();
+  const session = await storage.getSession();
+  session.set("toast", {
+    id: "t1",
+    kind: "info",
+    text: "Long ago",
+    from: null,
+    until: Date.now() - 1,
+  });
+  browser.cookie = (await storage.commitSession(session)).split(";")[0] ?? "";
+
+  expect(await browser.ask(EDIT, takeToast)).toBeNull();
+  const kept = await storage.getSession(browser.cookie);
+  expect(kept.has("toast")).toBe(false);
+});
+
+/** Keeps its cookie between requests; `from` is the page it says it is on. */
+function newBrowser() {
+  const browser = {
+    cookie: "",
+    async ask<T>(from: string | null, page: (context: RouterContextProvider) => T): Promise<T> {
+      const headers = { cookie: browser.cookie, ...(from && { referer: from }) };
+      const request = new Request("http://shop.test/products/1", { headers });
+      const args = { request, url: new URL(request.url), params: {}, pattern: "/" };
+      const context = new RouterContextProvider();
+      let answer: T | undefined;
+      const next = async () => {
+        answer = page(context);
+        return new Response();
+      };
+      const inSession = async () => (await withSession({ ...args, context }, next)) ?? next();
+      const response = await requestMiddleware({ ...args, context }, inSession);
+      const [set] = response instanceof Response ? response.headers.getSetCookie() : [];
+      if (set) browser.cookie = set.split(";")[0] ?? "";
+      return answer as T;
+    },
+  };
+  return browser;
+}

@@ -1,0 +1,63 @@
+import { href } from "react-router";
+
+import { listEntries, type ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { PEOPLE_LIST } from "../people/people.server.ts";
+import { PRODUCT_LIST } from "../products/product-list.server.ts";
+import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
+import { type ListOptions, pageOrLast, readListParams, tidyAddress } from "./list-params.server.ts";
+import { findListViews, type ListView } from "./list-views.server.ts";
+
+const LISTS = {
+  products: { path: href("/products"), options: PRODUCT_LIST },
+  marketplaces: { path: href("/marketplaces"), options: CONNECTOR_LIST },
+  users: { path: href("/users"), options: PEOPLE_LIST },
+  browse: { path: href("/browse"), options: TWIN_LIST },
+} satisfies Record<string, { path: string; options: ListOptions }>;
+
+export type ListKey = keyof typeof LISTS;
+
+/** The list whose address, or a dialog's over it, this is. */
+export function listAt(url: URL): ListKey {
+  const [, first = ""] = url.pathname.split("/");
+  if (!(first in LISTS)) throw new Error(`No list at ${url.pathname}`);
+  return first as ListKey;
+}
+
+/**
+ * For loaders of lists: the page its address asks for, and the views of it that are kept. Who names
+ * a view waits for it; else both are asked for at once.
+ */
+export async function loadList<Page extends { total: number }>(
+  caller: Caller,
+  url: URL,
+  key: ListKey,
+  ask: (params: ListParams) => Promise<Page>,
+) {
+  const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
+  const asked = readAsked(url, key, named?.views);
+  tidyAddress(url, asked);
+  const [page, { views }] = await Promise.all([
+    pageOrLast(asked, ask),
+    named ?? findListViews(caller, key),
+  ]);
+  return { ...page, views: views.map(({ id, name, mayEdit }) => ({ id, name, mayEdit })) };
+}
+
+/** The state of a list as its address says it, a view of others' or of nobody's left aside. */
+export function readAsked(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
+  const { path, options } = LISTS[key];
+  const id = url.searchParams.get("view");
+  const view = views.find((one) => one.id === id);
+  // A dialog's address lies below the list's; what the list links to is the list.
+  return { ...readListParams(url, options, view), path };
+}
+
+/** What a view keeps: everything that makes the list look as it does, without its place in it. */
+export function keptQuery(params: ListParams, key: ListKey): string {
+  const { path, options } = LISTS[key];
+  const { defaults } = readListParams(new URL(path, "http://list"), options);
+  const entries = listEntries({ ...params, page: 1, open: [], view: null, defaults });
+  return new URLSearchParams(entries).toString();
+}

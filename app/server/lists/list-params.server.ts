@@ -1,0 +1,187 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+
+import {
+  listHref,
+  type ListLayout,
+  type ListParams,
+  type SortKey,
+  sortOf,
+  sortText,
+  wordsOf,
+} from "#app/ui/list/list-href.ts";
+
+import { orThrowStatus } from "../platform/errors.server.ts";
+
+export interface ListOptions {
+  sizes?: readonly number[];
+  sortable?: readonly string[];
+  /** Names ending in `.from` and `.to` are days, in `.min` and `.max` numbers. */
+  filterable?: readonly string[];
+  columns?: readonly string[];
+  groupable?: readonly string[];
+  defaultSort?: string;
+  defaultColumns?: readonly string[];
+}
+
+const DEFAULT_SIZES = [10, 25, 50] as const;
+const MAX_TEXT = 200;
+const MAX_VALUES = 50;
+
+/** A list's state under a name, as an address would say it. */
+export interface KeptState {
+  id: string;
+  query: string;
+}
+
+/**
+ * Reads a list's state from its address, or from the view it names and what it says otherwise.
+ * Rubbish never fails a page: it is left out.
+ */
+export function readListParams(url: URL, options: ListOptions = {}, view?: KeptState): ListParams {
+  const usual = usualState(options);
+  const kept = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
+  const { search, filters, sort, size, layout, cols, group } = kept;
+  return {
+    ...readState(url.searchParams, options, kept),
+    path: url.pathname.replace(/\.data$/, ""),
+    view: view?.id ?? null,
+    defaults: {
+      search,
+      filters,
+      sort: sortText(sort),
+      size,
+      layout,
+      cols: cols.join(","),
+      group,
+    },
+  };
+}
+
+type State = Omit<ListParams, "path" | "view" | "defaults">;
+
+function usualState(options: ListOptions): State {
+  const [size = 10] = options.sizes ?? DEFAULT_SIZES;
+  return {
+    search: "",
+    filters: {},
+    sort: sortOf(options.defaultSort ?? "-created"),
+    page: 1,
+    size,
+    cols: [...(options.defaultColumns ?? options.columns ?? [])],
+    group: null,
+    open: [],
+    layout: "grid",
+  };
+}
+
+/** What the query does not say, or says as rubbish, is as in `base`. */
+function readState(query: URLSearchParams, options: ListOptions, base: State): State {
+  const text = (name: string) => (query.get(name) ?? "").trim().slice(0, MAX_TEXT);
+  const usualSort = options.defaultSort ?? "-created";
+  const sortable = new Set([
+    ...(options.sortable ?? []),
+    ...sortOf(usualSort).map(({ key }) => key),
+  ]);
+  const sort = readSort(text("sort"), sortable);
+  const groups = ["", ...(options.groupable ?? [])];
+  // A form of boxes says one column a time, a link all of them at once.
+  const cols = [...new Set(query.getAll("cols").flatMap(wordsOf))].filter((key) =>
+    options.columns?.includes(key),
+  );
+  return {
+    search: query.has("search") ? text("search") : base.search,
+    filters: withValues({ ...base.filters, ...readFilters(query, new Set(options.filterable)) }),
+    sort: sort.length > 0 ? sort : base.sort,
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .catch(1)
+      .parse(query.get("page") ?? 1),
+    size: oneOf(options.sizes ?? DEFAULT_SIZES, Number(query.get("size")), base.size),
+    cols: cols.length > 0 ? cols : base.cols,
+    group: query.has("group") ? oneOf(groups, text("group"), base.group ?? "") || null : base.group,
+    open: wordsOf((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
+    layout: oneOf(["grid", "cards"] as const, text("layout") as ListLayout, base.layout),
+  };
+}
+
+/**
+ * A form without scripts says also what is empty; the address is then written anew, as links write
+ * it. Throws the redirect.
+ */
+export function tidyAddress(url: URL, params: ListParams): void {
+  const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
+  if (!blank && url.searchParams.getAll("cols").length < 2) return;
+  const tidy = listHref(params);
+  // A view's filter that is lifted is said as an empty one.
+  if (tidy !== params.path + url.search) throw redirect(tidy);
+}
+
+/** A page past the end shows the last page there is. */
+export function clampPage(params: ListParams, total: number): ListParams {
+  const last = Math.max(1, Math.ceil(total / params.size));
+  return params.page > last ? { ...params, page: last } : params;
+}
+
+/** For loaders: the page asked for, or the last one when there are not so many. */
+export async function pageOrLast<Page extends { total: number }>(
+  asked: ListParams,
+  ask: (params: ListParams) => Promise<Page>,
+): Promise<Page & { params: ListParams }> {
+  const page = await orThrowStatus(ask(asked));
+  const params = clampPage(asked, page.total);
+  if (params.page === asked.page) return { ...page, params };
+  return { ...(await orThrowStatus(ask(params))), params };
+}
+
+/** Pages start at 1 in the URL and at 0 at the platform. */
+export function offsetOf(params: ListParams): number {
+  return (params.page - 1) * params.size;
+}
+
+/** A field that is named without a value that can be used is there, with none. */
+function readFilters(query: URLSearchParams, filterable: Set<string>): Record<string, string[]> {
+  const filters: Record<string, string[]> = {};
+  for (const [name, raw] of query) {
+    const field = name.startsWith("f.") ? name.slice(2) : "";
+    if (!filterable.has(field)) continue;
+    const value = readable(field, raw.trim().slice(0, MAX_TEXT));
+    const values = (filters[field] ??= []);
+    if (value === "" || values.includes(value)) continue;
+    if (isBound(field)) filters[field] = [value];
+    else if (values.length < MAX_VALUES) values.push(value);
+  }
+  return filters;
+}
+
+function withValues(filters: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(filters).filter(([, values]) => values.length > 0));
+}
+
+function isBound(field: string): boolean {
+  return /\.(?:from|to|min|max)$/.test(field);
+}
+
+/** Days that exist and numbers, however people write them; "" for anything else. */
+function readable(field: string, value: string): string {
+  if (/\.(?:from|to)$/.test(field)) {
+    const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+    return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : "";
+  }
+  if (!isBound(field)) return value;
+  const number = value.replaceAll(/\s/g, "").replace(",", ".");
+  return /^\d{1,12}(?:\.\d{1,6})?$/.test(number) ? number : "";
+}
+
+function readSort(text: string, sortable: Set<string>): SortKey[] {
+  return sortOf(text).filter(
+    ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
+  );
+}
+
+function oneOf<T>(allowed: readonly T[], value: T, otherwise: T): T {
+  return allowed.includes(value) ? value : otherwise;
+}

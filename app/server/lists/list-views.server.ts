@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { PlatformRefusal } from "../platform/errors.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const ListView = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: z.string(),
+  shared: z.boolean(),
+  mayEdit: z.boolean(),
+});
+const ListViewsAnswer = z.object({
+  listViewList: z.array(ListView).default([]),
+  mayShare: z.boolean().default(false),
+});
+const ListViewAnswer = z.object({ listView: ListView });
+
+export type ListView = z.output<typeof ListView>;
+
+interface ListViews {
+  views: ListView[];
+  mayShare: boolean;
+}
+
+/** The kept views of a list, by name. A platform that keeps none has none to offer. */
+export async function findListViews({ platform }: Caller, list: string): Promise<ListViews> {
+  try {
+    const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsAnswer);
+    return { views: answer.listViewList, mayShare: answer.mayShare };
+  } catch (error) {
+    if (error instanceof PlatformRefusal) return { views: [], mayShare: false };
+    throw error;
+  }
+}
+
+type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;
+
+/** Answers the id of the new view. */
+export async function createListView(
+  { platform }: Caller,
+  list: string,
+  view: ListViewSave,
+): Promise<string> {
+  const body = { list, ...view };
+  return (await platform.post("/private/list_view/v1", body, ListViewAnswer)).listView.id;
+}
+
+export async function updateListView(
+  { platform }: Caller,
+  id: string,
+  view: ListViewSave,
+): Promise<void> {
+  await platform.put(pathOf(id), view, Done);
+}
+
+export async function deleteListView({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(pathOf(id), Done);
+}
+
+function pathOf(id: string): string {
+  return `/private/list_view/${encodeURIComponent(id)}/v1`;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const Notification = z.object({
+  id: z.string(),
+  kind: z.string(),
+  twinId: z.string().optional(),
+  twinName: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).default({}),
+  createdAt: z.string(),
+  readAt: z.string().optional(),
+});
+
+const NotificationsAnswer = z.object({
+  notificationList: z.array(Notification).default([]),
+  unreadCount: z.number().default(0),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+});
+
+export interface NotificationRow {
+  id: string;
+  kind: string;
+  twinId: string | null;
+  name: string;
+  marketplace: string;
+  reason: string;
+  createdAt: string;
+  read: boolean;
+}
+
+export async function listNotifications(
+  { platform }: Caller,
+  page: { offset: number; limit: number; unread: boolean },
+) {
+  const query = new URLSearchParams({
+    offset: String(page.offset),
+    limit: String(page.limit),
+    ...(page.unread ? { unread: "true" } : {}),
+  });
+  const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
+  return {
+    rows: answer.notificationList.map(viewNotification),
+    unread: answer.unreadCount,
+    total: answer.pagination.total,
+  };
+}
+
+export async function markRead({ platform }: Caller, ids?: string[]): Promise<void> {
+  await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, Done);
+}
+
+/** Why the last preparation of a card failed, in the words it was reported with. */
+export async function failureReason({ platform }: Caller, twinId: string): Promise<string | null> {
+  const query = new URLSearchParams({ twinId, limit: "20" });
+  const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
+  const last = answer.notificationList.find(
+    (one) => one.twinId === twinId && one.kind.endsWith("failed"),
+  );
+  return last ? viewNotification(last).reason || null : null;
+}
+
+function viewNotification({ params, ...one }: z.output<typeof Notification>): NotificationRow {
+  const word = (name: string) => (typeof params[name] === "string" ? params[name] : "");
+  return {
+    id: one.id,
+    kind: one.kind,
+    twinId: one.twinId ?? null,
+    name: one.twinName ?? word("name"),
+    marketplace: word("marketplace"),
+    reason: word("reason"),
+    createdAt: one.createdAt,
+    read: one.readAt !== undefined,
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { offsetOf } from "../lists/list-params.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const Member = z.object({
+  kind: z.enum(["member", "invitation"]),
+  id: z.string(),
+  fullName: z.string().default(""),
+  email: z.string().default(""),
+  roles: z.array(z.string()).default([]),
+  createdAt: z.string(),
+  expired: z.boolean().default(false),
+});
+
+const PeopleAnswer = z.object({
+  memberList: z.array(Member).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+  mayManage: z.boolean().default(false),
+  inviteRefusal: z.string().optional(),
+});
+
+export type Person = z.output<typeof Member>;
+
+export const PEOPLE_LIST = {
+  sortable: ["name", "since"],
+  filterable: ["role", "state"],
+  columns: ["role", "state", "since"],
+  // Owners first, then by name.
+  defaultSort: "role",
+} as const;
+
+/** The people of the business and, for who may invite, whom it waits for. */
+export async function listPeople({ platform }: Caller, params: ListParams) {
+  const query = new URLSearchParams({
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    search: params.search,
+  });
+  const [role, ...otherRoles] = params.filters.role ?? [];
+  const [kind, ...otherKinds] = params.filters.state ?? [];
+  // Of two roles and two states both together are all there are.
+  if (role && otherRoles.length === 0) query.set("role", role);
+  if (kind && otherKinds.length === 0) query.set("kind", kind);
+  const [sort] = params.sort;
+  if (sort && sort.key !== "role") {
+    query.set("sortField", sort.key === "name" ? "name" : "createdAt");
+    query.set("sortAsc", String(!sort.descending));
+  }
+  const answer = await platform.get(
+    `/private/business_account/member/list/v1?${query}`,
+    PeopleAnswer,
+  );
+  return {
+    rows: answer.memberList,
+    total: answer.pagination.total,
+    mayManage: answer.mayManage,
+    full: answer.inviteRefusal !== undefined,
+  };
+}
+
+export async function invite({ platform }: Caller, email: string): Promise<void> {
+  await platform.post("/private/business_account/invitation/v1", { email }, Done);
+}
+
+export async function revokeInvitation({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(`/private/business_account/invitation/${encodeURIComponent(id)}/v1`, Done);
+}
+
+export async function removeMember({ platform }: Caller, userId: string): Promise<void> {
+  await platform.delete(`/private/business_account/member/${encodeURIComponent(userId)}/v1`, Done);
+}

@@ -1,0 +1,83 @@
+import { offerKeys } from "#app/rules/offer-labels.ts";
+import { bulletsOf, BULLETS_KEY } from "#app/rules/product-sections.ts";
+import type { FieldView } from "#app/rules/twin-field.ts";
+import { isStatus } from "#app/rules/twin-status.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { parentHref } from "../links.server.ts";
+import { renderMarkdown } from "../markdown.server.ts";
+import type { TwinAnswer } from "../platform/wire.server.ts";
+import { fieldsOf, namesOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
+import { viewStatus } from "./product-list.server.ts";
+import { openProposals } from "./proposals.server.ts";
+import { type CardDetail, cardDetail } from "./selling-actions.server.ts";
+
+export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
+
+/** Everything the page of a marketplace card shows: three calls, side by side. */
+export async function marketplaceCard(caller: Caller, cardId: string) {
+  const [answer, { marketplaceProduct, writer }, proposals] = await Promise.all([
+    getTwin(caller, cardId),
+    cardDetail(caller, cardId),
+    openProposals(caller, cardId),
+  ]);
+  return { ...viewCard(answer, marketplaceProduct), proposals, writer };
+}
+
+function viewCard(answer: TwinAnswer, detail: CardDetail) {
+  const { twin, relatedObjects: related } = answer;
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  return {
+    id: twin.id,
+    headTwinId: twin.headTwinId ?? detail.rootProductId,
+    parent: parentHref(twin.headTwinId),
+    connected: hasConnector(answer),
+    name: twin.name,
+    marketplace: detail.marketplace,
+    status,
+    sketch: isStatus(status, "sketch"),
+    preparing: isStatus(status, "initializing"),
+    busy: isStatus(status, "initializing", "optimizing", "publishing"),
+    live: isStatus(status, "readyToSell"),
+    frozen: twin.freeze,
+    editManually: detail.editManually,
+    publishDisabled: isStatus(status, "publishing", "readyToSell") || !detail.publishable,
+    optimizable: detail.optimizable,
+    reason: detail.reason,
+    issues: detail.issues,
+    lastIssues: detail.lastIssues,
+    listing: detail.listing ?? null,
+    limits: detail.limits,
+    transitions: {
+      revise: transitionByAlias(answer, "revise")?.id ?? null,
+      end: transitionByAlias(answer, "end")?.id ?? null,
+      prepare: transitionByAlias(answer, "prepare")?.id ?? null,
+    },
+    values: listedValues(answer, detail.marketplace.key),
+    currency: namesOf(valueOf(twin, "currency"), related),
+    bullets: bulletsOf(valueOf(twin, BULLETS_KEY)),
+    descriptionHtml: renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
+  };
+}
+
+/** A card without its marketplace account has no page of its own: people are led to the product. */
+function hasConnector({ twin, relatedObjects }: TwinAnswer): boolean {
+  const links = Object.values(twin.links?.forwardLinks ?? {});
+  return links.some(
+    ({ dstTwinId }) => dstTwinId !== undefined && dstTwinId in relatedObjects.twinMap,
+  );
+}
+
+function listedValues({ twin, relatedObjects }: TwinAnswer, marketplaceKey: string): FieldView[] {
+  const fields = new Map(
+    fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
+  );
+  // The lists are those of the kind of marketplace; what one of it does not have stays empty.
+  return offerKeys(marketplaceKey).map((key) => {
+    const field = fields.get(key);
+    return field
+      ? viewField(field, twin, relatedObjects)
+      : { key, label: key, value: { kind: "none" } };
+  });
+}

@@ -1,0 +1,93 @@
+import { correctedEan } from "#app/rules/ean.ts";
+import { type Part, partOf, partPage } from "#app/rules/part-page.ts";
+import * as sections from "#app/rules/product-sections.ts";
+import type { FieldView } from "#app/rules/twin-field.ts";
+import { isStatus } from "#app/rules/twin-status.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { fileHref } from "../links.server.ts";
+import { renderMarkdown } from "../markdown.server.ts";
+import type { TwinAnswer } from "../platform/wire.server.ts";
+import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
+import { documentsOf, linkedCards, type ProductDocument } from "./linked-cards.server.ts";
+import { viewStatus } from "./product-list.server.ts";
+import { connectOptions } from "./selling-actions.server.ts";
+
+export type ProductCard = Awaited<ReturnType<typeof productCard>>;
+
+/** However much a product has, its page stays short. */
+const MEDIA_SHOWN = 24;
+
+/**
+ * Everything the page of a product card shows: four calls, side by side; one less when its twin is
+ * known. Of long lists the address says which part.
+ */
+export async function productCard(caller: Caller, productId: string, url: URL, known?: TwinAnswer) {
+  const [answer, linked, documents, options] = await Promise.all([
+    known ?? getTwin(caller, productId),
+    linkedCards(caller, productId, partPage(url, "cards")),
+    documentsOf(caller, productId, partPage(url, "documents")),
+    connectOptions(caller, productId),
+  ]);
+  const media = partOf(answer.twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
+  return {
+    ...viewProduct(answer, linked, documents),
+    connectOptions: options,
+    media: { ...media, items: media.items.map(mediaItem) },
+  };
+}
+
+function viewProduct(
+  answer: TwinAnswer,
+  linked: Awaited<ReturnType<typeof linkedCards>>,
+  documents: Part<ProductDocument>,
+) {
+  const { twin, relatedObjects: related } = answer;
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const unified = valueOf(twin, "unified_price_for_all_marketplaces") === "true";
+  return {
+    id: twin.id,
+    name: twin.name,
+    type: related.twinClassMap[twin.twinClassId]?.name ?? "",
+    status,
+    preparing: isStatus(status, "initializing"),
+    sketch: isStatus(status, "sketch"),
+    frozen: twin.freeze,
+    mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+    tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
+    correctedEan: correctedEan(valueOf(twin, "ean")),
+    unified,
+    price: valueOf(twin, "price"),
+    currency: namesOf(valueOf(twin, "currency"), related),
+    ...fieldSections(answer),
+    descriptionHtml: renderMarkdown(twin.description),
+    bullets: sections.bulletsOf(valueOf(twin, sections.BULLETS_KEY)),
+    documents: { ...documents, items: documents.items.map(viewDocument) },
+    cards: linked.cards,
+    cardsFailure: linked.failure,
+    // The dialogs list every card of the product; without one they would be empty.
+    mayAct: (linked.cards?.total ?? 0) > 0,
+  };
+}
+
+function fieldSections({ twin, relatedObjects: related }: TwinAnswer) {
+  const fields = fieldsOf(twin, related).filter((field) => typeOf(field) !== "attachment");
+  const views = new Map<string, FieldView>();
+  for (const field of fields) {
+    const view = viewField(field, twin, related);
+    views.set(view.key, view);
+  }
+  const pick = (keys: readonly string[]) =>
+    keys.map((key) => views.get(key)).filter((view) => view !== undefined);
+  return {
+    leading: pick(sections.LEADING_KEYS),
+    attributes: [...views.values()].filter(({ key }) => sections.isTypeAttribute(key)),
+    productDimensions: pick(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS)),
+    packageDimensions: pick(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS)),
+  };
+}
+
+function viewDocument({ id, title, file }: ProductDocument) {
+  return { id, title, size: file?.size ?? null, href: file ? fileHref(file.id) : null };
+}

@@ -1,0 +1,255 @@
+import { marketplaceName } from "#app/rules/marketplace-name.ts";
+import { isStatus } from "#app/rules/twin-status.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import {
+  CARD_ROOT,
+  cardMarketplaces,
+  type Marketplace,
+} from "../connectors/marketplaces.server.ts";
+import { cardHref } from "../links.server.ts";
+import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
+import { offsetOf } from "../lists/list-params.server.ts";
+import { type Related, type Status, type Twin, TwinListAnswer } from "../platform/wire.server.ts";
+import { namesOf, valueOf } from "../twins/field-values.server.ts";
+import { classByKey, searchId } from "./catalogue.server.ts";
+import { type ProductType, productTypes } from "./selling-actions.server.ts";
+
+export interface StatusView {
+  id: string;
+  key: string;
+  name: string;
+  background: string | null;
+  color: string | null;
+}
+
+export interface CardMark {
+  id: string;
+  name: string;
+  marketplace: string;
+  logo: string | null;
+  status: StatusView;
+  price: string;
+  currency: string;
+  updatedAt: string;
+  href: string | null;
+}
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  ean: string;
+  sku: string;
+  type: string;
+  status: StatusView;
+  price: string;
+  currency: string;
+  updatedAt: string;
+  createdAt: string;
+  pictureId: string | null;
+  cards: CardMark[];
+  mayEdit: boolean;
+}
+
+const SHOW = {
+  lazyRelation: "false",
+  showTwinMode: "DETAILED",
+  showTwin2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
+  showTwin2TwinClassMode: "DETAILED",
+};
+
+const SORT_FIELDS: Readonly<Record<string, string>> = {
+  created: "createdAt",
+  updated: "updatedAt",
+  name: "name",
+  status: "status",
+  sku: "field:sku",
+  ean: "field:ean",
+  price: "field:price",
+};
+
+export const PRODUCT_LIST = {
+  sizes: [10, 20, 50],
+  sortable: Object.keys(SORT_FIELDS),
+  filterable: [
+    "status",
+    "type",
+    "marketplace",
+    "price.min",
+    "price.max",
+    "created.from",
+    "created.to",
+  ],
+  columns: ["type", "status", "marketplaces", "price", "updated", "ean", "sku", "created"],
+  defaultColumns: ["type", "status", "marketplaces", "price", "updated"],
+  groupable: ["status", "type"],
+  defaultSort: "-created",
+} as const;
+
+/** A page has at most 50 products, and a product one card for each marketplace. */
+const MOST_CARDS = 1000;
+
+export function viewStatus(status: Status | undefined): StatusView {
+  return {
+    id: status?.id ?? "",
+    key: (status?.key ?? "").toLowerCase(),
+    name: status?.name ?? "",
+    background: status?.backgroundColor ?? null,
+    color: status?.fontColor ?? null,
+  };
+}
+
+/**
+ * One page of product cards, and what may be filtered by. Two platform calls beside reference data,
+ * one more for the counts of groups.
+ */
+export async function listProducts(caller: Caller, params: ListParams) {
+  const [products, cards, types, marketplaces, search] = await Promise.all([
+    classByKey(caller, "product"),
+    classByKey(caller, CARD_ROOT),
+    productTypes(caller),
+    cardMarketplaces(caller),
+    searchId(caller, "products"),
+  ]);
+  const asked: Asked = {
+    params: params.search ? { query: params.search } : {},
+    narrow: narrowing(params, products.statuses, types, marketplaces),
+  };
+  const groups = await groupsOf(caller, params, search, asked);
+  const page = groups.nothingOpen
+    ? NO_TWINS
+    : await findProducts(caller, params, search, groups.within(asked));
+  const marks = await cardMarks(caller, page.twinList, cards.id, params.open.length > 0);
+  return {
+    rows: page.twinList.map((twin) =>
+      productRow(twin, page.relatedObjects, marks.get(twin.id) ?? []),
+    ),
+    total: page.pagination.total,
+    hasMore: page.pagination.totalCapped,
+    groups: groups.shown,
+    statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
+    types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
+    marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
+  };
+}
+
+function findProducts({ platform }: Caller, params: ListParams, search: string, body: Asked) {
+  const [sort] = params.sort;
+  const query = new URLSearchParams({
+    ...SHOW,
+    showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
+    showTwinField2DataListOptionMode: "SHORT",
+    showTwin2AttachmentMode: "DETAILED",
+    showTwin2AttachmentCollectionMode: "ALL",
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
+    sortAsc: String(sort ? !sort.descending : false),
+  });
+  return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListAnswer);
+}
+
+function narrowing(
+  params: ListParams,
+  statuses: Status[],
+  types: ProductType[],
+  marketplaces: Marketplace[],
+) {
+  const wanted = (field: string, known: { id: string; key: string }[]) => {
+    const keys = new Set(params.filters[field]);
+    return known.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
+  };
+  const statusIdList = wanted("status", statuses);
+  const twinClassIdList = wanted("type", types);
+  const cardClassIdList = wanted("marketplace", marketplaces);
+  const price = priceRange(params);
+  return {
+    ...(statusIdList.length > 0 ? { statusIdList } : {}),
+    ...(twinClassIdList.length > 0 ? { twinClassIdList } : {}),
+    ...(cardClassIdList.length > 0 ? { childrenSearch: { twinClassIdList: cardClassIdList } } : {}),
+    ...(price ? { fields: { price } } : {}),
+    ...createdRange(params),
+  };
+}
+
+/** The platform's bounds are not part of the range, ours are; prices have at most two decimals. */
+const LESS_THAN_A_CENT = 0.001;
+
+function priceRange({ filters }: ListParams) {
+  const [min] = filters["price.min"] ?? [];
+  const [max] = filters["price.max"] ?? [];
+  if (min === undefined && max === undefined) return null;
+  return {
+    type: "TwinFieldSearchNumericV1",
+    ...(min === undefined ? {} : { moreThen: String(Number(min) - LESS_THAN_A_CENT) }),
+    ...(max === undefined ? {} : { lessThen: String(Number(max) + LESS_THAN_A_CENT) }),
+  };
+}
+
+/** The cards of all products of a page in one call; with what an opened row shows, when one is. */
+async function cardMarks(
+  { platform }: Caller,
+  products: Twin[],
+  cardClassId: string,
+  opened: boolean,
+) {
+  const marks = new Map<string, CardMark[]>();
+  if (products.length === 0) return marks;
+  const query = new URLSearchParams({
+    ...SHOW,
+    ...(opened && {
+      showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
+      showTwinField2DataListOptionMode: "SHORT",
+    }),
+    limit: String(MOST_CARDS),
+    sortAsc: "true",
+  });
+  const body = {
+    headTwinIdList: products.map(({ id }) => id),
+    twinClassExtendsHierarchyContainsIdList: [cardClassId],
+  };
+  const { twinList, relatedObjects } = await platform.post(
+    `/private/twin/search/v2?${query}`,
+    body,
+    TwinListAnswer,
+  );
+  for (const card of twinList) {
+    const cardClass = relatedObjects.twinClassMap[card.twinClassId];
+    const status = viewStatus(relatedObjects.statusMap[card.statusId]);
+    const mark: CardMark = {
+      id: card.id,
+      name: card.name,
+      marketplace: marketplaceName(cardClass?.key ?? ""),
+      logo: cardClass?.logo ?? null,
+      status,
+      href: cardHref({ id: card.id, status }),
+      price: valueOf(card, "price"),
+      currency: namesOf(valueOf(card, "currency"), relatedObjects),
+      updatedAt: card.updatedAt ?? card.createdAt,
+    };
+    marks.set(card.headTwinId ?? "", [...(marks.get(card.headTwinId ?? "") ?? []), mark]);
+  }
+  return marks;
+}
+
+function productRow(twin: Twin, related: Related, cards: CardMark[]): ProductRow {
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const picture = twin.attachments.find((file) => file.mediaType?.startsWith("image/"));
+  return {
+    id: twin.id,
+    name: twin.name,
+    ean: valueOf(twin, "ean"),
+    sku: valueOf(twin, "sku"),
+    type: related.twinClassMap[twin.twinClassId]?.name ?? "",
+    status,
+    price: valueOf(twin, "price"),
+    currency: namesOf(valueOf(twin, "currency"), related),
+    updatedAt: twin.updatedAt ?? twin.createdAt,
+    createdAt: twin.createdAt,
+    pictureId: picture?.id ?? null,
+    cards,
+    mayEdit: !twin.freeze && !isStatus(status, "sketch"),
+  };
+}

@@ -1,0 +1,88 @@
+import { diffWordsWithSpace } from "diff";
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const ProposalsAnswer = z.object({
+  proposalList: z
+    .array(
+      z.object({
+        id: z.string(),
+        state: z.string(),
+        source: z.string(),
+        model: z.string().nullish(),
+        createdAt: z.string(),
+        fields: z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            before: z.string().nullish(),
+            after: z.string().nullish(),
+          }),
+        ),
+      }),
+    )
+    .default([]),
+});
+
+/** A piece of a word diff: unchanged, added or removed. */
+export interface DiffPart {
+  text: string;
+  change: "same" | "added" | "removed";
+}
+
+export interface Proposal {
+  id: string;
+  builtIn: boolean;
+  model: string | null;
+  createdAt: string;
+  fields: { key: string; name: string; parts: DiffPart[] }[];
+}
+
+const LONGEST_DIFFED = 20_000;
+
+/** What the writer suggests and nobody has decided on yet, newest first, as word diffs. */
+export async function openProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
+  const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
+  const { proposalList } = await platform.get(path, ProposalsAnswer);
+  return proposalList
+    .filter(({ state }) => ["open", "pending", "new"].includes(state.toLowerCase()))
+    .map(({ id, source, model, createdAt, fields }) => ({
+      id,
+      builtIn: source === "builtin",
+      model: model ?? null,
+      createdAt,
+      fields: fields.map(({ key, name, before, after }) => ({
+        key,
+        name,
+        parts: wordDiff(before ?? "", after ?? ""),
+      })),
+    }));
+}
+
+export async function decideProposal(
+  { platform }: Caller,
+  proposalId: string,
+  decision: { accept: string[]; reject: string[] },
+): Promise<void> {
+  await platform.post(
+    `/private/proposal/${encodeURIComponent(proposalId)}/decide/v1`,
+    decision,
+    Done,
+  );
+}
+
+export function wordDiff(before: string, after: string): DiffPart[] {
+  if (before.length + after.length > LONGEST_DIFFED) {
+    const whole: DiffPart[] = [
+      { text: before, change: "removed" },
+      { text: after, change: "added" },
+    ];
+    return whole.filter(({ text }) => text !== "");
+  }
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? "added" : removed ? "removed" : "same",
+  }));
+}

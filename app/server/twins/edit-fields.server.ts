@@ -1,0 +1,180 @@
+import { z } from "zod";
+
+import { type ControlKind, type FormField, valuesOf } from "#app/rules/twin-field.ts";
+
+import { workplaceOf } from "../accounts/workplace.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { reference } from "../platform/reference.server.ts";
+import {
+  type ClassField,
+  Option,
+  type Related,
+  type Twin,
+  type TwinAnswer,
+  TwinListAnswer,
+} from "../platform/wire.server.ts";
+import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
+
+const LONGEST_LIST = 1000;
+const LONGEST_LINKS = 200;
+
+const OptionsAnswer = z.object({
+  options: z.array(Option.extend({ dataListId: z.string().optional() })).default([]),
+});
+
+const UsersAnswer = z.object({
+  users: z
+    .array(
+      z.object({
+        userId: z.string().optional(),
+        user: z.object({ id: z.string(), fullName: z.string().default("") }).optional(),
+      }),
+    )
+    .default([]),
+});
+
+interface Choices {
+  options: { id: string; name: string; dataListId?: string | undefined }[];
+  links: Record<string, { id: string; name: string }[]>;
+  users: { id: string; name: string }[];
+}
+
+/**
+ * The controls of a twin's form. Short lists come with the twin; long ones, links and people are
+ * asked for at most once each, side by side.
+ */
+export async function formFieldsOf(
+  caller: Caller,
+  { twin, relatedObjects }: TwinAnswer,
+): Promise<FormField[]> {
+  const fields = fieldsOf(twin, relatedObjects);
+  const choices = await askForChoices(caller, twin, fields);
+  return fields
+    .filter((field) => typeOf(field) !== "attachment")
+    .map((field) => formField(field, twin, relatedObjects, choices));
+}
+
+async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): Promise<Choices> {
+  const descriptors = fields
+    .map((field) => field.descriptor)
+    .filter((one) => one !== null && one !== undefined);
+  const lists = new Set(
+    descriptors
+      .filter((d) => !d.options && !d.optionIdList && d.dataListId)
+      .map((d) => d.dataListId ?? ""),
+  );
+  const links = new Set(descriptors.map((d) => d.linkId).filter((id) => id !== undefined));
+  const people = descriptors.some(
+    (d) => d.fieldType.toLowerCase().startsWith("selectuser") && !d.userIdList,
+  );
+
+  const [options, linked, users] = await Promise.all([
+    lists.size > 0 ? optionsOf(caller, [...lists]) : [],
+    Promise.all([...links].map(async (id) => [id, await validTwins(caller, twin.id, id)] as const)),
+    people ? usersOf(caller) : [],
+  ]);
+  return { options, links: Object.fromEntries(linked), users };
+}
+
+/** Businesses may have options of their own, so each has its own answer. */
+async function optionsOf(caller: Caller, dataListIdList: string[]) {
+  const { workplaceId } = await workplaceOf(caller);
+  const name = `options ${workplaceId} ${dataListIdList.toSorted().join(" ")}`;
+  return reference(caller, name, async () => {
+    const path = `/private/data_list_option/search/v1?limit=${LONGEST_LIST}&lazyRelation=false&showDataListOptionMode=DETAILED`;
+    const { options } = await caller.platform.post(path, { dataListIdList }, OptionsAnswer);
+    return options.filter((option) => option.status === "active");
+  });
+}
+
+async function validTwins({ platform }: Caller, twinId: string, linkId: string) {
+  const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?limit=${LONGEST_LINKS}&lazyRelation=false&showTwinMode=DETAILED`;
+  return (await platform.post(path, {}, TwinListAnswer)).twinList;
+}
+
+async function usersOf({ platform }: Caller) {
+  const path =
+    "/private/domain/user/search/v1?limit=200&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED";
+  const { users } = await platform.post(path, {}, UsersAnswer);
+  return users.flatMap(({ user }) => (user ? [{ id: user.id, name: user.fullName }] : []));
+}
+
+function formField(field: ClassField, twin: Twin, related: Related, choices: Choices): FormField {
+  const raw = valueOf(twin, field.key);
+  const kind = controlOf(field);
+  const value = kind === "secret" ? "" : raw;
+  return {
+    key: field.key.toLowerCase(),
+    label: field.name || field.key,
+    help: field.description,
+    required: field.required,
+    kind,
+    value,
+    stored: kind === "secret" && raw !== "",
+    shown: kind === "readOnly" ? namesOf(raw, related) || raw : "",
+    choices:
+      kind === "select" || kind === "multiSelect" ? choicesOf(field, related, choices, raw) : [],
+    rule: ruleOf(field),
+  };
+}
+
+function controlOf(field: ClassField): ControlKind {
+  const { descriptor } = field;
+  const type = typeOf(field);
+  switch (type) {
+    case "text":
+      return textControl(field);
+    case "date":
+      return /H|m/.test((descriptor?.pattern ?? "").replace("MM", "")) ? "dateTime" : "date";
+    case "reference":
+      return descriptor?.multiple ? "multiSelect" : "select";
+    case "attachment":
+      return "unsupported";
+    case "number":
+    case "boolean":
+    case "url":
+    case "color":
+    case "secret":
+    case "readOnly":
+    case "unsupported":
+      return type;
+  }
+}
+
+function textControl({ key, descriptor }: ClassField): ControlKind {
+  if (descriptor?.editorType?.startsWith("MARKDOWN")) return "markdown";
+  return key.toLowerCase() === "bullet_points" || descriptor?.editorType === "HTML"
+    ? "longText"
+    : "text";
+}
+
+function choicesOf({ descriptor }: ClassField, related: Related, choices: Choices, raw: string) {
+  const given =
+    descriptor?.options ??
+    descriptor?.optionIdList?.map((id) => ({
+      id,
+      name: related.dataListsOptionMap[id]?.name ?? id,
+    })) ??
+    descriptor?.userIdList?.map((id) => ({ id, name: related.userMap[id]?.fullName ?? id })) ??
+    (descriptor?.linkId ? choices.links[descriptor.linkId] : undefined) ??
+    (descriptor?.dataListId
+      ? choices.options.filter((option) => option.dataListId === descriptor.dataListId)
+      : choices.users);
+  const known = new Set(given.map(({ id }) => id));
+  // A value that may no longer be chosen must still survive saving the rest of the form.
+  const kept = valuesOf(raw)
+    .filter((id) => !known.has(id))
+    .map((id) => ({ id, name: namesOf(id, related) || id }));
+  return [...given, ...kept].map(({ id, name }) => ({ value: id, label: name }));
+}
+
+function ruleOf({ descriptor }: ClassField): FormField["rule"] {
+  if (!descriptor) return {};
+  const { regExp, min, max, decimalPlaces } = descriptor;
+  return {
+    ...(regExp ? { pattern: regExp } : {}),
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(decimalPlaces === undefined ? {} : { decimals: decimalPlaces }),
+  };
+}

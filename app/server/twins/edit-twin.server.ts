@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+
+import { z } from "zod";
+
+import { comparable, isEditable, wireValue } from "#app/rules/edit-form.ts";
+import { type FormField, formName } from "#app/rules/twin-field.ts";
+
+import type { PlatformRefusal } from "../platform/errors.server.ts";
+import type { Twin } from "../platform/wire.server.ts";
+import type { TwinChange } from "./twins.server.ts";
+
+/** For each input a mark of the value it was rendered with, so that only what was changed is saved. */
+export function fingerprints(twin: Twin, fields: FormField[]): string {
+  const marks: Record<string, string> = {
+    name: mark(twin.name),
+    description: mark(twin.description.replaceAll("\r\n", "\n").trim()),
+  };
+  for (const field of fields.filter(isEditable)) {
+    marks[formName(field.key)] = mark(comparable(field, field.value === "" ? null : field.value));
+  }
+  return JSON.stringify(marks);
+}
+
+const Marks = z.record(z.string(), z.string());
+
+/** What of the submitted form differs from what the form was rendered with. */
+export function changeOf(
+  form: FormData,
+  value: Record<string, unknown>,
+  fields: FormField[],
+): TwinChange {
+  const before = readMarks(form.get("base"));
+  const changed = (name: string, now: string) =>
+    form.get(`keep:${name}`) !== "theirs" && before[name] !== mark(now);
+  const change: TwinChange = {
+    version: z.coerce.number().catch(0).parse(form.get("version")),
+    fields: {},
+  };
+
+  const name = textOf(value.name);
+  const description = textOf(value.description);
+  if (changed("name", name)) change.name = name;
+  if (changed("description", description)) change.description = description;
+  for (const field of fields.filter(isEditable)) {
+    const given = value[formName(field.key)];
+    // A secret never reaches the page, so an empty one means it was left alone.
+    if (field.kind === "secret" && given === undefined) {
+      if (form.has(`drop:${formName(field.key)}`)) {
+        change.fields = { ...change.fields, [field.key]: null };
+      }
+      continue;
+    }
+    const wire = wireValue(field, given);
+    if (changed(formName(field.key), comparable(field, wire)))
+      change.fields = { ...change.fields, [field.key]: wire };
+  }
+  return change;
+}
+
+/** What a form for a new twin has to say; fields left empty are left out. */
+export function writtenFields(
+  fields: FormField[],
+  value: Record<string, unknown>,
+): Record<string, string> {
+  const written = fields
+    .filter(isEditable)
+    .map((field) => [field.key, wireValue(field, value[formName(field.key)])] as const)
+    .filter((entry): entry is readonly [string, string] => entry[1] !== null);
+  return Object.fromEntries(written);
+}
+
+/** The marks with that of the description brought up to what is saved now. */
+export function withDescription(base: string, description: string): string {
+  return JSON.stringify({ ...readMarks(base), description: mark(textOf(description)) });
+}
+
+export function isEmptyChange({ name, description, fields }: TwinChange): boolean {
+  return name === undefined && description === undefined && Object.keys(fields ?? {}).length === 0;
+}
+
+const Conflict = z.object({
+  version: z.number(),
+  fields: z.record(
+    z.string(),
+    z.object({ mine: z.string().nullish(), theirs: z.string().nullish() }),
+  ),
+});
+
+export interface EditConflict {
+  version: number;
+  /** By form name: what somebody else saved meanwhile. */
+  theirs: Record<string, string>;
+}
+
+export function conflictOf(refusal: PlatformRefusal): EditConflict | null {
+  const parsed = Conflict.safeParse(refusal.details.conflict);
+  if (!parsed.success) return null;
+  const theirs = Object.entries(parsed.data.fields).map(([key, sides]) => [
+    formName(key),
+    sides.theirs ?? "",
+  ]);
+  return {
+    version: parsed.data.version,
+    theirs: Object.fromEntries(theirs) as Record<string, string>,
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
+}
+
+function readMarks(base: FormDataEntryValue | null): Record<string, string> {
+  try {
+    return Marks.catch({}).parse(JSON.parse(typeof base === "string" ? base : "{}"));
+  } catch {
+    return {};
+  }
+}
+
+function mark(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 10);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
+import { htmlOf, textOf } from "#tests/support/screen.tsx";
+
+import { ClassField, Related, Twin } from "../platform/wire.server.ts";
+import { viewField } from "./field-values.server.ts";
+
+test("a type of field nobody here knows is said to be unsupported, with a value and without", () => {
+  expect(shown("hologramV1", "<3d>")).toBe("This field type is not supported!");
+  expect(shown("hologramV1", "")).toBe("This field type is not supported!");
+});
+
+test("a value that points at something shows its name or its person's full name", () => {
+  expect(shown("selectListV1", "option")).toBe("Oak");
+  expect(shown("selectUserV1", "user")).toBe("Ann Seller");
+});
+
+test("amounts have spaces between thousands, and days no time", () => {
+  expect(shown("numericFieldV1", "1234567.5")).toBe("1 234 567.5");
+  expect(shown("dateScrollV1", "2026-11-21T08:30:00")).not.toContain("08:30");
+});
+
+function shown(fieldType: string, value: string): string {
+  const field = ClassField.parse({ id: "f", key: "size", name: "Size", descriptor: { fieldType } });
+  const twin = Twin.parse({ id: "t", statusId: "s", twinClassId: "c", fields: { size: value } });
+  const related = Related.parse({
+    dataListsOptionMap: { option: { id: "option", name: "Oak" } },
+    userMap: { user: { id: "user", fullName: "Ann Seller" } },
+  });
+  const view = viewField(field, twin, related);
+  return textOf(htmlOf(() => <FieldValueView value={view.value} />, { path: "/" })).trim();
+}

@@ -1,0 +1,148 @@
+import { href } from "react-router";
+
+import { twinKind } from "#app/rules/twin-kind.ts";
+import { isStatus } from "#app/rules/twin-status.ts";
+import type { ListParams } from "#app/ui/list/list-href.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { offeredOf } from "../connectors/connector.server.ts";
+import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
+import { offsetOf } from "../lists/list-params.server.ts";
+import { type Related, type Twin, TwinListAnswer } from "../platform/wire.server.ts";
+import { classByKey, searchId } from "../products/catalogue.server.ts";
+import { type StatusView, viewStatus } from "../products/product-list.server.ts";
+
+export interface TwinRow {
+  id: string;
+  name: string;
+  type: string;
+  logo: string | null;
+  status: StatusView;
+  createdAt: string;
+  updatedAt: string;
+  /** Its form; null while it has none: a sketch, a frozen one, or one the caller may not change. */
+  editHref: string | null;
+  mayDelete: boolean;
+  transitions: { id: string; name: string }[];
+}
+
+const SORT_FIELDS: Readonly<Record<string, string>> = {
+  created: "createdAt",
+  updated: "updatedAt",
+  name: "name",
+  status: "status",
+};
+
+const COLUMNS = {
+  sortable: Object.keys(SORT_FIELDS),
+  columns: ["type", "status", "created", "updated"],
+  defaultColumns: ["type", "status", "created"],
+  groupable: ["status", "type"],
+  defaultSort: "-created",
+} as const;
+
+/** The spec's list of marketplaces has no filters. */
+export const CONNECTOR_LIST = COLUMNS;
+export const TWIN_LIST = {
+  ...COLUMNS,
+  filterable: ["kind", "created.from", "created.to"],
+} as const;
+
+/** The search that is only what it is narrowed to. */
+const EVERYTHING = "00000000-0000-0000-0014-000000000002";
+
+/** What a seller has: the root classes a list of everything can be narrowed to. */
+const KINDS = [
+  "product",
+  "marketplace_product",
+  "marketplace_connector",
+  "product_document",
+] as const;
+export type TwinListKind = (typeof KINDS)[number];
+
+/** Any twins the caller may see. */
+export async function listEverything(caller: Caller, params: ListParams) {
+  const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
+  const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
+  const asked: Asked = {
+    params: {},
+    narrow: {
+      ...(params.search ? { textLike: params.search } : {}),
+      ...(roots.length > 0 ? { twinClassExtendsHierarchyContainsIdList: roots } : {}),
+      ...createdRange(params),
+    },
+  };
+  return { ...(await listTwins(caller, params, EVERYTHING, asked)), kinds: [...KINDS] };
+}
+
+/** The business's accounts at marketplaces, each with what may be done with it now. */
+export async function listConnectors(caller: Caller, params: ListParams) {
+  const search = await searchId(caller, "connectors");
+  const asked: Asked = { params: params.search ? { query: params.search } : {}, narrow: {} };
+  return listTwins(caller, params, search, asked, { showTwin2TransitionMode: "DETAILED" });
+}
+
+async function listTwins(
+  caller: Caller,
+  params: ListParams,
+  search: string,
+  asked: Asked,
+  more: Record<string, string> = {},
+) {
+  const groups = await groupsOf(caller, params, search, asked);
+  const [sort] = params.sort;
+  const query = new URLSearchParams({
+    lazyRelation: "false",
+    showTwinMode: "DETAILED",
+    showTwin2StatusMode: "DETAILED",
+    showStatusMode: "DETAILED",
+    showTwin2TwinClassMode: "DETAILED",
+    showTwinActionMode: "SHOW",
+    ...more,
+    offset: String(offsetOf(params)),
+    limit: String(params.size),
+    sortField: SORT_FIELDS[sort?.key ?? "created"] ?? "createdAt",
+    sortAsc: String(sort ? !sort.descending : false),
+  });
+  const path = `/private/twin/search/${search}/v1?${query}`;
+  const { twinList, pagination, relatedObjects } = groups.nothingOpen
+    ? NO_TWINS
+    : await caller.platform.post(path, groups.within(asked), TwinListAnswer);
+  return {
+    rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
+    total: pagination.total,
+    hasMore: pagination.totalCapped,
+    groups: groups.shown,
+  };
+}
+
+function twinRow(twin: Twin, related: Related): TwinRow {
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const status = viewStatus(related.statusMap[twin.statusId]);
+  const editable = twin.actions.includes("EDIT") && !twin.freeze && !isStatus(status, "sketch");
+  return {
+    id: twin.id,
+    name: twin.name,
+    type: twinClass?.name ?? "",
+    logo: twinClass?.logo ?? null,
+    status,
+    createdAt: twin.createdAt,
+    updatedAt: twin.updatedAt ?? twin.createdAt,
+    editHref: editable ? formHref(twinClass?.key ?? "", twin.id) : null,
+    mayDelete: twin.actions.includes("DELETE"),
+    transitions: offeredOf(twin, related),
+  };
+}
+
+function formHref(classKey: string, twinId: string): string | null {
+  switch (twinKind(classKey)) {
+    case "product":
+      return href("/editProduct/:twinId", { twinId });
+    case "card":
+      return href("/editMarketplaceProduct/:twinId", { twinId });
+    case "connector":
+      return href("/editMarketplaceConnector/:twinId", { twinId });
+    case "other":
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { parentHref } from "../links.server.ts";
+import { renderMarkdown } from "../markdown.server.ts";
+import type { TwinAnswer } from "../platform/wire.server.ts";
+import { viewStatus } from "../products/product-list.server.ts";
+import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
+import { mediaItem } from "./twins.server.ts";
+
+/** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
+export function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
+  const twinClass = related.twinClassMap[twin.twinClassId];
+  const fields = fieldsOf(twin, related);
+  return {
+    kind: kindOf(
+      twinClass?.key ?? "",
+      fields.some(({ key }) => key.toLowerCase() === "ean"),
+    ),
+    name: twin.name,
+    type: twinClass?.name ?? "",
+    status: viewStatus(related.statusMap[twin.statusId]),
+    parent: parentHref(twin.headTwinId),
+    descriptionHtml: renderMarkdown(twin.description),
+    fields: fields
+      .filter((field) => typeOf(field) !== "attachment")
+      .map((field) => viewField(field, twin, related)),
+    media: twin.attachments.map(mediaItem),
+  };
+}
+
+function kindOf(classKey: string, hasEan: boolean): "product" | "card" | "other" {
+  const key = classKey.toLowerCase();
+  if (key.startsWith("marketplace_") && key !== "marketplace_connector") return "card";
+  return hasEan && (key === "product" || key.startsWith("product_")) ? "product" : "other";
+}

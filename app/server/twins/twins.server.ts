@@ -1,0 +1,107 @@
+import type { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { fileHref } from "../links.server.ts";
+import { type Attachment, Done, TwinAnswer } from "../platform/wire.server.ts";
+
+export interface MediaItem {
+  id: string;
+  kind: "image" | "video" | "pdf" | "file" | "missing";
+  title: string;
+  src: string;
+  large: string;
+  thumb: string;
+  size: number | undefined;
+}
+
+const EVERYTHING = new URLSearchParams({
+  lazyRelation: "false",
+  showTwinMode: "DETAILED",
+  showTwin2StatusMode: "DETAILED",
+  showStatusMode: "DETAILED",
+  showTwin2TwinClassMode: "DETAILED",
+  showTwinClassMode: "DETAILED",
+  showTwinClass2TwinClassFieldMode: "DETAILED",
+  showTwinClassFieldMode: "DETAILED",
+  showTwinClassFieldDescriptor2DataListOptionMode: "DETAILED",
+  showTwinClassFieldDescriptor2UserMode: "DETAILED",
+  showTwinFieldCollectionMode: "ALL_FIELDS",
+  showTwinField2DataListOptionMode: "DETAILED",
+  showTwinField2UserMode: "DETAILED",
+  showTwinField2TwinMode: "DETAILED",
+  showTwin2AttachmentMode: "DETAILED",
+  showTwin2AttachmentCollectionMode: "ALL",
+  showTwin2TransitionMode: "DETAILED",
+  showTwinActionMode: "SHOW",
+  showTwin2TwinLinkMode: "DETAILED",
+  showTwinByLinkMode: "GREEN",
+}).toString();
+
+/** A twin with all that its page or form shows, in one call. */
+export function getTwin({ platform }: Caller, twinId: string): Promise<TwinAnswer> {
+  return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${EVERYTHING}`, TwinAnswer);
+}
+
+/** Only what tells a twin from another: for deciding where its page is. */
+export function getTwinHead({ platform }: Caller, twinId: string) {
+  const query = "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED";
+  return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinAnswer);
+}
+
+export interface TwinChange {
+  version: number;
+  name?: string;
+  description?: string;
+  fields?: Record<string, string | null>;
+}
+
+/** Saves a change; says which version the twin has with it. */
+export async function updateTwin(
+  { platform }: Caller,
+  twinId: string,
+  change: TwinChange,
+): Promise<number> {
+  const path = `/private/twin/${encodeURIComponent(twinId)}/v1?showTwinMode=DETAILED`;
+  return (await platform.put(path, change, TwinAnswer)).twin.version;
+}
+
+export async function performTransition(
+  { platform }: Caller,
+  twinId: string,
+  transitionId: string,
+): Promise<void> {
+  await platform.post(
+    `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`,
+    { twinId },
+    Done,
+  );
+}
+
+export function transitionByAlias(
+  { twin, relatedObjects }: z.output<typeof TwinAnswer>,
+  alias: string,
+) {
+  return twin.transitionsIdList
+    .map((id) => relatedObjects.transitionsMap[id])
+    .find((transition) => transition?.alias.toLowerCase() === alias);
+}
+
+export function mediaItem(file: Attachment): MediaItem {
+  return {
+    id: file.id,
+    kind: kindOf(file),
+    title: file.title,
+    src: fileHref(file.id),
+    large: fileHref(file.id, "large"),
+    thumb: fileHref(file.id, "thumb"),
+    size: file.size,
+  };
+}
+
+/** Files whose bytes never arrived keep their place, with a placeholder. */
+function kindOf({ storageLink, mediaType = "" }: Attachment): MediaItem["kind"] {
+  if (storageLink === "") return "missing";
+  if (mediaType.startsWith("image/")) return "image";
+  if (mediaType.startsWith("video/")) return "video";
+  return mediaType === "application/pdf" ? "pdf" : "file";
+}
