@@ -37,7 +37,6 @@ export function productColumns(): Column<ProductRow, CardMark>[] {
       header: m.products_price(),
       sort: "price",
       align: "end",
-      hide: "phone",
       cell: priceOf,
       sub: priceOf,
     },
