@@ -53,7 +53,7 @@ const TOGETHER = [
 function isSharedSheet(id: string): boolean {
   if (!id.endsWith(".css")) return false;
   if (id.includes("/@mantine/"))
-    return /(baseline|global|UnstyledButton|Button|Loader)\.css$/.test(id);
+    return /(baseline|global|UnstyledButton|Button|Loader)\.layer\.css$/.test(id);
   return !/\/app\/(ui\/form|routes\/showroom)\//.test(id);
 }
 

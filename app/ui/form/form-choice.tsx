@@ -1,7 +1,7 @@
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Combobox.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/ScrollArea.css";
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
 import { getSelectProps } from "@conform-to/react";
 import { Checkbox, NativeSelect, Select } from "@mantine/core";
 import { startTransition, useEffect, useRef, useState } from "react";
