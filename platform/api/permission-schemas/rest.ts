@@ -5,7 +5,7 @@ import { accountsAndCreatorsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
-import { among, like, searchOf } from "../search.ts";
+import { searchOfSchemas } from "../schema-search.ts";
 import { relateUser, UserView } from "../users/view.ts";
 import { type View, wireDate } from "../view.ts";
 
@@ -37,13 +37,7 @@ export const permissionSchemaRoutes: Route[] = [
     path: "/private/permission_schema/search/v1",
     summary: "Schemas that say which permissions are granted",
     key: "permissionSchemas",
-    search: searchOf<SchemaRow>(
-      among("id", (row) => row.id),
-      like("name", (row) => row.name, { wrap: true }),
-      like("description", (row) => row.description, { wrap: true }),
-      among("businessAccountId", (row) => row.businessAccountId),
-      among("createdByUserId", (row) => row.createdByUserId),
-    ),
+    search: searchOfSchemas<SchemaRow>(),
     rows: (call) => permissionSchemasOf(call.services.db, call.caller.domainId),
     sorters: { name: (row) => row.name, createdAt: (row) => row.createdAt.getTime() },
   }),

@@ -5,7 +5,7 @@ import { accountsAndCreatorsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
 import { searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
-import { among, like, searchOf } from "../search.ts";
+import { searchOfSchemas } from "../schema-search.ts";
 import { relateUser, UserView } from "../users/view.ts";
 import type { View } from "../view.ts";
 
@@ -38,13 +38,7 @@ export const twinflowSchemaRoutes: Route[] = [
     path: "/private/twinflow_schema/search/v1",
     summary: "Schemas that say which workflow the twins of a class follow",
     key: "twinflowSchemas",
-    search: searchOf<FlowSchemaRow>(
-      among("id", (row) => row.id),
-      like("name", (row) => row.name, { wrap: true }),
-      like("description", (row) => row.description, { wrap: true }),
-      among("businessAccountId", (row) => row.businessAccountId),
-      among("createdByUserId", (row) => row.createdByUserId),
-    ),
+    search: searchOfSchemas<FlowSchemaRow>(),
     rows: ({ services, caller }) => flowSchemasOf(services.db, caller.domainId),
     sorters: { name: (row) => row.name },
   }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { DomainUserRow, MembershipRow } from "../../store/domain-users.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
-import { relate, type View, wireDate } from "../view.ts";
-import { presentUser, UserView } from "./view.ts";
+import { type View, wireDate } from "../view.ts";
+import { relateUser, UserView } from "./view.ts";
 
 const MembershipView = z
   .object({
@@ -29,7 +29,7 @@ export const DomainUserView = z
   .meta({ id: "DomainUserV2" });
 export type DomainUserView = z.output<typeof DomainUserView>;
 
-/** A user as a member of the domain. */
+/** A user as a member of the domain; the view has the person. */
 export function presentDomainUser(
   view: View,
   row: DomainUserRow,
@@ -43,9 +43,7 @@ export function presentDomainUser(
       createdAt: wireDate(row.createdAt),
       currentLocale: row.locale ?? spokenTo(view, row.userId),
     }),
-    user: relate(view, "userMap", row.userId, view.show.mode("DomainUser2User"), (_inner, level) =>
-      presentUser(view.users.get(row.userId) ?? { ...row, id: row.userId }, level),
-    ),
+    user: relateUser(view, row.userId, view.show.mode("DomainUser2User")),
     ...membershipsIn(view, row, memberships),
   };
 }
@@ -69,13 +67,7 @@ function membershipsIn(
       userId: membership.userId,
       businessAccountId: membership.businessAccountId,
       createdAt: wireDate(membership.createdAt),
-      user: relate(
-        view,
-        "userMap",
-        row.userId,
-        view.show.mode("BusinessAccountUser2User"),
-        (_inner, level) => presentUser({ ...row, id: row.userId }, level),
-      ),
+      user: relateUser(view, row.userId, view.show.mode("BusinessAccountUser2User")),
       businessAccount: relateAccount(
         view,
         membership.businessAccountId,
