@@ -1,3 +1,5 @@
+import { attachmentCalls } from "./calls/attachments.ts";
+import { businessCalls } from "./calls/businesses.ts";
 import { classCalls } from "./calls/classes.ts";
 import { doingCalls } from "./calls/doings.ts";
 import { domainCalls } from "./calls/domains.ts";
@@ -9,15 +11,33 @@ import { partCalls } from "./calls/parts.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { permissionCalls } from "./calls/permissions.ts";
 import { sellingCalls } from "./calls/selling.ts";
+import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
+import { twinFieldCalls } from "./calls/twin-fields.ts";
+import { twinSearchCalls } from "./calls/twin-searches.ts";
 import { twinCalls } from "./calls/twins.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Calls } from "./cases.ts";
 
 /** The cases of every call, by the test file that runs them. A call without any is a hole, and fails. */
 export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissions", Calls> = {
-  people: { ...peopleCalls, ...domainCalls, ...sellingCalls, ...webhookCalls, ...listViewCalls },
-  twins: { ...twinCalls, ...doingCalls, ...partCalls },
+  people: {
+    ...signInCalls,
+    ...peopleCalls,
+    ...businessCalls,
+    ...domainCalls,
+    ...sellingCalls,
+    ...webhookCalls,
+    ...listViewCalls,
+  },
+  twins: {
+    ...twinCalls,
+    ...twinFieldCalls,
+    ...twinSearchCalls,
+    ...attachmentCalls,
+    ...doingCalls,
+    ...partCalls,
+  },
   classes: { ...classCalls, ...listCalls },
   flows: { ...flowCalls, ...flowPartCalls },
   permissions: { ...permissionCalls, ...spaceCalls },

@@ -1,4 +1,5 @@
 import { named } from "#platform/testing/named.ts";
+import { someEmail } from "#platform/testing/people.ts";
 
 import { once, SCHEMA, type World } from "./world.ts";
 
@@ -191,4 +192,14 @@ export async function newAttachment(world: World, twinId: string): Promise<strin
     { attachments: [{ storageLink: "https://example.test/a.pdf", title: "a.pdf" }] },
   );
   return attachmentIdList[0];
+}
+
+/** Somebody invited by the owner of a new business. */
+export async function newInvitation(world: World) {
+  const inviter = await world.people.newOwner();
+  const email = someEmail();
+  await world.platform.call("POST", "/private/business_account/invitation/v1", inviter.headers, {
+    email,
+  });
+  return { inviter, email, token: await world.people.tokenFor(email) };
 }

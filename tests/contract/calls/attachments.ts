@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+
+import type { Calls } from "../cases.ts";
+import { gadget, newAttachment, newTwin } from "../makers.ts";
+
+const owner = { as: "owner" as const };
+
+export const attachmentCalls: Calls = {
+  "POST /private/attachment/validate_create/v1": {
+    sample: async (world) => ({
+      body: { twinClassId: (await gadget(world)).id, create: [{ title: "a.pdf", size: 10 }] },
+    }),
+    refusals: [
+      ["a class of nothing", 10000, () => ({ body: { twinClassId: randomUUID() } })],
+      [
+        "a field of nothing",
+        10402,
+        async (world) => ({
+          body: {
+            twinClassId: (await gadget(world)).id,
+            create: [{ title: "a.pdf", twinClassFieldId: randomUUID() }],
+          },
+        }),
+      ],
+    ],
+  },
+  "POST /private/attachment/validate_cud/v1": {
+    sample: async (world) => ({
+      ...owner,
+      body: { twinId: await newTwin(world), attachments: { create: [{ title: "a.pdf" }] } },
+    }),
+    refusals: [
+      [
+        "a file of another twin",
+        10000,
+        async (world) => ({
+          ...owner,
+          body: { twinId: await newTwin(world), attachments: { delete: [randomUUID()] } },
+        }),
+      ],
+    ],
+  },
+  "POST /private/twin/:twinId/attachment/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world) },
+      body: { attachments: [{ storageLink: "https://example.test/b.pdf", title: "b.pdf" }] },
+    }),
+    refusals: [
+      [
+        "an address that is none",
+        12503,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: { attachments: [{ storageLink: "nowhere" }] },
+        }),
+      ],
+      [
+        "a file part that isn't there",
+        12504,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: { attachments: [{ storageLink: "multipart://file" }] },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/attachment/:attachmentId/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { attachmentId: await newAttachment(world, await newTwin(world)) },
+    }),
+  },
+};

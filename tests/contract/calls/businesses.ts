@@ -1,0 +1,78 @@
+import { someEmail } from "#platform/testing/people.ts";
+
+import type { Calls } from "../cases.ts";
+import { newInvitation } from "../makers.ts";
+
+const owner = { as: "owner" as const };
+
+export const businessCalls: Calls = {
+  "GET /private/business_account/list/v1": { sample: () => ({ ...owner }) },
+  "POST /private/business_account/switch/v1": {
+    sample: ({ platform }) => ({ ...owner, body: { businessAccountId: platform.accountId } }),
+    refusals: [
+      [
+        "a business one doesn't belong to",
+        10000,
+        ({ platform }) => ({ as: "stranger", body: { businessAccountId: platform.accountId } }),
+      ],
+    ],
+  },
+  "GET /private/business_account/profile/v1": {
+    sample: () => ({ ...owner }),
+    refusals: [["no business", 10000, () => ({})]],
+  },
+  "PUT /private/business_account/profile/v1": {
+    sample: async (world) => ({
+      headers: (await world.people.newOwner()).headers,
+      body: { name: "Lamps & Co" },
+    }),
+    refusals: [
+      ["a name that is too short", 10002, () => ({ ...owner, body: { name: "L" } })],
+      ["no right to edit it", 10214, () => ({ body: { name: "Lamps & Co" } })],
+    ],
+  },
+  "GET /private/business_account/member/list/v1": {
+    sample: () => ({ ...owner }),
+    few: "a business has its owner and a manager",
+  },
+  "DELETE /private/business_account/member/:userId/v1": {
+    sample: async (world) => {
+      const { headers } = await world.people.newOwner();
+      await world.people.newManager(headers);
+      const path = "/private/business_account/member/list/v1";
+      const { body } = await world.platform.call("GET", path, headers);
+      const manager = body.memberList.find(({ roles }: { roles: string[] }) =>
+        roles.includes("manager"),
+      );
+      return { headers, path: { userId: manager.id } };
+    },
+  },
+  "POST /private/business_account/invitation/v1": {
+    sample: async (world) => ({
+      headers: (await world.people.newOwner()).headers,
+      body: { email: someEmail() },
+    }),
+    refusals: [
+      ["an address that is none", 10002, () => ({ ...owner, body: { email: "nobody" } })],
+      [
+        "a second manager",
+        10910,
+        async (world) => ({
+          headers: (await newInvitation(world)).inviter.headers,
+          body: { email: someEmail() },
+        }),
+      ],
+    ],
+  },
+  "DELETE /private/business_account/invitation/:invitationId/v1": {
+    sample: async (world) => {
+      const { headers } = (await newInvitation(world)).inviter;
+      const path = "/private/business_account/member/list/v1";
+      const { body } = await world.platform.call("GET", path, headers);
+      const invitation = body.memberList.find(
+        ({ kind }: { kind: string }) => kind === "invitation",
+      );
+      return { headers, path: { invitationId: invitation.id } };
+    },
+  },
+};

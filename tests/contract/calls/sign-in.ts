@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+
+import { fromAnywhere, someEmail } from "#platform/testing/people.ts";
+import { PASSWORD } from "#platform/testing/whole-platform.ts";
+
+import type { Calls, Sample } from "../cases.ts";
+import { newInvitation } from "../makers.ts";
+import type { World } from "../world.ts";
+
+const anonymous = { as: "anonymous" as const };
+const owner = { as: "owner" as const };
+const unknown = randomUUID();
+const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
+
+async function signedUp(world: World) {
+  const email = someEmail();
+  await world.people.signUp({ email });
+  return { email, code: await world.people.codeFor(email) };
+}
+
+async function resetting(world: World) {
+  const { email } = await world.people.newOwner();
+  await world.platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email });
+  return { email, code: await world.people.codeFor(email), password: "Rainy-day-2027" };
+}
+
+const login = (username: string, password = PASSWORD): Sample => ({
+  ...anonymous,
+  headers: fromAnywhere(),
+  body: { username, password },
+});
+
+/** Asks until the limit is met; the next one is refused. */
+async function tooOften(world: World): Promise<Sample> {
+  const sample = login(someEmail(), "wrong");
+  for (let n = 0; n < 10; n += 1) {
+    await world.platform.call("POST", "/auth/login/v1", sample.headers, sample.body);
+  }
+  return sample;
+}
+
+const open = (body: object): Sample => ({ ...anonymous, headers: fromAnywhere(), body });
+
+async function refreshToken(world: World): Promise<Sample> {
+  const { body } = await world.people.signIn(world.platform.emails.owner);
+  return open({ refreshToken: body.authData.refresh_token });
+}
+
+async function blocked(world: World): Promise<Sample> {
+  const { email } = await world.people.newOwner();
+  await world.platform.services.db
+    .updateTable("app_user")
+    .set({ state: "BLOCKED" })
+    .where("email", "=", email)
+    .execute();
+  return login(email);
+}
+
+const refreshing: Calls[string] = {
+  sample: refreshToken,
+  refusals: [["an unknown token", 12709, () => open({ refreshToken: "made-up" })]],
+};
+
+export const signInCalls: Calls = {
+  "POST /auth/config/v1": { sample: () => ({ ...anonymous }) },
+  "GET /auth/crypt_key/v1": { sample: () => ({ ...anonymous }) },
+  "POST /auth/login/v1": {
+    sample: ({ platform }) => login(platform.emails.owner),
+    refusals: [
+      ["a wrong password", 12707, ({ platform }) => login(platform.emails.owner, "wrong")],
+      ["nothing", 12708, () => open({})],
+      [
+        "a key that is none",
+        12711,
+        ({ platform }) =>
+          open({ username: platform.emails.owner, password: "x", publicKeyId: unknown }),
+      ],
+      ["somebody blocked", 12713, blocked],
+      ["too many attempts", 10908, tooOften],
+    ],
+  },
+  "POST /auth/refresh/v1": refreshing,
+  "POST /auth/refresh/v2": refreshing,
+  "POST /auth/logout/v1": { sample: () => open({ authData: { auth_token: "whatever" } }) },
+  "POST /auth/signup_by_email/initiate/v1": {
+    sample: () => open({ ...PERSON, email: someEmail() }),
+    refusals: [
+      [
+        "an address that is taken",
+        12712,
+        ({ platform }) => open({ ...PERSON, email: platform.emails.owner }),
+      ],
+      ["a weak password", 10002, () => open({ ...PERSON, email: someEmail(), password: "weak" })],
+      [
+        "a key that is none",
+        12711,
+        () => open({ ...PERSON, email: someEmail(), publicKeyId: unknown }),
+      ],
+    ],
+  },
+  "POST /auth/signup_by_email/confirm/v1": {
+    sample: async (world) => {
+      const { email, code } = await signedUp(world);
+      return { ...open({ email }), query: { verificationToken: code } };
+    },
+    refusals: [
+      [
+        "a wrong code",
+        12714,
+        async (world) => ({
+          ...open({ email: (await signedUp(world)).email }),
+          query: { verificationToken: "000000" },
+        }),
+      ],
+    ],
+  },
+  "POST /auth/signup_by_email/resend/v1": { sample: () => open({ email: someEmail() }) },
+  "POST /auth/password_reset/initiate/v1": {
+    sample: () => open({ email: someEmail() }),
+    refusals: [["an address that is none", 10002, () => open({ email: "nobody" })]],
+  },
+  "POST /auth/password_reset/confirm/v1": {
+    sample: async (world) => open(await resetting(world)),
+    refusals: [
+      [
+        "a wrong code",
+        12714,
+        async (world) => open({ ...(await resetting(world)), code: "000000" }),
+      ],
+      [
+        "a weak password",
+        10002,
+        async (world) => open({ ...(await resetting(world)), password: "weak" }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        async (world) => open({ ...(await resetting(world)), publicKeyId: unknown }),
+      ],
+    ],
+  },
+  "POST /auth/invitation/view/v1": {
+    sample: async (world) => open({ token: (await newInvitation(world)).token }),
+    refusals: [["a token that is none", 10000, () => open({ token: "made-up" })]],
+  },
+  "POST /auth/invitation/accept/v1": {
+    sample: async (world) => open({ token: (await newInvitation(world)).token, ...PERSON }),
+    refusals: [
+      ["a token that is none", 10000, () => open({ token: "made-up", ...PERSON })],
+      [
+        "a weak password",
+        10002,
+        async (world) =>
+          open({ token: (await newInvitation(world)).token, ...PERSON, password: "weak" }),
+      ],
+    ],
+  },
+  "POST /private/user/password/v1": {
+    sample: async (world) => ({
+      headers: (await world.people.newOwner()).headers,
+      body: { currentPassword: PASSWORD, newPassword: "Rainy-day-2027" },
+    }),
+    refusals: [
+      [
+        "a wrong password",
+        10002,
+        () => ({ ...owner, body: { currentPassword: "x", newPassword: "Rainy-day-2027" } }),
+      ],
+      [
+        "a weak password",
+        10002,
+        () => ({ ...owner, body: { currentPassword: PASSWORD, newPassword: "weak" } }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        () => ({
+          ...owner,
+          body: { currentPassword: "x", newPassword: "y", publicKeyId: unknown },
+        }),
+      ],
+    ],
+  },
+  "GET /private/user/session/list/v1": { sample: () => ({ ...owner }) },
+  "DELETE /private/user/session/:sessionId/v1": {
+    sample: async (world) => {
+      const { headers } = await world.people.newOwner();
+      const path = "/private/user/session/list/v1";
+      const { body } = await world.platform.call("GET", path, headers);
+      return { headers, path: { sessionId: body.sessionList[0].id } };
+    },
+  },
+  "POST /private/user/session/end/v1": {
+    sample: async (world) => ({ headers: (await world.people.newOwner()).headers, body: {} }),
+  },
+};

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+
+import type { Calls } from "../cases.ts";
+import { gadget, newTwin } from "../makers.ts";
+
+const owner = { as: "owner" as const };
+
+export const twinFieldCalls: Calls = {
+  "GET /private/twin/:twinId/field/:fieldKey/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world), fieldKey: (await gadget(world)).select["key"] },
+    }),
+    unknown: { fieldKey: 10402 },
+  },
+  "POST /private/twin/:twinId/field_list/v1": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world) },
+      query: { showTwinMode: "DETAILED", showTwinFieldCollectionMode: "ALL_FIELDS" },
+      body: { fields: { [(await gadget(world)).text["key"]]: "other words" } },
+    }),
+    refusals: [
+      [
+        "an option of nothing",
+        10601,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world) },
+          body: { fields: { [(await gadget(world)).select["key"]]: randomUUID() } },
+        }),
+      ],
+    ],
+  },
+  "POST /private/twin/:twinId/field/:fieldKey/v2": {
+    sample: async (world) => ({
+      ...owner,
+      path: { twinId: await newTwin(world), fieldKey: (await gadget(world)).text["key"] },
+      query: { fieldValue: "other words" },
+    }),
+    unknown: { fieldKey: 10402 },
+    refusals: [
+      [
+        "an unknown field",
+        10402,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world), fieldKey: "nonsense" },
+          query: { fieldValue: "1" },
+        }),
+      ],
+      [
+        "no value",
+        501,
+        async (world) => ({
+          ...owner,
+          path: { twinId: await newTwin(world), fieldKey: (await gadget(world)).text["key"] },
+        }),
+      ],
+    ],
+  },
+};
