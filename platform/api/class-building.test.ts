@@ -1,24 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../template/ids.ts";
 import { named } from "../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { startSignedIn } from "../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, admin, owner } = await startSignedIn();
 
 const MODES =
   "showTwinClassMode=MANAGED&showStatusMode=DETAILED&showTwinClassFieldMode=MANAGED" +
   "&showTwinflowMode=DETAILED&showTransitionMode=DETAILED";
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
-});
 
 afterAll(() => platform.stop());
 

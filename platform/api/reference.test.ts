@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { startSignedIn } from "../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, admin, owner } = await startSignedIn();
 
 const PRODUCT = idOf("class:product");
 const CARD = idOf("class:marketplace_product");
 const SHOWROOM = idOf("class:marketplace_showroom");
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
-});
 
 afterAll(() => platform.stop());
 

@@ -1,24 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../../template/ids.ts";
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
-import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+import { type Headers, PASSWORD } from "../../testing/whole-platform.ts";
 
-let platform: Whole;
-let admin: Headers;
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-});
+const { platform, admin, owner, call } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
-const call = (method: string, path: string, body?: unknown, as: Headers = admin) =>
-  platform.call(method, `/private/${path}`, as, body);
 const ACCOUNTS = `domain/${VITRINE_DOMAIN_ID}/business_account`;
 const SHOWN =
   "showDomainBusinessAccountMode=DETAILED&showDomainBusinessAccount2BusinessAccountMode=SHORT";
@@ -44,7 +37,6 @@ test("a domain one isn't registered in is unknown", async () => {
     userId: platform.ids.owner,
   };
   await call("POST", "permission_grant/user/v1", { permissionGrantUser: grant });
-  const owner = await platform.signIn("owner");
   const read = async (id: string, as: Headers) =>
     (await call("GET", `domain/${id}/v1`, undefined, as)).status;
 

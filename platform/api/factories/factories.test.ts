@@ -3,17 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { named, newKey } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, owner, call, ok } = await startSignedIn();
 let order: Awaited<ReturnType<typeof makeOrders>>;
 
 beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
   order = await makeOrders();
 });
 
@@ -269,14 +264,4 @@ async function read(twinId: string) {
   const modes = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";
   const { body } = await platform.call("GET", `/private/twin/${twinId}/v2?${modes}`, owner);
   return body.twin;
-}
-
-function call(method: string, path: string, body?: unknown) {
-  return platform.call(method, `/private/${path}`, admin, body);
-}
-
-async function ok(method: string, path: string, body?: unknown): Promise<any> {
-  const answered = await call(method, path, body);
-  if (answered.status !== 200) throw new Error(`${path} ${JSON.stringify(answered.body)}`);
-  return answered.body;
 }

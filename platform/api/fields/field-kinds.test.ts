@@ -1,19 +1,11 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { named, newKey } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
-});
+const { platform, owner, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
@@ -220,10 +212,4 @@ async function fieldsOf(twinId: string) {
     owner,
   );
   return body.twin.fields;
-}
-
-async function ok(method: string, path: string, body: unknown): Promise<any> {
-  const answered = await platform.call(method, `/private/${path}`, admin, body);
-  if (answered.status !== 200) throw new Error(JSON.stringify(answered.body));
-  return answered.body;
 }

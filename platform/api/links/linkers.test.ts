@@ -3,16 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf } from "../../template/ids.ts";
 import { named } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, owner, call, ok } = await startSignedIn();
 
 beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
   await ok("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
       permissionSchemaId: idOf("schema:permission"),
@@ -23,15 +18,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => platform.stop());
-
-const call = (method: string, path: string, body?: unknown, as = admin) =>
-  platform.call(method, `/private/${path}`, as, body);
-
-async function ok(method: string, path: string, body?: unknown, as = admin) {
-  const answer = await call(method, path, body, as);
-  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
 
 test("a link by status leads to twins in these statuses only", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {

@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, owner, call, ok } = await startSignedIn();
 
 const MODES = "showPermissionSchemaMode=DETAILED";
 const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
-});
 
 afterAll(() => platform.stop());
 
@@ -59,14 +51,4 @@ test("the domain's own schema stays, and a schema has a name and a business ther
 
 function searchAsOwner() {
   return platform.call("POST", "/private/twin/search/v2", owner, {});
-}
-
-function call(method: string, path: string, body?: unknown) {
-  return platform.call(method, `/private/${path}`, admin, body);
-}
-
-async function ok(method: string, path: string, body?: unknown): Promise<any> {
-  const answered = await call(method, path, body);
-  if (answered.status !== 200) throw new Error(`${path} ${JSON.stringify(answered.body)}`);
-  return answered.body;
 }

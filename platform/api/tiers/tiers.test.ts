@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 import { CODE } from "../../errors.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
-
-beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
-});
+const { platform, admin, owner } = await startSignedIn();
 
 afterAll(() => platform.stop());
 

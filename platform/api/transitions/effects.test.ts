@@ -3,17 +3,13 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { named, newKey } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+import type { Headers } from "../../testing/whole-platform.ts";
 
-let platform: Whole;
-let admin: Headers;
-let owner: Headers;
+const { platform, owner, call, ok } = await startSignedIn();
 let task: Awaited<ReturnType<typeof makeTasks>>;
 
 beforeAll(async () => {
-  platform = await startWhole();
-  admin = await platform.signIn("admin");
-  owner = await platform.signIn("owner");
   task = await makeTasks();
 });
 
@@ -282,14 +278,4 @@ async function search(filter: object) {
   const modes = "showTwinMode=DETAILED&showTwinFieldCollectionMode=NOT_EMPTY_FIELDS";
   const { body } = await platform.call("POST", `/private/twin/search/v2?${modes}`, owner, filter);
   return body;
-}
-
-function call(method: string, path: string, body?: unknown) {
-  return platform.call(method, `/private/${path}`, admin, body);
-}
-
-async function ok(method: string, path: string, body?: unknown): Promise<any> {
-  const answered = await call(method, path, body);
-  if (answered.status !== 200) throw new Error(`${path} ${JSON.stringify(answered.body)}`);
-  return answered.body;
 }
