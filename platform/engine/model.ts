@@ -29,6 +29,8 @@ export interface DomainModel {
   grants: Grants;
   /** twinflow schema id → class id → twinflow id. */
   flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Twin that is a space → twinflow schema; only those that have one of their own. */
+  flowSchemaOfSpace: ReadonlyMap<string, string>;
   /** Only those that are switched on. */
   webhooks: readonly WebhookRule[];
 }

@@ -16,6 +16,7 @@ import { up as browseOrder } from "./migrations/0011-browse-order.ts";
 import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
 import { up as listViews } from "./migrations/0013-list-views.ts";
 import { up as recentDays } from "./migrations/0014-recent-days.ts";
+import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0012-exact-and-class": { up: exactAndClass },
   "0013-list-views": { up: listViews },
   "0014-recent-days": { up: recentDays },
+  "0015-space-twinflow": { up: spaceTwinflow },
 };
 
 /**

@@ -83,6 +83,11 @@ async function readFlows(db: Executor, domainId: string) {
       .selectAll()
       .where("twinflow_schema_id", "in", schemaIds)
       .execute(),
+    flowSpaces: await db
+      .selectFrom("space")
+      .select(["twin_id", "twinflow_schema_id"])
+      .where("twinflow_schema_id", "in", schemaIds)
+      .execute(),
     transitions: await db
       .selectFrom("twin_transition")
       .innerJoin("transition_alias", "transition_alias.id", "twin_transition.alias_id")

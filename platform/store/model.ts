@@ -91,6 +91,9 @@ function assemble(rows: ModelRows): DomainModel {
       })),
     ),
     ...grantsOf(rows),
+    flowSchemaOfSpace: new Map(
+      rows.flowSpaces.map((row) => [row.twin_id, row.twinflow_schema_id ?? ""]),
+    ),
     webhooks: rows.webhooks.map(({ class_ids, ...hook }) => ({ ...hook, classIds: class_ids })),
   };
 }

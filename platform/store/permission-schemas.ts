@@ -71,13 +71,3 @@ export async function followPermissionSchema(
     .where("id", "=", businessAccountId)
     .execute();
 }
-
-/** How many spaces have this schema of their own. */
-export async function spacesWithSchema(tx: Tx, id: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom("space")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("permission_schema_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -7,10 +7,11 @@ type Where = RawBuilder<boolean>;
 /** Does this permission schema apply to the row of the alias `t`? */
 export function reachSql(reach: Reach, t: string): Where {
   const space = spaceOf(t);
-  const schemas = sql`select from space where space.twin_id = ${space}`;
+  const spaces = sql`select from space where space.twin_id = ${space}`;
   return reach.kind === "outer"
-    ? sql`(${space} is null or not exists (${schemas}))`
-    : sql`exists (${schemas} and space.permission_schema_id = ${reach.schemaId})`;
+    ? sql`(${space} is null
+        or not exists (${spaces} and space.permission_schema_id is not null))`
+    : sql`exists (${spaces} and space.permission_schema_id = ${reach.schemaId})`;
 }
 
 /** Has the actor this part in the row or in the space it is in? */

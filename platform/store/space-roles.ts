@@ -48,27 +48,54 @@ export async function changeHolders(
     on conflict do nothing`.execute(tx);
 }
 
-/** The schema that counts in the space instead of the business's or domain's; null: none does. */
-export async function schemaOfSpace(db: Executor, twinId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom("space")
-    .select("permission_schema_id")
-    .where("twin_id", "=", twinId)
-    .executeTakeFirst();
-  return row?.permission_schema_id ?? null;
+export interface SpaceSchemas {
+  permissionSchemaId: string | null;
+  twinflowSchemaId: string | null;
 }
 
-export async function setSchemaOfSpace(
+/** The schemas that count in the space instead of the business's or domain's; null: none does. */
+export async function schemasOfSpace(db: Executor, twinId: string): Promise<SpaceSchemas> {
+  const row = await db
+    .selectFrom("space")
+    .select(["permission_schema_id", "twinflow_schema_id"])
+    .where("twin_id", "=", twinId)
+    .executeTakeFirst();
+  return {
+    permissionSchemaId: row?.permission_schema_id ?? null,
+    twinflowSchemaId: row?.twinflow_schema_id ?? null,
+  };
+}
+
+/** What is undefined stays as it is. */
+export async function setSchemasOfSpace(
   tx: Tx,
   twinId: string,
-  schemaId: string | null,
+  { permissionSchemaId, twinflowSchemaId }: Partial<SpaceSchemas>,
 ): Promise<void> {
-  await tx.deleteFrom("space").where("twin_id", "=", twinId).execute();
-  if (schemaId === null) return;
+  const schemas = {
+    ...(permissionSchemaId !== undefined && { permission_schema_id: permissionSchemaId }),
+    ...(twinflowSchemaId !== undefined && { twinflow_schema_id: twinflowSchemaId }),
+  };
+  if (Object.keys(schemas).length === 0) return;
   await tx
     .insertInto("space")
-    .values({ twin_id: twinId, permission_schema_id: schemaId })
+    .values({ twin_id: twinId, ...schemas })
+    .onConflict((conflict) => conflict.column("twin_id").doUpdateSet(schemas))
     .execute();
+}
+
+/** How many spaces have this schema of their own. */
+export async function spacesWithSchema(
+  tx: Tx,
+  kind: "permission" | "twinflow",
+  id: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("space")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(`${kind}_schema_id`, "=", id)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** What would be lost with the role: permissions granted to it, and who holds it. */

@@ -51,7 +51,7 @@ export async function standingsIn(
   );
 }
 
-/** After it was moved: which space everything below the twin is in. */
+/** After it was moved: which spaces everything below the twin is in. */
 export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
   await refresh(tx, sql`select id from twin where id = ${twinId}`);
 }
@@ -69,21 +69,25 @@ export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Prom
   );
 }
 
-/** From twins whose own space is right down to the last of their children. */
+/** From twins whose own spaces are right down to the last of their children. */
 async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
   await sql`
     with recursive below as (
-      select id, class_id, permission_space_id as space_id from twin where id in (${top})
+      select id, class_id, permission_space_id, twinflow_space_id from twin where id in (${top})
       union
       select child.id, child.class_id,
-             case when head_class.permission_schema_space then head.id else head.space_id end
+             case when head_class.permission_schema_space then head.id
+                  else head.permission_space_id end,
+             case when head_class.twinflow_schema_space then head.id
+                  else head.twinflow_space_id end
       from twin child
       join below head on head.id = child.head_id
       join twin_class head_class on head_class.id = head.class_id
     )
-    update twin set permission_space_id = below.space_id
+    update twin set permission_space_id = below.permission_space_id,
+                    twinflow_space_id = below.twinflow_space_id
     from below
-    where twin.id = below.id and twin.permission_space_id is distinct from below.space_id`.execute(
-    tx,
-  );
+    where twin.id = below.id
+      and (twin.permission_space_id, twin.twinflow_space_id)
+        is distinct from (below.permission_space_id, below.twinflow_space_id)`.execute(tx);
 }

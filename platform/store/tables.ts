@@ -341,7 +341,11 @@ export interface Tables {
     propagation_status_id: Optional<string>;
     in_space_only: Defaulted<boolean>;
   };
-  space: { twin_id: string; permission_schema_id: string };
+  space: {
+    twin_id: string;
+    permission_schema_id: Optional<string>;
+    twinflow_schema_id: Optional<string>;
+  };
   space_role_user: SpaceRoleHolder & { user_id: string };
   space_role_user_group: SpaceRoleHolder & { user_group_id: string };
   twin: {
@@ -362,6 +366,7 @@ export interface Tables {
     ref_ids: Defaulted<string[]>;
     search_text: Defaulted<string>;
     permission_space_id: Optional<string>;
+    twinflow_space_id: Optional<string>;
     version: Defaulted<number>;
     created_at: Time;
     updated_at: Time;

@@ -52,6 +52,7 @@ export async function updateTwinRow(
       assigner_user_id: twin.assigner_user_id,
       head_id: twin.head_id,
       permission_space_id: twin.permission_space_id,
+      twinflow_space_id: twin.twinflow_space_id,
       fields: JSON.stringify(twin.fields),
       ref_ids: derived.refIds,
       search_text: derived.searchText,

@@ -25,6 +25,7 @@ export const TWIN_COLUMNS = [
   "description",
   "fields",
   "permission_space_id",
+  "twinflow_space_id",
   "version",
   "created_at",
   "updated_at",

@@ -88,6 +88,7 @@ export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
       propagations: [],
     },
     flowMap: new Map(),
+    flowSchemaOfSpace: new Map(),
     webhooks: [],
     ...over,
   };

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import {
-  findSpace,
   manageSpaceRole,
-  setSpaceSchema,
+  setSpaceSchemas,
   spaceRoleHolders,
+  spaceSchemas,
 } from "../../domain/permissions/manage-space.ts";
-import { schemaOfSpace } from "../../store/space-roles.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { loadPeople } from "../../store/users.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
@@ -26,7 +25,11 @@ const Holders = z.object({
 });
 
 const SpaceView = z
-  .object({ id: z.guid(), permissionSchemaId: z.guid().optional() })
+  .object({
+    id: z.guid(),
+    permissionSchemaId: z.guid().optional(),
+    twinflowSchemaId: z.guid().optional(),
+  })
   .meta({ id: "SpaceV1" });
 
 /** A space is a twin; its id names it here. */
@@ -34,24 +37,24 @@ export const spaceRoutes: Route[] = [
   privateRoute({
     method: "GET",
     path: "/private/space/:spaceId/v1",
-    summary: "The permission schema that counts in a space; none: that of its business or domain",
+    summary: "The schemas of its own that count in a space; none: those of its business or domain",
     needs: ["SPACE_ROLE_VIEW"],
     answer: z.object({ space: SpaceView }),
-    handle: async (call) => {
-      const { id } = await findSpace(call.services.db, call.caller, call.id("spaceId"));
-      return { space: await present(call, id) };
-    },
+    handle: async (call) => ({ space: await present(call, call.id("spaceId")) }),
   }),
   privateRoute({
     method: "PUT",
     path: "/private/space/:spaceId/v1",
-    summary: "Let a permission schema of its own count in a space, or with null none",
+    summary: "Let schemas of its own count in a space, or with null none; what isn't sent stays",
     needs: ["SPACE_ROLE_UPDATE"],
-    body: z.object({ permissionSchemaId: Id.nullable() }),
+    body: z.object({
+      permissionSchemaId: Id.nullable().optional(),
+      twinflowSchemaId: Id.nullable().optional(),
+    }),
     answer: z.object({ space: SpaceView }),
     handle: async (call) => {
       const id = call.id("spaceId");
-      await setSpaceSchema(call.services, call.caller, id, call.body.permissionSchemaId);
+      await setSpaceSchemas(call.services, call.caller, id, call.body);
       return { space: await present(call, id) };
     },
   }),
@@ -91,8 +94,13 @@ function placeOf(call: PrivateCall) {
   return { spaceId: call.id("spaceId"), roleId: call.id("roleId") };
 }
 
-async function present({ services }: PrivateCall, id: string) {
-  return { id, permissionSchemaId: (await schemaOfSpace(services.db, id)) ?? undefined };
+async function present({ services, caller }: PrivateCall, id: string) {
+  const { permissionSchemaId, twinflowSchemaId } = await spaceSchemas(services.db, caller, id);
+  return {
+    id,
+    permissionSchemaId: permissionSchemaId ?? undefined,
+    twinflowSchemaId: twinflowSchemaId ?? undefined,
+  };
 }
 
 async function presentHolders(

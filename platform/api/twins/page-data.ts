@@ -12,7 +12,7 @@ import {
   fieldType,
   LINK_TYPER,
 } from "../../engine/field-types/registry.ts";
-import { flowOf } from "../../engine/flow/flow.ts";
+import { flowOf, flowSchemaIn } from "../../engine/flow/flow.ts";
 import { factsNeeded } from "../../engine/flow/offers.ts";
 import type { Facts } from "../../engine/flow/validators.ts";
 import type { ListOption, Transition } from "../../engine/model.ts";
@@ -244,9 +244,10 @@ function showsAssignee(caller: Caller, row: TwinRow): boolean {
 
 function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
   if (show.mode("Twin2Transition") === "HIDE") return [];
-  const ids = classesOf(caller, rows).flatMap(
-    (twinClass) => flowOf(caller.model, caller.twinflowSchemaId, twinClass)?.transitionIds ?? [],
-  );
+  const ids = rows.flatMap((row) => {
+    const schemaId = flowSchemaIn(row.twinflow_space_id, caller);
+    return flowOf(caller.model, schemaId, classOf(caller, row))?.transitionIds ?? [];
+  });
   return [...new Set(ids)]
     .map((id) => caller.model.transitions.get(id))
     .filter((transition) => transition !== undefined);

@@ -36,7 +36,7 @@ const create = privateRoute({
     const { services, body, form } = call;
     const { attachments, ...input } = body;
     const caller = input.isSketch
-      ? await withSketchStatus(services, call.caller, input.classId)
+      ? await withSketchStatus(services, call.caller, input)
       : call.caller;
     return withUploads(services, form, { create: attachments }, (files) =>
       inTransaction(services, async (tx) => {

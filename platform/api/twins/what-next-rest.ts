@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { loadFacts } from "../../domain/flows/flow-facts.ts";
 import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
-import { flowOf, transitionsFrom } from "../../engine/flow/flow.ts";
+import { flowOf, flowSchemaIn, transitionsFrom } from "../../engine/flow/flow.ts";
 import { factsNeeded, type Offer, offersFor } from "../../engine/flow/offers.ts";
 import { privateRoute } from "../route.ts";
 import { presentTransition, TransitionBaseView } from "../transitions/view.ts";
@@ -27,7 +27,7 @@ export const whatNext = privateRoute({
     const { db } = services;
     const twin = await findTwin(db, caller, call.id("twinId"));
     const twinClass = classOf(caller, twin);
-    const schemaId = caller.twinflowSchemaId;
+    const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
     const flow = flowOf(model, schemaId, twinClass);
     const leaving = flow ? transitionsFrom(model, flow, twin.status_id) : [];
     const facts = (await loadFacts(db, [twin.id], factsNeeded(leaving)))(twin.id);

@@ -1,5 +1,6 @@
 import type { Caller } from "../../context.ts";
 import { headRuleOf } from "../../domain/twins/heads.ts";
+import { flowSchemaIn } from "../../engine/flow/flow.ts";
 import { offersFor } from "../../engine/flow/offers.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import { may, type Place } from "../../engine/permission/may.ts";
@@ -21,7 +22,7 @@ export function presentTransitions(
   if (mode === "HIDE") return {};
   const asking = {
     actor: caller,
-    schemaId: caller.twinflowSchemaId,
+    schemaId: flowSchemaIn(twin.twinflow_space_id, caller),
     facts: data.factsOf(twin.id),
     now: data.now,
   };

@@ -1,5 +1,5 @@
 import type { Caller, Services, Tx } from "../../context.ts";
-import { findTransition, flowOf } from "../../engine/flow/flow.ts";
+import { findTransition, flowOf, flowSchemaIn } from "../../engine/flow/flow.ts";
 import { factsNeeded, judge } from "../../engine/flow/offers.ts";
 import type { Transition } from "../../engine/model.ts";
 import { textIn } from "../../engine/texts.ts";
@@ -40,13 +40,14 @@ export async function performTransition(
 ): Promise<Performed> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
-  const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
+  const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
+  const flow = flowOf(caller.model, schemaId, twinClass);
   if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
   if (!transition) throw notFrom(caller, twin, idOrAlias);
 
   const facts = (await loadFacts(tx, [twin.id], factsNeeded([transition])))(twin.id);
-  const asking = { actor: caller, schemaId: caller.twinflowSchemaId, facts, now: services.now() };
+  const asking = { actor: caller, schemaId, facts, now: services.now() };
   const offer = judge(asking, transition, twinClass, twin);
   if (!offer.allowed) {
     if (offer.why.kind === "permission") {

@@ -12,9 +12,10 @@ import {
   mapFlow,
   updateFlowSchema as updateRow,
 } from "../../store/flow-schemas.ts";
+import { spacesWithSchema } from "../../store/space-roles.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
-import { refuseInUse } from "../reference/in-use.ts";
+import { refuseInUse, twinUses } from "../reference/in-use.ts";
 import { refuseWrongSchema, type SchemaSave } from "../reference/schema-checks.ts";
 
 export function createFlowSchema(
@@ -83,7 +84,7 @@ export function setFlowOfClass(
   });
 }
 
-/** Workflows stay; the domain's own schema and those that businesses follow do too. */
+/** Workflows stay; the domain's own schema and those that businesses or spaces follow do too. */
 export function deleteFlowSchema(
   services: Services,
   caller: Caller,
@@ -96,6 +97,7 @@ export function deleteFlowSchema(
         ? [{ kind: "domain", id: caller.domainId, name: model.key }]
         : []),
       ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+      ...twinUses(await spacesWithSchema(tx, "twinflow", schemaId)),
     ]);
     await deleteRow(tx, schemaId);
   });

@@ -1,12 +1,20 @@
 import type { Caller, Executor, Services, Tx } from "../../context.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { flowSchemasOf } from "../../store/flow-schemas.ts";
 import { spaceRolesOf } from "../../store/grants.ts";
 import { permissionSchemasOf } from "../../store/permission-schemas.ts";
-import { changeHolders, holdersOf, setSchemaOfSpace } from "../../store/space-roles.ts";
+import {
+  changeHolders,
+  holdersOf,
+  schemasOfSpace,
+  setSchemasOfSpace,
+  type SpaceSchemas,
+} from "../../store/space-roles.ts";
 import { membersAmong } from "../../store/twin-references.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
+import { changeModel } from "../reference/change-model.ts";
 import { assertEditable } from "../twins/editable.ts";
 import { classOf, findTwin } from "../twins/find-twin.ts";
 
@@ -45,33 +53,60 @@ export function manageSpaceRole(
   });
 }
 
-/** Lets a permission schema of its own count in a space; null: that of its business or domain. */
-export function setSpaceSchema(
+/**
+ * Lets schemas of its own count in a space; null: that of its business or domain. What is undefined
+ * stays. Refused for a schema that the class of the twin makes no space of.
+ */
+export function setSpaceSchemas(
   services: Services,
   caller: Caller,
   spaceId: string,
-  schemaId: string | null,
+  schemas: Partial<SpaceSchemas>,
 ): Promise<void> {
-  return services.db.transaction().execute(async (tx) => {
-    const space = await findSpace(tx, caller, spaceId, true);
+  const { permissionSchemaId, twinflowSchemaId } = schemas;
+  const set = async (tx: Tx) => {
+    const space = await findTwin(tx, caller, spaceId, { lock: true });
+    assertSpace(caller, space);
     assertEditable(caller, space);
-    const schemas = await permissionSchemasOf(tx, caller.domainId);
-    if (schemaId !== null && !schemas.some(({ id }) => id === schemaId)) {
-      throw unknownId("schema", schemaId);
+    if (permissionSchemaId !== undefined) {
+      assertSpace(caller, space, "permissionSchemaSpace");
+      const known = await permissionSchemasOf(tx, caller.domainId);
+      refuseUnknownSchema(known, permissionSchemaId);
     }
-    await setSchemaOfSpace(tx, spaceId, schemaId);
-  });
+    if (twinflowSchemaId !== undefined) {
+      assertSpace(caller, space, "twinflowSchemaSpace");
+      refuseUnknownSchema(await flowSchemasOf(tx, caller.domainId), twinflowSchemaId);
+    }
+    await setSchemasOfSpace(tx, spaceId, schemas);
+  };
+  // Which workflows twins follow is part of what a domain is made of.
+  return twinflowSchemaId === undefined
+    ? services.db.transaction().execute(set)
+    : changeModel(services, caller, set);
 }
 
-/** A twin whose class makes its twins spaces; refused when it is none. */
-export async function findSpace(
+/** The schemas of its own that count in a space, for somebody who may see it. */
+export async function spaceSchemas(
   executor: Executor,
   caller: Caller,
   spaceId: string,
-  lock = false,
-): Promise<TwinRow> {
-  const twin = await findTwin(executor, caller, spaceId, { lock });
-  if (classOf(caller, twin).permissionSchemaSpace) return twin;
+): Promise<SpaceSchemas> {
+  assertSpace(caller, await findTwin(executor, caller, spaceId));
+  return schemasOfSpace(executor, spaceId);
+}
+
+function refuseUnknownSchema(known: readonly { id: string }[], schemaId: string | null): void {
+  if (schemaId === null || known.some(({ id }) => id === schemaId)) return;
+  throw unknownId("schema", schemaId);
+}
+
+type SpaceFlag = "permissionSchemaSpace" | "twinflowSchemaSpace";
+
+/** Refuses a twin whose class makes it no space: of the kind, or of none. */
+function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
+  const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
+  const flags = { permissionSchemaSpace, twinflowSchemaSpace };
+  if (flag ? flags[flag] : permissionSchemaSpace || twinflowSchemaSpace) return;
   throw new Refusal(CODE.SPACE_INCORRECT, "This entry is no space");
 }
 
@@ -81,7 +116,8 @@ async function findPlace(
   { spaceId, roleId }: Place,
   lock = false,
 ): Promise<TwinRow> {
-  const space = await findSpace(executor, caller, spaceId, lock);
+  const space = await findTwin(executor, caller, spaceId, { lock });
+  assertSpace(caller, space, "permissionSchemaSpace");
   const roles = await spaceRolesOf(executor, caller.domainId);
   const role = roles.find(({ id }) => id === roleId);
   if (!role || !isKindOf(caller.model, space.class_id, role.classId)) {

@@ -8,9 +8,9 @@ import {
   insertPermissionSchema,
   permissionSchemasOf,
   type SchemaRow,
-  spacesWithSchema,
   updatePermissionSchema as updateRow,
 } from "../../store/permission-schemas.ts";
+import { spacesWithSchema } from "../../store/space-roles.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses } from "../reference/in-use.ts";
 import { refuseWrongSchema, type SchemaSave } from "../reference/schema-checks.ts";
@@ -72,7 +72,7 @@ export function deletePermissionSchema(
     refuseInUse("permission schema", [
       ...(model.permissionSchemaId === schemaId ? [domain] : []),
       ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
-      ...twinUses(await spacesWithSchema(tx, schemaId)),
+      ...twinUses(await spacesWithSchema(tx, "permission", schemaId)),
     ]);
     await deleteRow(tx, schemaId);
   });

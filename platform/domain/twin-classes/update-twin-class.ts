@@ -75,10 +75,16 @@ function movesSpaces(
   current: TwinClass,
   head: TwinClass | null | undefined,
   parent: TwinClass | null | undefined,
-  { permissionSchemaSpace }: ClassChange,
+  { permissionSchemaSpace, twinflowSchemaSpace }: ClassChange,
 ): boolean {
-  const isSpace = permissionSchemaSpace ?? current.permissionSchemaSpace;
-  return head !== undefined || parent !== undefined || isSpace !== current.permissionSchemaSpace;
+  const ofPermissions = permissionSchemaSpace ?? current.permissionSchemaSpace;
+  const ofFlows = twinflowSchemaSpace ?? current.twinflowSchemaSpace;
+  return (
+    head !== undefined ||
+    parent !== undefined ||
+    ofPermissions !== current.permissionSchemaSpace ||
+    ofFlows !== current.twinflowSchemaSpace
+  );
 }
 
 /** Undefined: it stays; null: it is taken away. */

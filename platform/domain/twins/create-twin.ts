@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services, Tx } from "../../context.ts";
 import type { GivenFields } from "../../engine/field-types/read-fields.ts";
-import { flowOf, sketchStatus, statusByKey } from "../../engine/flow/flow.ts";
+import { flowOf, flowSchemaIn, sketchStatus, statusByKey } from "../../engine/flow/flow.ts";
 import type { TwinClass, TwinStatus } from "../../engine/model.ts";
 import { may } from "../../engine/permission/may.ts";
 import { ownershipOf } from "../../engine/permission/ownership.ts";
@@ -19,7 +19,7 @@ import { findHead, isOnePerHead } from "./heads.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { publishTwin } from "./twin-event.ts";
 import { changeLinks, type LinkToAdd } from "./twin-links.ts";
-import { placesBelow, spaceBelow } from "./with-spaces.ts";
+import { placesBelow, spacesBelow } from "./with-spaces.ts";
 
 export interface NewTwin {
   /** Chosen by who must be able to tell that it was made already. */
@@ -54,7 +54,8 @@ export async function createTwin(
   if (head && isOnePerHead(caller.model, twinClass)) await refuseSecond(tx, twinClass, head);
 
   const owner = ownerOf(caller, twinClass);
-  const status = firstStatus(caller, twinClass, input);
+  const spaces = spacesBelow(caller, head);
+  const status = firstStatus(caller, twinClass, input, spaces.twinflow_space_id);
   await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
@@ -87,7 +88,7 @@ export async function createTwin(
       name: content.name,
       description: content.description,
       fields: content.fields,
-      permission_space_id: spaceBelow(caller, head),
+      ...spaces,
       version: 1,
       created_at: now,
       updated_at: now,
@@ -164,9 +165,14 @@ function classToCreate(caller: Caller, classId: string): TwinClass {
   return twinClass;
 }
 
-function firstStatus(caller: Caller, twinClass: TwinClass, input: NewTwin): TwinStatus {
+function firstStatus(
+  caller: Caller,
+  twinClass: TwinClass,
+  input: NewTwin,
+  spaceId: string | null,
+): TwinStatus {
   const { model } = caller;
-  const flow = flowOf(model, caller.twinflowSchemaId, twinClass);
+  const flow = flowOf(model, flowSchemaIn(spaceId, caller), twinClass);
   if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
   const initial = model.statuses.get(flow.initialStatusId);
   const named =

@@ -7,7 +7,7 @@ import {
   missingRequired,
 } from "../../engine/field-types/read-fields.ts";
 import { presentValue } from "../../engine/field-types/registry.ts";
-import { flowOf, sketchStatus } from "../../engine/flow/flow.ts";
+import { flowOf, flowSchemaIn, sketchStatus } from "../../engine/flow/flow.ts";
 import type { FieldValue, TwinClass } from "../../engine/model.ts";
 import { storable } from "../../engine/texts.ts";
 import { CODE, Refusal } from "../../errors.ts";
@@ -27,7 +27,7 @@ import { refuseFields } from "./refuse-fields.ts";
 import { assertAction } from "./twin-actions.ts";
 import { publishTwin } from "./twin-event.ts";
 import { changeLinks, type LinkChanges } from "./twin-links.ts";
-import { spaceBelow } from "./with-spaces.ts";
+import { spacesBelow } from "./with-spaces.ts";
 
 export interface TwinChange {
   name?: string | null;
@@ -143,7 +143,10 @@ async function save(
       { twin: next, derived: content.derived, ownerId },
       before,
     );
-    if (saved.permission_space_id !== twin.permission_space_id) {
+    if (
+      saved.permission_space_id !== twin.permission_space_id ||
+      saved.twinflow_space_id !== twin.twinflow_space_id
+    ) {
       await refreshSpacesBelow(tx, saved.id);
     }
     const history = {
@@ -171,7 +174,7 @@ async function finalise(
   sketch: boolean,
 ): Promise<TwinRow> {
   if (!sketch || classProperty(caller.model, twinClass, "finalize") === "job") return twin;
-  const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
+  const flow = flowOf(caller.model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
   const complete = missingRequired(caller.model, twinClass, twin.fields).length === 0;
   if (!flow || !complete || flow.initialStatusId === twin.status_id) return twin;
   if ((await fieldsLackingFiles(tx, caller, twin)).length > 0) return twin;
@@ -238,13 +241,12 @@ async function movedHead(
   twinClass: TwinClass,
   twin: TwinRow,
   headTwinId: string | undefined,
-): Promise<Pick<TwinRow, "head_id" | "permission_space_id">> {
-  const { head_id, permission_space_id } = twin;
-  if (headTwinId === undefined || headTwinId === head_id) return { head_id, permission_space_id };
+): Promise<Partial<TwinRow>> {
+  if (headTwinId === undefined || headTwinId === twin.head_id) return {};
   assertAction(caller, twin, "MOVE");
   if (headTwinId === twin.id) throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself");
   const head = await findHead(tx, caller, twinClass, headTwinId);
-  return { head_id: head?.id ?? null, permission_space_id: spaceBelow(caller, head) };
+  return { head_id: head?.id ?? null, ...spacesBelow(caller, head) };
 }
 
 function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {

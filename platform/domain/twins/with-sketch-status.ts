@@ -1,10 +1,13 @@
 import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../../context.ts";
-import { flowOf, sketchStatus } from "../../engine/flow/flow.ts";
+import { flowOf, flowSchemaIn, sketchStatus } from "../../engine/flow/flow.ts";
 import { may } from "../../engine/permission/may.ts";
 import { insertReference } from "../../store/reference-rows.ts";
+import { findTwinRow } from "../../store/twins.ts";
 import { changeModel } from "../reference/change-model.ts";
+import type { NewTwin } from "./create-twin.ts";
+import { spacesBelow } from "./with-spaces.ts";
 
 const NAME = { en: "Sketch", pl: "Szkic", ru: "Набросок" };
 
@@ -15,11 +18,13 @@ const NAME = { en: "Sketch", pl: "Szkic", ru: "Набросок" };
 export async function withSketchStatus(
   services: Services,
   caller: Caller,
-  classId: string,
+  { classId, headTwinId }: Pick<NewTwin, "classId" | "headTwinId">,
 ): Promise<Caller> {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass || sketchStatus(caller.model, twinClass)) return caller;
-  const flow = flowOf(caller.model, caller.twinflowSchemaId, twinClass);
+  const head = headTwinId ? await findTwinRow(services.db, caller.domainId, headTwinId) : undefined;
+  const { twinflow_space_id: spaceId } = spacesBelow(caller, head ?? null);
+  const flow = flowOf(caller.model, flowSchemaIn(spaceId, caller), twinClass);
   // Who may not make one, or of what none can be made, changes nothing.
   if (!flow || twinClass.abstractClass || !may(caller, "create", twinClass).allowed) return caller;
 

@@ -19,11 +19,17 @@ export async function withSpaces(
   });
 }
 
-/** The space that what is put below the twin will be in. */
-export function spaceBelow({ model }: Caller, head: TwinRow | null): string | null {
-  if (head === null) return null;
-  const isSpace = model.classes.get(head.class_id)?.permissionSchemaSpace ?? false;
-  return isSpace ? head.id : head.permission_space_id;
+/** The spaces that what is put below the twin will be in. */
+export function spacesBelow(
+  { model }: Caller,
+  head: TwinRow | null,
+): Pick<TwinRow, "permission_space_id" | "twinflow_space_id"> {
+  if (head === null) return { permission_space_id: null, twinflow_space_id: null };
+  const { permissionSchemaSpace, twinflowSchemaSpace } = model.classes.get(head.class_id) ?? {};
+  return {
+    permission_space_id: permissionSchemaSpace ? head.id : head.permission_space_id,
+    twinflow_space_id: twinflowSchemaSpace ? head.id : head.twinflow_space_id,
+  };
 }
 
 /** By twin: where the caller stands in what will be put below it. */
@@ -32,7 +38,9 @@ export async function placesBelow(
   caller: Caller,
   heads: readonly TwinRow[],
 ): Promise<Map<string, Place>> {
-  const spaces = heads.map((head) => [head.id, spaceBelow(caller, head)] as const);
+  const spaces = heads.map(
+    (head) => [head.id, spacesBelow(caller, head).permission_space_id] as const,
+  );
   const ids = new Set(spaces.map(([, id]) => id).filter((id) => id !== null));
   const standings =
     ids.size === 0 || caller.kind === "system"

@@ -14,6 +14,14 @@ export function flowOf(
   return undefined;
 }
 
+/** The schema that twins in the space follow: its own, else that of the business or domain. */
+export function flowSchemaIn(
+  spaceId: string | null,
+  { model, twinflowSchemaId }: { model: DomainModel; twinflowSchemaId: string | null },
+): string | null {
+  return model.flowSchemaOfSpace.get(spaceId ?? "") ?? twinflowSchemaId;
+}
+
 /** The status of unfinished twins of the class; undefined when the class has none. */
 export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStatus | undefined {
   return statusByKey(model, twinClass, "sketch");

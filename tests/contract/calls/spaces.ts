@@ -12,7 +12,10 @@ const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
 /** A class whose twins are spaces, with one of them. */
 const room = (world: World) =>
   once(world, "room", async () => {
-    const cls = await newClass(world, { permissionSchemaSpace: true });
+    const cls = await newClass(world, {
+      permissionSchemaSpace: true,
+      twinflowSchemaSpace: true,
+    });
     const role = await newRole(world, cls.id);
     const body = { classId: cls.id, name: "Room" };
     const { twinId } = await world.must("owner", "POST", "/private/twin/v2", body);
@@ -93,7 +96,8 @@ export const spaceCalls: Calls = {
     refusals: [["a twin that is no space", 10701, (world) => noSpace(world)]],
   },
   "PUT /private/space/:spaceId/v1": {
-    sample: (world) => ofRoom(world, { body: { permissionSchemaId: null } }),
+    sample: (world) =>
+      ofRoom(world, { body: { permissionSchemaId: null, twinflowSchemaId: null } }),
     refusals: [
       [
         "a twin that is no space",
@@ -104,6 +108,16 @@ export const spaceCalls: Calls = {
         "an unknown schema",
         10000,
         (world) => ofRoom(world, { body: { permissionSchemaId: randomUUID() } }),
+      ],
+      [
+        "a twin that is no space of workflows",
+        10701,
+        (world) => noSpace(world, { body: { twinflowSchemaId: null } }),
+      ],
+      [
+        "an unknown workflow schema",
+        10000,
+        (world) => ofRoom(world, { body: { twinflowSchemaId: randomUUID() } }),
       ],
     ],
   },
