@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
 import type { Executor, Tx } from "../context.ts";
-import type { ProposedField } from "./tables.ts";
+import type { ProposedField } from "./tables/selling.ts";
 
 export type ProposalState = "pending" | "applied" | "rejected" | "partly";
 

@@ -1,5 +1,5 @@
 import type { Caller, Services, Tx } from "../../context.ts";
-import type { ProposedField } from "../../store/tables.ts";
+import type { ProposedField } from "../../store/tables/selling.ts";
 import { updateTwin } from "../twins/update-twin.ts";
 
 /** Writes proposed texts into the card, through the same checks as a person's edit. */

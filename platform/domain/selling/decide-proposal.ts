@@ -2,7 +2,7 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import { readField } from "../../engine/marketplace-rules/field-text.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { decideProposalRow, lockProposal, type Proposal } from "../../store/proposals.ts";
-import type { ProposedField } from "../../store/tables.ts";
+import type { ProposedField } from "../../store/tables/selling.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { assertEditable } from "../twins/editable.ts";
 import { findTwin } from "../twins/find-twin.ts";

@@ -7,7 +7,7 @@ import { marketplaceKey, statusKeyOf } from "../../engine/marketplace-rules/mark
 import { textIn } from "../../engine/texts.ts";
 import { insertProposal, rejectPending } from "../../store/proposals.ts";
 import { editedByHand, findAccount } from "../../store/selling.ts";
-import type { ProposedField } from "../../store/tables.ts";
+import type { ProposedField } from "../../store/tables/selling.ts";
 import { findTwinRow, type TwinRow } from "../../store/twins.ts";
 import { asSystem } from "../as-system.ts";
 import { performTransition } from "../flows/perform-transition.ts";

@@ -1,0 +1,121 @@
+import type { ColumnType } from "kysely";
+
+import type { Defaulted, Optional, Time } from "./columns.ts";
+
+export interface AccountTables {
+  domain: {
+    id: string;
+    key: string;
+    name: string;
+    description: Defaulted<string>;
+    type: Defaulted<"basic" | "b2b">;
+    default_locale: Defaulted<string>;
+    permission_schema_id: Optional<string>;
+    twinflow_schema_id: Optional<string>;
+    ancestor_class_id: Optional<string>;
+    manager_limit: Defaulted<number>;
+    default_tier_id: Optional<string>;
+    template_version: Defaulted<number>;
+    model_version: Defaulted<number>;
+    created_at: Time;
+  };
+  app_user: {
+    id: string;
+    full_name: string;
+    email: string;
+    avatar: Optional<string>;
+    password_hash: Optional<string>;
+    state: Defaulted<"ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED">;
+    created_at: Time;
+  };
+  business_account: {
+    id: string;
+    domain_id: string;
+    name: string;
+    permission_schema_id: Optional<string>;
+    twinflow_schema_id: Optional<string>;
+    settings: ColumnType<Record<string, unknown>, string | undefined, string>;
+    tier_id: Optional<string>;
+    created_at: Time;
+  };
+  business_account_user: {
+    id: string;
+    business_account_id: string;
+    user_id: string;
+    created_at: Time;
+  };
+  domain_user: {
+    id: string;
+    domain_id: string;
+    user_id: string;
+    locale: Optional<string>;
+    last_business_account_id: Optional<string>;
+    created_at: Time;
+  };
+  session: {
+    id: string;
+    domain_id: string;
+    user_id: string;
+    business_account_id: Optional<string>;
+    auth_hash: Buffer;
+    auth_expires_at: Date;
+    refresh_hash: Buffer;
+    refresh_expires_at: Date;
+    user_agent: Optional<string>;
+    created_at: Time;
+    last_used_at: Time;
+  };
+  crypt_key: {
+    id: string;
+    public_key: string;
+    sealed_private_key: string;
+    expires_at: Date;
+  };
+  rate_limit: { key: string; points: Defaulted<number>; expire: Optional<number> };
+  tier: {
+    id: string;
+    domain_id: string;
+    name: string;
+    description: Defaulted<string>;
+    attachment_count_quota: Optional<number>;
+    attachment_size_quota: Optional<number>;
+    user_count_quota: Optional<number>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  email_code: {
+    id: string;
+    domain_id: string;
+    purpose: "sign_up" | "password_reset";
+    email: string;
+    user_id: Optional<string>;
+    full_name: Optional<string>;
+    password_hash: Optional<string>;
+    code_hash: Buffer;
+    tries: Defaulted<number>;
+    expires_at: Date;
+    created_at: Date;
+  };
+  invitation: {
+    id: string;
+    domain_id: string;
+    business_account_id: string;
+    email: string;
+    token_hash: Buffer;
+    invited_by_user_id: Optional<string>;
+    expires_at: Date;
+    created_at: Date;
+  };
+  list_view: {
+    id: string;
+    domain_id: string;
+    business_account_id: string | null;
+    user_id: string;
+    list: string;
+    name: string;
+    query: string;
+    shared: boolean;
+    created_at: Date;
+    updated_at: Date;
+  };
+}
