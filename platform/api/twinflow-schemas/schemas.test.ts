@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { idOf } from "../../template/ids.ts";
 import { named, newKey } from "../../testing/named.ts";
 import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
@@ -58,12 +59,11 @@ test("a business follows its own schema, and the domain's again when it lets go"
 });
 
 test("the domain's own schema stays, and another class's workflow has no place in it", async () => {
-  const { twinflowSchemas } = await ok("POST", `twinflow_schema/search/v1?${MODES}`, {});
-  const [schema] = twinflowSchemas;
+  const own = idOf("schema:twinflow");
   const [mine, other] = [await makeClass(), await makeClass()];
 
-  const gone = await call("DELETE", `twinflow_schema/${schema.id}/v1`);
-  const foreign = await call("PUT", `twinflow_schema/${schema.id}/twinflow/v1`, {
+  const gone = await call("DELETE", `twinflow_schema/${own}/v1`);
+  const foreign = await call("PUT", `twinflow_schema/${own}/twinflow/v1`, {
     twinClassId: mine.classId,
     twinflowId: other.flowId,
   });
