@@ -11,7 +11,7 @@ import { isPlatformAway, PlatformFault, PlatformRefusal } from "../platform/erro
 import { type Attachment, TwinListAnswer } from "../platform/wire.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { searchId } from "./catalogue.server.ts";
-import { type StatusView, viewStatus } from "./product-list.server.ts";
+import { SHOW_ROW, type StatusView, viewStatus } from "./product-list.server.ts";
 
 export interface LinkedCard {
   id: string;
@@ -32,11 +32,7 @@ export interface ProductDocument {
 }
 
 const SHOW = {
-  lazyRelation: "false",
-  showTwinMode: "DETAILED",
-  showTwin2StatusMode: "DETAILED",
-  showStatusMode: "DETAILED",
-  showTwin2TwinClassMode: "DETAILED",
+  ...SHOW_ROW,
   showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
   showTwinField2DataListOptionMode: "SHORT",
   sortAsc: "true",

@@ -52,7 +52,8 @@ export interface ProductRow {
   mayEdit: boolean;
 }
 
-const SHOW = {
+/** What a row of products or cards shows of its twin. */
+export const SHOW_ROW = {
   lazyRelation: "false",
   showTwinMode: "DETAILED",
   showTwin2StatusMode: "DETAILED",
@@ -138,7 +139,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
 function findProducts({ platform }: Caller, params: ListParams, search: string, body: Asked) {
   const [sort] = params.sort;
   const query = new URLSearchParams({
-    ...SHOW,
+    ...SHOW_ROW,
     showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
     showTwinField2DataListOptionMode: "SHORT",
     showTwin2AttachmentMode: "DETAILED",
@@ -198,7 +199,7 @@ async function cardMarks(
   const marks = new Map<string, CardMark[]>();
   if (products.length === 0) return marks;
   const query = new URLSearchParams({
-    ...SHOW,
+    ...SHOW_ROW,
     ...(opened && {
       showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
       showTwinField2DataListOptionMode: "SHORT",
