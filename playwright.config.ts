@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
   outputDir: "test-results/e2e",
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["./scripts/reporters/playwright.mjs"]],
   // Each worker serves its own product on its own data, so the projects can run side by side.
   workers: 2,
   fullyParallel: false,
@@ -24,6 +24,8 @@ export default defineConfig({
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
+    // A page that never comes would otherwise take the whole time of its test.
+    navigationTimeout: 30_000,
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },
   projects: [

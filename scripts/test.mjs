@@ -3,12 +3,15 @@ import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { preflight } from "./preflight.mjs";
+import { summaryOf } from "./summary.mjs";
 
 preflight();
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** How much of a check's output is kept, in characters; all of it is shown as it comes. */
+const KEPT = 10_000;
 
-/** Every check, cheap ones first. `report` is where its test runner leaves its counts. */
+/** Every check, cheap ones first. `report` is where its test runner leaves what became of the tests. */
 const CHECKS = [
   { name: "texts and route types", script: "prepare:types" },
   { name: "format", script: "format:check" },
@@ -24,49 +27,56 @@ const CHECKS = [
   { name: "browser journeys", script: "e2e", report: "test-results/e2e.json" },
 ];
 
-const outcomes = [];
+const done = [];
 for (const check of CHECKS) {
-  console.log(`\n━━ ${check.name} ${"━".repeat(Math.max(4, 68 - check.name.length))}`);
-  if (check.report) rmSync(new URL(`../${check.report}`, import.meta.url), { force: true });
+  console.log(title(check.name));
+  done.push(await outcomeOf(check));
+}
+console.log(title("summary"));
+for (const line of summaryOf(done)) console.log(line);
+process.exitCode = done.every(({ code }) => code === 0) ? 0 : 1;
+
+function title(name) {
+  return `\n━━ ${name} ${"━".repeat(Math.max(4, 68 - name.length))}`;
+}
+
+async function outcomeOf({ name, script, report }) {
+  if (report) rmSync(new URL(`../${report}`, import.meta.url), { force: true });
   const began = performance.now();
-  const code = await npmRun(check.script);
-  const counts = check.report ? readCounts(check.report) : { passed: 0, failed: 0 };
-  // A check that fails outside of any test (a crash, a lint finding) still counts as one failure.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
-  outcomes.push({ name: check.name, seconds: (performance.now() - began) / 1000, code, ...counts });
+  const { code, output } = await npmRun(script, report);
+  const seconds = (performance.now() - began) / 1000;
+  return { name, code, output, seconds, report: report && readReport(report) };
 }
 
-console.log(`\n━━ summary ${"━".repeat(61)}`);
-for (const { name, seconds, code, passed } of outcomes) {
-  const tests = passed > 0 ? `  ${passed} passed` : "";
-  console.log(
-    `${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s${tests}`,
-  );
-}
-const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-console.log(`${total("passed")} passed, ${total("failed")} failed`);
-process.exitCode = total("failed") > 0 ? 1 : 0;
-
-function npmRun(script) {
+function npmRun(script, report = "") {
   return new Promise((resolve) => {
+    let output = "";
     const child = spawn("npm", ["run", "--silent", script], {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        TEST_REPORT: report,
+        // Through a pipe nobody would colour anything.
+        ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+      },
     });
-    child.on("exit", (code) => resolve(code ?? 1));
-    child.on("error", () => resolve(1));
+    for (const name of ["stdout", "stderr"]) {
+      child[name].setEncoding("utf8").on("data", (text) => {
+        process[name].write(text);
+        output = (output + text).slice(-KEPT);
+      });
+    }
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("error", ({ message }) => resolve({ code: 1, output: message }));
   });
 }
 
-/** Counts as vitest or Playwright wrote them; nothing when the runner died before writing. */
-function readCounts(report) {
+/** Nothing when the runner died before it wrote any. */
+function readReport(path) {
   try {
-    const { numPassedTests, numFailedTests, stats } = JSON.parse(
-      readFileSync(new URL(`../${report}`, import.meta.url), "utf8"),
-    );
-    if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
-    return { passed: numPassedTests, failed: numFailedTests };
+    return JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), "utf8"));
   } catch {
-    return { passed: 0, failed: 0 };
+    return undefined;
   }
 }

@@ -1,0 +1,61 @@
+import { fromHere, leaveReport, linesOf } from "./report.mjs";
+
+/** Reports failed tests with the step they were in, and what failed outside of any. */
+export default class PlaywrightReporter {
+  #suite;
+  #outside = [];
+
+  onBegin(_config, suite) {
+    this.#suite = suite;
+  }
+
+  onError(error) {
+    this.#outside.push({
+      test: "outside of any test",
+      ...placeOf(error.location),
+      errors: errorLines(error),
+    });
+  }
+
+  onEnd() {
+    const tests = this.#suite?.allTests() ?? [];
+    const withOutcome = (...outcomes) => tests.filter((test) => outcomes.includes(test.outcome()));
+    leaveReport(withOutcome("expected", "flaky").length, [
+      ...withOutcome("unexpected").map(failureOf),
+      ...this.#outside,
+    ]);
+  }
+
+  printsToStdio() {
+    return false;
+  }
+}
+
+function failureOf(test) {
+  const { duration, errors, steps } = test.results.at(-1);
+  const [, project, , ...names] = test.titlePath();
+  return {
+    test: names.join(" › "),
+    project,
+    ...placeOf(test.location),
+    seconds: duration / 1000,
+    step: failedStep(steps),
+    errors: errors.flatMap(errorLines),
+  };
+}
+
+/** The innermost step that failed or never ended, with those around it: what hung is named there. */
+function failedStep(steps) {
+  const step = steps.find(({ error, duration }) => error || duration < 0);
+  if (!step) return undefined;
+  return [step.title, failedStep(step.steps)].filter(Boolean).join(" › ");
+}
+
+function errorLines({ message, value, location }) {
+  const [first = "", ...rest] = linesOf(message ?? value);
+  const { file, line } = placeOf(location);
+  return [file ? `${first} (${file}:${line})` : first, ...rest];
+}
+
+const placeOf = (location) =>
+  location ? { file: fromHere(location.file), line: location.line } : {};

@@ -1,0 +1,46 @@
+import { fromHere, leaveReport, linesOf } from "./report.mjs";
+
+/** Reports failed tests, and what failed around them: a file, a hook, something nobody waited for. */
+export default class VitestReporter {
+  onTestRunEnd(modules, unhandled) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const around = modules.flatMap((module) => [module, ...module.children.allSuites()]);
+    leaveReport(tests.filter((test) => test.result().state === "passed").length, [
+      ...tests
+        .filter((test) => test.result().state === "failed")
+        .map((test) => failureOf(test, test.result().errors)),
+      ...around.filter((one) => one.errors().length > 0).map((one) => failureOf(one, one.errors())),
+      ...unhandled.map((error) => ({
+        test: `${error.type ?? "an error"} outside of any test`,
+        ...placeOf([error]),
+        errors: errorLines(error),
+      })),
+    ]);
+  }
+}
+
+function failureOf(task, errors) {
+  const module = task.type === "module" ? task : task.module;
+  return {
+    test: task.type === "module" ? "the file itself" : task.fullName,
+    project: module.project.name,
+    file: fromHere(module.moduleId),
+    ...placeOf(errors, module.moduleId),
+    ...(task.type === "test" && { seconds: (task.diagnostic()?.duration ?? 0) / 1000 }),
+    errors: errors.flatMap(errorLines),
+  };
+}
+
+/** Where in the test's file it failed, rather than in a helper. */
+function placeOf(errors, file) {
+  const frames = errors.flatMap((error) => error.stacks ?? []);
+  const frame = frames.find((one) => file === undefined || one.file === file);
+  return frame && { file: fromHere(frame.file), line: frame.line };
+}
+
+/** Of a difference only what differs. */
+function errorLines({ name, message, diff }) {
+  const [first = "", ...rest] = linesOf(message);
+  const changed = linesOf(diff).filter((line) => /^[-+] (?!Expected$|Received$)/.test(line));
+  return [`${name ?? "Error"}: ${first}`, ...rest, ...changed];
+}

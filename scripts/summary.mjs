@@ -1,0 +1,51 @@
+import { linesOf } from "./reporters/report.mjs";
+
+// What is seen of a run that failed may be its last thirty lines only: those have to tell why.
+const LINES_PER_FAILURE = 6;
+const LINES_OF_ALL = 24;
+const LINE_LENGTH = 200;
+
+/**
+ * A line for each check, then why each failure failed, then the counts. A check has its `name`, its exit
+ * `code`, `seconds`, the `output` it ended with, and the `report` its tests left, if any.
+ */
+export function summaryOf(checks) {
+  const failures = checks.flatMap(failuresOf);
+  const room = Math.floor(LINES_OF_ALL / Math.max(1, failures.length));
+  const passed = checks.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0);
+  return [
+    ...checks.map(lineOf),
+    ...failures.flatMap((failure) => told(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room)))),
+    `${passed} passed, ${failures.length} failed`,
+  ];
+}
+
+function lineOf({ name, code, seconds, report }) {
+  const tests = report?.passed ? `  ${report.passed} passed` : "";
+  return `${code === 0 ? "ok  " : "FAIL"}  ${name.padEnd(18)}${seconds.toFixed(1).padStart(7)} s${tests}`;
+}
+
+/** A check that fails outside of any test (a crash, a lint finding) still counts as one failure. */
+function failuresOf({ name, code, output, report }) {
+  const failures = report?.failures ?? [];
+  if (code === 0 || failures.length > 0) return failures.map((one) => ({ check: name, ...one }));
+  return [{ check: name, errors: linesOf(output).filter(isForPeople).slice(-LINES_PER_FAILURE) }];
+}
+
+function told({ check, project, file, line, test, seconds, step, errors }, room) {
+  const where = [project && `[${project}]`, file && (line ? `${file}:${line}` : file)];
+  const took = seconds === undefined ? "" : `(${seconds.toFixed(1)} s)`;
+  return [
+    ["FAIL", check, ...where, test, took].filter(Boolean).join("  "),
+    ...(step ? [`      in: ${step}`] : []),
+    ...errors
+      .flatMap(linesOf)
+      .filter(isForPeople)
+      .slice(0, room)
+      .map((one) => `      ${one}`),
+  ].map(cut);
+}
+
+/** Logs are lines of JSON. */
+const isForPeople = (line) => !line.startsWith("{");
+const cut = (line) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line);

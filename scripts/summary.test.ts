@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import { summaryOf } from "./summary.mjs";
+
+const lint = { name: "lint", code: 0, seconds: 15.31, output: "" };
+const hung = {
+  test: "a seller takes a product from nothing to published",
+  project: "scripts-on",
+  file: "tests/e2e/journey.spec.ts",
+  line: 7,
+  seconds: 240.02,
+  step: 'Navigate to "/products"',
+  errors: [
+    "\u001B[31mTest timeout of 240000ms exceeded.\u001B[39m",
+    "",
+    'Error: page.goto: Test timeout exceeded\nCall log:\n  - navigating to "/products"',
+    '{"level":50,"msg":"the platform failed an action"}',
+  ],
+};
+
+test("a run without failures ends with a line for each check and what passed", () => {
+  const unit = { name: "unit tests", code: 0, seconds: 251.8, output: "", report: passing(6192) };
+
+  expect(summaryOf([lint, unit])).toEqual([
+    "ok    lint                 15.3 s",
+    "ok    unit tests          251.8 s  6192 passed",
+    "6192 passed, 0 failed",
+  ]);
+});
+
+test("a failed test is told with its place, its time, its step and its error", () => {
+  const report = { passed: 154, failures: [hung] };
+  const e2e = { name: "browser journeys", code: 1, seconds: 475.7, output: "…", report };
+
+  expect(summaryOf([lint, e2e])).toEqual([
+    "ok    lint                 15.3 s",
+    "FAIL  browser journeys    475.7 s  154 passed",
+    "FAIL  browser journeys  [scripts-on]  tests/e2e/journey.spec.ts:7  a seller takes a product from nothing to published  (240.0 s)",
+    '      in: Navigate to "/products"',
+    "      Test timeout of 240000ms exceeded.",
+    "      Error: page.goto: Test timeout exceeded",
+    "      Call log:",
+    '        - navigating to "/products"',
+    "154 passed, 1 failed",
+  ]);
+});
+
+test("a long error is cut to six lines of two hundred characters", () => {
+  const errors = Array.from({ length: 50 }, (_, at) => `${at} ${"x".repeat(500)}`);
+  const report = { passed: 0, failures: [{ ...hung, errors }] };
+  const lines = summaryOf([{ ...lint, code: 1, report }]);
+
+  expect(lines).toHaveLength(1 + 2 + 6 + 1);
+  expect(Math.max(...lines.map((line) => line.length))).toBe(200);
+});
+
+test("many failures have fewer lines each, but all are told", () => {
+  const failures = Array.from({ length: 40 }, (_, at) => ({ ...hung, test: `test ${at}` }));
+  const lines = summaryOf([{ ...lint, code: 1, report: { passed: 1, failures } }]);
+
+  for (const { test: name } of failures) {
+    expect(lines.filter((line) => line.includes(`  ${name}  `))).toHaveLength(1);
+  }
+  expect(lines.filter((line) => line.includes("Test timeout"))).toHaveLength(40);
+  expect(lines.at(-1)).toBe("1 passed, 40 failed");
+});
+
+test("a check that fails outside of any test says what it said last", () => {
+  const output = `${"earlier\n".repeat(20)}\u001B[31mapp/routes.ts:3:1 no-unused-vars\u001B[0m\n{"level":30}\n\n`;
+  const lines = summaryOf([{ ...lint, code: 2, output }]);
+
+  expect(lines.slice(0, 2)).toEqual(["FAIL  lint                 15.3 s", "FAIL  lint"]);
+  expect(lines.at(-2)).toBe("      app/routes.ts:3:1 no-unused-vars");
+  expect(lines.at(-1)).toBe("0 passed, 1 failed");
+});
+
+function passing(passed: number) {
+  return { passed, failures: [] };
+}
