@@ -30,6 +30,50 @@ test("media and lists of fields have the widths of the specification", async ({
   }
 });
 
+test("a long list is searched, and shown ten at a time", async ({
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open("/products/new");
+  const type = page.getByRole("combobox", { name: /^Product type/ });
+  if (!javaScriptEnabled) {
+    expect(await type.locator("option").count()).toBeGreaterThan(20);
+    return;
+  }
+  const options = page.getByRole("option");
+
+  await test.step("the next ten come at the end of the list", async () => {
+    await type.click();
+    await expect(options).toHaveCount(10);
+    await options.last().hover();
+    await page.mouse.wheel(0, 2000);
+    await expect(options).toHaveCount(20);
+  });
+
+  await test.step("the keys lead beyond them too", async () => {
+    await page.keyboard.press("Escape");
+    await type.click();
+    await expect(options).toHaveCount(10);
+    for (let step = 0; step < 11; step += 1) await page.keyboard.press("ArrowDown");
+    await expect(options).toHaveCount(20);
+  });
+
+  await test.step("what is typed is found wherever it stands", async () => {
+    const last = "Plush toy";
+    await type.fill(last.slice(0, 5));
+    await page.getByRole("option", { name: last }).click();
+    await expect(type).toHaveValue(last);
+  });
+
+  await test.step("what is chosen is shown when the list opens again", async () => {
+    await type.click();
+    await expect(page.getByRole("option", { selected: true })).toBeVisible();
+  });
+});
+
 test("an EAN is checked when its field is left, and a type is searched for", async ({
   expectComplaint,
   javaScriptEnabled,

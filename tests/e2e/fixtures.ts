@@ -137,12 +137,15 @@ export { expect };
 const EXPECTED = "expected complaint";
 
 /**
- * React marks every element it has taken over; acting earlier would load a whole page. Selects that
- * wait for their turn to become searchable are marked by us.
+ * React marks every element it has taken over; acting earlier would load a whole page. Selects become
+ * searchable when the mouse first moves; those still to come are marked by us.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector("select[data-waits]")) return false;
+    if (document.querySelector("select[data-waits]")) {
+      window.dispatchEvent(new Event("pointermove"));
+      return false;
+    }
     const element = document.querySelector("main :is(a, button, input), main");
     return element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   });

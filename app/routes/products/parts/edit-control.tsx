@@ -5,7 +5,8 @@ import { correctedEan } from "#app/rules/ean.ts";
 import { typedNumber } from "#app/rules/numbers.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
 import type { EditConflict } from "#app/server/twins/edit-twin.server.ts";
-import { ComboField, MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
+import { ComboField } from "#app/ui/form/combo-field.tsx";
+import { MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
 import {
   ColorField,
   DateField,

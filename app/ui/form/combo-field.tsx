@@ -1,0 +1,85 @@
+import "@mantine/core/styles/CloseButton.layer.css";
+import "@mantine/core/styles/Combobox.layer.css";
+import "@mantine/core/styles/Popover.layer.css";
+import "@mantine/core/styles/ScrollArea.layer.css";
+import { Select } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+
+import { m } from "#app/paraglide/messages.js";
+
+import { type Choice, grouped, SelectField, type SelectFieldProps } from "./form-choice.tsx";
+import { wrapperProps } from "./form.tsx";
+import { useTurn } from "./use-turn.ts";
+
+/** Choices shown at a time; the next ones come when the end of the list is reached. */
+const PAGE = 10;
+
+interface ComboFieldProps extends SelectFieldProps {
+  emptyText: string;
+}
+
+/** Searchable once scripts run; the browser's own select, same name and value, until then. */
+export function ComboField(props: ComboFieldProps) {
+  const searchable = useTurn(props.field.id);
+  return searchable ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
+}
+
+function SearchableField({ field, options, placeholder, emptyText, ...wrap }: ComboFieldProps) {
+  const [value, setValue] = useState(
+    () => chosenBefore(field.id) ?? field.value ?? field.initialValue ?? "",
+  );
+  const [shown, setShown] = useState(PAGE);
+  const hidden = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+
+  // Mantine keeps the choice to itself; the form listens to input events.
+  useEffect(() => {
+    if (told.current === value) return;
+    told.current = value;
+    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [value]);
+
+  return (
+    <>
+      <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={value} />
+      <Select
+        id={field.id}
+        {...wrapperProps({ field, ...wrap })}
+        data={grouped(options)}
+        value={value || null}
+        onChange={(next) => setValue(next ?? "")}
+        placeholder={placeholder ?? m.form_choose()}
+        nothingFoundMessage={emptyText}
+        searchable
+        allowDeselect={false}
+        filter={({ search }) => grouped(matching(options, search).slice(0, shown))}
+        onDropdownOpen={() => setShown(pagesTo(options, value))}
+        scrollAreaProps={{ onBottomReached: () => setShown((before) => before + PAGE) }}
+        maxDropdownHeight={320}
+        comboboxProps={{ withinPortal: false, shadow: "md", transitionProps: { duration: 120 } }}
+      />
+    </>
+  );
+}
+
+/** Choices with all words of the search, whatever their case and accents. */
+function matching(options: Choice[], search: string): Choice[] {
+  const words = plain(search).split(/\s+/);
+  return options.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+}
+
+/** As many whole pages as it takes to show what is chosen. */
+function pagesTo(options: Choice[], value: string): number {
+  const place = options.findIndex((option) => option.value === value);
+  return Math.ceil((Math.max(place, 0) + 1) / PAGE) * PAGE;
+}
+
+/** What somebody chose in the browser's own select while it was one. */
+function chosenBefore(id: string): string | undefined {
+  const before = document.getElementById(id);
+  return before instanceof HTMLSelectElement ? before.value : undefined;
+}

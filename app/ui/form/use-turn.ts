@@ -1,0 +1,55 @@
+import { startTransition, useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"];
+const BETWEEN_TURNS_MS = 40;
+
+let attention: Promise<void> | undefined;
+let nextTurn = 0;
+
+/**
+ * Whether the field of this id may become what scripts make of it. What the server wrote works as
+ * it is, so it waits until somebody is at the page, and then for its turn: all at once, a long form
+ * would not answer a phone for a third of a second. A field that is in use stays until it is left.
+ */
+export function useTurn(id: string): boolean {
+  const [mine, setMine] = useState(useHydrated());
+  useEffect(() => {
+    if (mine) return;
+    let wanted = true;
+    const take = () => wanted && startTransition(() => setMine(true));
+    void somebodyIsHere()
+      .then(turn)
+      .then(() => whenLeft(id))
+      .then(take);
+    return () => {
+      wanted = false;
+    };
+  }, [mine, id]);
+  return mine;
+}
+
+function somebodyIsHere(): Promise<void> {
+  attention ??= new Promise((resolve) => {
+    const heard = new AbortController();
+    const options = { passive: true, capture: true, signal: heard.signal };
+    const notice = () => {
+      heard.abort();
+      resolve();
+    };
+    for (const sign of SIGNS) addEventListener(sign, notice, options);
+  });
+  return attention;
+}
+
+function turn(): Promise<void> {
+  const now = performance.now();
+  nextTurn = Math.max(now, nextTurn + BETWEEN_TURNS_MS);
+  return new Promise((resolve) => setTimeout(resolve, nextTurn - now));
+}
+
+async function whenLeft(id: string): Promise<void> {
+  const element = document.activeElement;
+  if (element?.id !== id) return;
+  await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
+}
