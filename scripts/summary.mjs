@@ -6,8 +6,8 @@ const LINES_OF_ALL = 24;
 const LINE_LENGTH = 200;
 
 /**
- * A line for each check, then why each failure failed, then the counts. A check has its `name`, its exit
- * `code`, `seconds`, the `output` it ended with, and the `report` its tests left, if any.
+ * A line for each check, then why each failure failed, then the counts. A check has its `name`, the
+ * `code` or signal it ended with, `seconds`, the `output` it ended with, and the `report` its tests left, if any.
  */
 export function summaryOf(checks) {
   const failures = checks.flatMap(failuresOf);
@@ -29,7 +29,13 @@ function lineOf({ name, code, seconds, report }) {
 function failuresOf({ name, code, output, report }) {
   const failures = report?.failures ?? [];
   if (code === 0 || failures.length > 0) return failures.map((one) => ({ check: name, ...one }));
-  return [{ check: name, errors: linesOf(output).filter(isForPeople).slice(-LINES_PER_FAILURE) }];
+  return [
+    {
+      check: name,
+      test: `ended with ${code}`,
+      errors: linesOf(output).filter(isForPeople).slice(-LINES_PER_FAILURE),
+    },
+  ];
 }
 
 function told({ check, project, file, line, test, seconds, step, errors }, room) {

@@ -69,7 +69,10 @@ test("a check that fails outside of any test says what it said last", () => {
   const output = `${"earlier\n".repeat(20)}\u001B[31mapp/routes.ts:3:1 no-unused-vars\u001B[0m\n{"level":30}\n\n`;
   const lines = summaryOf([{ ...lint, code: 2, output }]);
 
-  expect(lines.slice(0, 2)).toEqual(["FAIL  lint                 15.3 s", "FAIL  lint"]);
+  expect(lines.slice(0, 2)).toEqual([
+    "FAIL  lint                 15.3 s",
+    "FAIL  lint  ended with 2",
+  ]);
   expect(lines.at(-2)).toBe("      app/routes.ts:3:1 no-unused-vars");
   expect(lines.at(-1)).toBe("0 passed, 1 failed");
 });

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+
+import { sideBySide } from "./side-by-side.mjs";
+
+interface Job {
+  name: string;
+  after?: string[];
+}
+
+test("a job begins when a place is free and what it waits for is done", async () => {
+  const { begun, finish, done } = start(2, [
+    { name: "texts" },
+    { name: "unit", after: ["texts"] },
+    { name: "lint", after: ["texts"] },
+    { name: "build", after: ["texts"] },
+    { name: "e2e", after: ["unit", "build"] },
+  ]);
+
+  expect(begun).toEqual(["texts"]);
+  await finish("texts");
+  expect(begun).toEqual(["texts", "unit", "lint"]);
+  await finish("lint");
+  expect(begun).toEqual(["texts", "unit", "lint", "build"]);
+  await finish("build");
+  expect(begun).toEqual(["texts", "unit", "lint", "build"]);
+  await finish("unit");
+  await finish("e2e");
+  expect(await done).toEqual(["of texts", "of unit", "of lint", "of build", "of e2e"]);
+});
+
+test("what jobs say at the same time is told one job after the other", async () => {
+  const { finish, say, told, done } = start(2, [{ name: "unit" }, { name: "lint" }]);
+
+  say("unit", "1");
+  say("lint", "a");
+  say("unit", "2");
+  expect(told).toEqual(["unit begins", "unit 1", "unit 2"]);
+  await finish("lint");
+  say("unit", "3");
+  await finish("unit");
+  await done;
+  expect(told.slice(3)).toEqual(["unit 3", "lint begins", "lint a"]);
+});
+
+test("with one place the jobs follow each other", async () => {
+  const { begun, finish } = start(1, [{ name: "unit" }, { name: "lint" }]);
+
+  expect(begun).toEqual(["unit"]);
+  await finish("unit");
+  expect(begun).toEqual(["unit", "lint"]);
+  await finish("lint");
+});
+
+test("jobs that wait for each other are refused", async () => {
+  const jobs = [
+    { name: "egg", after: ["hen"] },
+    { name: "hen", after: ["egg"] },
+  ];
+  await expect(start(2, jobs).done).rejects.toThrow("wait for each other");
+});
+
+function start(places: number, jobs: Job[]) {
+  const begun: string[] = [];
+  const told: string[] = [];
+  const ends = new Map<string, () => void>();
+  const voices = new Map<string, (said: string) => void>();
+  const done = sideBySide(
+    jobs,
+    places,
+    ({ name }: Job, say: (said: string) => void) => {
+      begun.push(name);
+      voices.set(name, say);
+      return new Promise((resolve) => ends.set(name, () => resolve(`of ${name}`)));
+    },
+    ({ name }: Job, said = "begins") => told.push(`${name} ${said}`),
+  );
+  return {
+    begun,
+    told,
+    done,
+    say: (name: string, said: string) => voices.get(name)?.(said),
+    finish: async (name: string) => {
+      ends.get(name)?.();
+      // One turn of the event loop, in which everything that can go on does.
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
