@@ -1,6 +1,5 @@
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 
-import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -35,10 +34,9 @@ export default function handleRequest(
         onAllReady() {
           // A timer that is left running keeps the whole page in memory until it fires.
           clearTimeout(timer);
-          const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
-          pipe(body);
+          const send = (body: BodyInit) => resolve(new Response(body, { headers, status }));
+          pipe(gather(send)).on("error", reject);
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -50,6 +48,26 @@ export default function handleRequest(
       },
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+  });
+}
+
+/**
+ * React writes a page in some dozen pieces, each of which would be sent, and compressed to its end,
+ * by itself.
+ */
+function gather(then: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const pieces: Buffer[] = [];
+  return new Writable({
+    // Nothing waits for room: the page is in memory anyway.
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(piece);
+      done();
+    },
+    final(done) {
+      then(Buffer.concat(pieces));
+      done();
+    },
   });
 }
 
