@@ -17,6 +17,7 @@ import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
 import { up as listViews } from "./migrations/0013-list-views.ts";
 import { up as recentDays } from "./migrations/0014-recent-days.ts";
 import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
+import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   "0013-list-views": { up: listViews },
   "0014-recent-days": { up: recentDays },
   "0015-space-twinflow": { up: spaceTwinflow },
+  "0016-days-of-owners": { up: daysOfOwners },
 };
 
 /**

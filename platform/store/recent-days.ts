@@ -53,11 +53,23 @@ export function stagesOf({ since, newest, asOf }: LongList, now: Date): number[]
     .map((first) => [...range(first, newest), ...later]);
 }
 
-/** Made on one of the days; the words of the index. */
-export function madeOnSql(t: string, days: RawBuilder<unknown>): RawBuilder<boolean> {
-  const madeAt = sql.ref(`${t}.created_at`);
+/** Days as they stand in the index, with the business or the domain whose rows are looked for. */
+export function ownedDays(ownerId: string, days: number[]): string[] {
+  return days.map((day) => `${ownerId} ${day}`);
+}
+
+/** Its owner's, and made on one of the days; the words of the index. */
+export function madeOnSql(t: string, owned: RawBuilder<unknown>): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${t}.${name}`);
+  const day = sql`' ' || ${daySql(column("created_at"))}::text`;
   return sql`(array[
-    floor(extract(epoch from ${madeAt} - timestamptz '1970-01-01 00:00+00') / 86400)::int]) && ${days}`;
+    ${column("business_account_id")}::text || ${day}, ${column("domain_id")}::text || ${day}
+  ]) && ${owned}`;
+}
+
+/** The day of a moment, counted from 1970. */
+export function daySql(moment: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`floor(extract(epoch from ${moment} - timestamptz '1970-01-01 00:00+00') / 86400)::int`;
 }
 
 function dayOf(date: Date): number {

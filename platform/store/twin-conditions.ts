@@ -10,9 +10,15 @@ type Where = RawBuilder<boolean>;
 const TRUE: Where = sql`true`;
 const FALSE: Where = sql`false`;
 
-/** A condition of the engine on the table alias `t`. */
-export function conditionSql(condition: Condition, domainId: string, t: string): Where {
-  const nested = (of: Condition, alias = t) => conditionSql(of, domainId, alias);
+/** A condition of the engine on the table alias `t`, of which only rows made on `days` are asked for. */
+export function conditionSql(
+  condition: Condition,
+  domainId: string,
+  t: string,
+  days?: RawBuilder<unknown>,
+): Where {
+  const nested = (of: Condition) => conditionSql(of, domainId, t, days);
+  const other = (of: Condition, alias: string) => conditionSql(of, domainId, alias);
   switch (condition.kind) {
     case "ids":
       return idsSql(sql.ref(`${t}.${condition.column}`), condition.ids, condition.not);
@@ -43,17 +49,17 @@ export function conditionSql(condition: Condition, domainId: string, t: string):
     case "head":
       return sql`exists (
         select 1 from twin ${sql.ref(`${t}h`)}
-        where ${sql.ref(`${t}h.id`)} = ${sql.ref(`${t}.head_id`)} and ${nested(condition.of, `${t}h`)})`;
+        where ${sql.ref(`${t}h.id`)} = ${sql.ref(`${t}.head_id`)} and ${other(condition.of, `${t}h`)})`;
     case "child":
       return sql`exists (
         select 1 from twin ${sql.ref(`${t}c`)}
-        where ${sql.ref(`${t}c.head_id`)} = ${sql.ref(`${t}.id`)} and ${nested(condition.of, `${t}c`)})`;
+        where ${sql.ref(`${t}c.head_id`)} = ${sql.ref(`${t}.id`)} and ${other(condition.of, `${t}c`)})`;
     case "field-like":
     case "field-range":
     case "field-refs":
     case "field-is":
     case "field-empty":
-      return fieldSql(condition, t);
+      return fieldSql(condition, t, days);
     case "all":
       return and(condition.of.map((of) => nested(of)));
     case "any":
@@ -68,17 +74,32 @@ export function conditionSql(condition: Condition, domainId: string, t: string):
   }
 }
 
-export function scopesSql(scopes: readonly VisibleScope[], domainId: string, t: string): Where {
-  return or(scopes.map((scope) => scopeSql(scope, domainId, t)));
+export function scopesSql(
+  scopes: readonly VisibleScope[],
+  domainId: string,
+  t: string,
+  owned = OWNED,
+): Where {
+  return or(scopes.map((scope) => scopeSql(scope, domainId, t, owned)));
 }
 
+const OWNED = sql`=`;
+
+/** In place of the equals sign for who owns a row: no index is used to find out. */
+export const OWNED_BY_THE_WAY = sql`is not distinct from`;
+
 /** Written so that the usual list, of one business and one top class, is one range of its index. */
-function scopeSql(scope: VisibleScope, domainId: string, t: string): Where {
+function scopeSql(
+  scope: VisibleScope,
+  domainId: string,
+  t: string,
+  owned: RawBuilder<unknown>,
+): Where {
   const { owner, reach, part, classIds, rootClassIds, whole } = scope;
   const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
   return and([
     owner
-      ? sql<boolean>`${sql.ref(`${t}.${ownerColumn}`)} = ${owner.id}`
+      ? sql<boolean>`${sql.ref(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
       : sql<boolean>`${sql.ref(`${t}.domain_id`)} = ${domainId}`,
     idsSql(sql.ref(`${t}.root_class_id`), rootClassIds),
     ...(whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classIds)]),
@@ -130,8 +151,12 @@ function indexedSql(pattern: string, t: string): Where {
   return isIndexable(pattern) ? sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}` : TRUE;
 }
 
-function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string): Where {
-  const { key, nos, inSearchText } = condition.field;
+function fieldSql(
+  condition: Extract<Condition, { field: FieldRef }>,
+  t: string,
+  days: RawBuilder<unknown> | undefined,
+): Where {
+  const { key, inSearchText } = condition.field;
   const fields = sql.ref(`${t}.fields`);
   switch (condition.kind) {
     case "field-like": {
@@ -147,18 +172,10 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
         );
       return condition.match === "all" ? and(parts) : or(parts);
     }
-    case "field-range": {
-      const { less, more, equals } = condition;
-      const between = and([
-        ...(more === null ? [] : [sql<boolean>`val > ${more}`]),
-        ...(less === null ? [] : [sql<boolean>`val < ${less}`]),
-      ]);
-      const is = sql<boolean>`val = ${equals}`;
-      const bounded = more !== null || less !== null;
-      const matches = equals === null ? between : bounded ? or([between, is]) : is;
+    case "field-range":
       return sql`${sql.ref(`${t}.id`)} in (
-        select twin_id from twin_range where ${fieldNoSql(nos)} and ${matches})`;
-    }
+        select twin_id from twin_range
+        where ${rangeSql(condition)} and ${days ? sql`made_on = any(${days})` : TRUE})`;
     case "field-refs": {
       const refs = sql.ref(`${t}.ref_ids`);
       const { ids } = condition;
@@ -180,6 +197,19 @@ function fieldSql(condition: Extract<Condition, { field: FieldRef }>, t: string)
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }
+}
+
+/** Rows of `twin_range` that are in the range. */
+function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
+  const { field, less, more, equals } = condition;
+  const between = and([
+    ...(more === null ? [] : [sql<boolean>`val > ${more}`]),
+    ...(less === null ? [] : [sql<boolean>`val < ${less}`]),
+  ]);
+  const is = sql<boolean>`val = ${equals}`;
+  const bounded = more !== null || less !== null;
+  const matches = equals === null ? between : bounded ? or([between, is]) : is;
+  return and([fieldNoSql(field.nos), matches]);
 }
 
 /** Of one field and one value each twin has one row at most, which the planner sees by the equals sign. */

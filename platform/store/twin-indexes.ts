@@ -15,9 +15,10 @@ export function isIndexable(pattern: string): boolean {
 
 /**
  * How rows are found that satisfy a condition: "few" at most, along an index of whole values; by an
- * index of letters or references that keeps days with them; null: otherwise.
+ * index of letters or references that keeps days with them; by the days beside numbers and dates;
+ * null: otherwise.
  */
-export function indexOf(condition: Condition): "few" | "days" | null {
+export function indexOf(condition: Condition): "few" | "days" | "range" | null {
   switch (condition.kind) {
     case "like":
       if (condition.not) return null;
@@ -30,19 +31,21 @@ export function indexOf(condition: Condition): "few" | "days" | null {
       return condition.field.inSearchText && condition.patterns.every(isIndexable) ? "days" : null;
     case "field-refs":
       return condition.match === "all" ? "days" : null;
+    case "field-range":
+      return "range";
     case "all": {
       const kinds = new Set(condition.of.map(indexOf));
-      return kinds.has("few") ? "few" : kinds.has("days") ? "days" : null;
+      return (["few", "days", "range"] as const).find((kind) => kinds.has(kind)) ?? null;
     }
     case "any": {
       const kinds = new Set(condition.of.map(indexOf));
-      return kinds.has(null) || kinds.size === 0 ? null : kinds.has("days") ? "days" : "few";
+      if (kinds.has(null) || kinds.has("range") || kinds.size === 0) return null;
+      return kinds.has("days") ? "days" : "few";
     }
     case "child":
     case "created":
     case "field-empty":
     case "field-is":
-    case "field-range":
     case "head":
     case "hierarchy":
     case "ids":

@@ -10,14 +10,14 @@ export interface Window {
   limit: number;
 }
 
-type Where = RawBuilder<boolean>;
+export type Where = RawBuilder<boolean>;
 
 /** Beyond this many rows to skip, only ids are read on the way. */
 export const DEEP = 1000;
 
-const T = sql.ref("t");
-const ID = sql.ref("t.id");
-const COLUMNS = sql.join(TWIN_COLUMNS.map((column) => sql.ref(`t.${column}`)));
+export const T = sql.ref("t");
+export const ID = sql.ref("t.id");
+export const COLUMNS = sql.join(TWIN_COLUMNS.map((column) => sql.ref(`t.${column}`)));
 
 /** The rows of a page in the order asked for, and one more if there is one. */
 export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
@@ -37,57 +37,6 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
     from (select ${ID} from twin ${T} where ${where} order by ${order} ${part}) page
     join twin ${T} on ${ID} = page.id
     order by ${order}`;
-}
-
-/** A row of a page, or nothing but what is known of all. */
-export type StagedRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
-  matched: number;
-  /** What matched was looked for in the whole list, not only in its newest part. */
-  isWhole: boolean;
-};
-
-/** Where a part of the list is looked through: the rows of each of these sets of days in turn. */
-export interface Stages {
-  days: number[][];
-  /** Asks for `stage.days` as well. */
-  where: Where;
-}
-
-/**
- * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
- * if there are any, until one shows that another page follows. Never without a row.
- */
-export function stagedPageSql(
-  query: SearchQuery,
-  where: Where,
-  { offset, limit }: Window,
-  most: number,
-  stages: Stages | null,
-): RawBuilder<StagedRow> {
-  const way = direction(query.ascending);
-  const part = sql`order by ${sortSql(query)}, ${ID} ${way} limit ${most + 1}`;
-  // What an index has collected is sorted afterwards, lest the whole list be read in its order.
-  const collected = (rows: Where) => sql`array(
-    select ${ID} from (select ${ID}, t.created_at from twin ${T} where ${rows} offset 0) t ${part})`;
-  const whole = stages
-    ? collected(where)
-    : sql`array(select ${ID} from twin ${T} where ${where} ${part})`;
-  const before =
-    stages &&
-    sql`
-      select * from (
-        select hit.ids, false as is_whole
-        from (values ${sql.join(stages.days.map((days) => sql`(${days}::int[])`))}) stage (days)
-        cross join lateral (select ${collected(stages.where)} as ids offset 0) hit
-        where cardinality(hit.ids) > ${offset + limit + 1} limit 1) part
-      union all`;
-  return sql`
-    select cardinality(found.ids) as matched, found.is_whole as "isWhole", ${COLUMNS}
-    from (${before ?? sql``} select ${whole} as ids, true as is_whole limit 1) found
-    left join lateral unnest(found.ids[${offset + 1}::int : ${offset + limit}::int])
-      with ordinality as page (id, place) on true
-    left join twin ${T} on ${ID} = page.id
-    order by page.place`;
 }
 
 /** A value that some rows have and that has an index in its order. */
@@ -189,7 +138,7 @@ function listedPageSql(
 }
 
 /** Columns that are never empty go without `nulls last`, which would keep their index from use. */
-function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
+export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
   const way = direction(ascending);
   switch (sort.kind) {
     case "column":
@@ -217,6 +166,6 @@ function seenSql(
     : sql`case when ${scopesSql(within, domainId, "t")} then ${value} end`;
 }
 
-function direction(ascending: boolean): RawBuilder<unknown> {
+export function direction(ascending: boolean): RawBuilder<unknown> {
   return sql.raw(ascending ? "asc" : "desc");
 }

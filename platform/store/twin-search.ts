@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
-import { type LongList, madeOnSql, stagesOf } from "./recent-days.ts";
-import { conditionSql, scopesSql } from "./twin-conditions.ts";
+import { type LongPage, longPageSql, type Stages } from "./long-pages.ts";
+import { type LongList, madeOnSql, ownedDays, stagesOf } from "./recent-days.ts";
+import { conditionSql, OWNED_BY_THE_WAY, scopesSql } from "./twin-conditions.ts";
 import { indexOf } from "./twin-indexes.ts";
-import { DEEP, pageSql, stagedPageSql, valueOf, type Window } from "./twin-pages.ts";
+import { DEEP, pageSql, valueOf, type Window } from "./twin-pages.ts";
 import type { TwinRow } from "./twins.ts";
 
 export interface TwinPage {
@@ -82,7 +83,8 @@ export async function searchTwinRows(
   const way = long ? wayOf(query, branches) : null;
   if (long && way) {
     const days = way === "staged" ? stagesOf(long, remembered.now) : [];
-    return filteredPage(executor, query, branches, page, days);
+    const longPage = { query, where, window: page, most: mostOfLong(page) };
+    return filteredPage(executor, longPage, stagesIn(days, query, branches));
   }
   const found = await pageSql(query, where, page).execute(executor);
   const rows = found.rows.slice(0, page.limit);
@@ -99,7 +101,9 @@ function wayOf({ sort, ascending }: SearchQuery, branches: SearchBranch[]) {
   const indexes = branches.map(({ condition }) => indexOf(condition));
   if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
   const isNewest = sort.column === "created_at" && !ascending;
-  return isNewest && !indexes.includes(null) ? "staged" : "whole";
+  // No index of days serves ranges and something else in turns.
+  const isIndexed = !indexes.includes(null) && (!indexes.includes("range") || indexes.length === 1);
+  return isNewest && isIndexed ? "staged" : "whole";
 }
 
 /** What a filter leaves of a long list is counted to the end of the next page. */
@@ -107,24 +111,36 @@ function mostOfLong({ offset, limit }: Window): number {
   return offset + 2 * limit;
 }
 
-/**
- * Of a long list: the page and the count along with it, as far as that costs little. Filters that
- * may match thousands are tried on the newest rows first, where those are asked for.
- */
+/** Filters that may match thousands are tried on the newest rows first. */
+function stagesIn(days: number[][], query: SearchQuery, branches: SearchBranch[]): Stages | null {
+  if (days.length === 0) return null;
+  const ownerId = ownerOf(query, branches);
+  return {
+    days: days.map((some) => ({ days: some, owned: ownedDays(ownerId, some) })),
+    where: whereSql(query, branches, true),
+  };
+}
+
+/** The business whose rows are searched, or else the domain. */
+function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): string {
+  const owners = new Set(
+    branches.flatMap(({ scopes }) =>
+      scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)),
+    ),
+  );
+  const [only] = owners;
+  return owners.size === 1 && only ? only : domainId;
+}
+
+/** Of a long list: the page and the count along with it, as far as that costs little. */
 async function filteredPage(
   executor: Executor,
-  query: SearchQuery,
-  branches: SearchBranch[],
-  page: Window,
-  days: number[][],
+  page: LongPage,
+  stages: Stages | null,
 ): Promise<TwinPage> {
-  const where = whereSql(query, branches);
-  const made = madeOnSql("t", sql.ref("stage.days"));
-  const stages = days.length > 0 ? { days, where: whereSql(query, branches, made) } : null;
-  const most = mostOfLong(page);
-  const found = await stagedPageSql(query, where, page, most, stages).execute(executor);
+  const found = await longPageSql(page, stages).execute(executor);
   const matched = found.rows[0]?.matched ?? 0;
-  const capped = matched > most || found.rows[0]?.isWhole === false;
+  const capped = matched > page.most || found.rows[0]?.isWhole === false;
   const rows = found.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
 }
@@ -204,14 +220,22 @@ async function countBare(
   return rows[0]?.bare ?? 0;
 }
 
+/** `staged`: only of the days of a stage. */
 function whereSql(
-  query: Pick<SearchQuery, "domainId">,
+  { domainId }: Pick<SearchQuery, "domainId">,
   branches: SearchBranch[],
-  and: RawBuilder<unknown> = sql`true`,
+  staged = false,
 ): RawBuilder<boolean> {
-  const parts = branches.map(
-    ({ scopes, condition }) =>
-      sql<boolean>`(${scopesSql(scopes, query.domainId, "t")} and ${conditionSql(condition, query.domainId, "t")} and ${and})`,
-  );
+  const parts = branches.map(({ scopes, condition }) => {
+    if (!staged) {
+      return sql<boolean>`(${scopesSql(scopes, domainId, "t")} and ${conditionSql(condition, domainId, "t")})`;
+    }
+    const index = indexOf(condition);
+    // The days say whose they are: to go through all rows of a business beside them takes longer.
+    const owned = index === "few" ? undefined : OWNED_BY_THE_WAY;
+    const made = index === "range" ? sql`true` : madeOnSql("t", sql.ref("stage.owned"));
+    return sql<boolean>`(${scopesSql(scopes, domainId, "t", owned)}
+      and ${conditionSql(condition, domainId, "t", sql.ref("stage.days"))} and ${made})`;
+  });
   return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

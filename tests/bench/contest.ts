@@ -36,6 +36,7 @@ export async function compare(
     rounds,
   );
   const smallest = percentile(times[0]?.[0] ?? [], 0.5);
+  const smallestByHand = percentile(quickest(times[0]?.slice(2) ?? []), 0.5);
   const lines = [];
   for (const [side, { name, found, runs, limited, alone }] of contests.entries()) {
     const [counting = [], known = [], ...byHand] = times[side] ?? [];
@@ -54,6 +55,7 @@ export async function compare(
       "rows alone": percentile(quickest(alone), 0.5).toFixed(2),
       "over by hand": ratio(median, percentile(floor, 0.5), GOAL),
       "over smallest": ratio(median, smallest, 1.5),
+      "by hand too": `${(percentile(floor, 0.5) / smallestByHand).toFixed(2)}×`,
     });
   }
   return lines;

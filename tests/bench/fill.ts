@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
+import { daySql } from "#platform/store/recent-days.ts";
 
 import { atOnce, bulkLoad, type Means } from "./bulk-load.ts";
 import { type Catalogue, FIELDS } from "./catalogue.ts";
@@ -93,8 +94,8 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
     ),
   ];
   await sql`
-    insert into twin_range (field_no, val, twin_id)
-    select r.no, r.val, twin.id
+    insert into twin_range (field_no, val, twin_id, made_on)
+    select r.no, r.val, twin.id, ${daySql(sql`twin.created_at`)}
     from twin cross join lateral (values ${sql.join(ranges)}) r (no, val)
     where root_class_id = ${rootId}`.execute(db);
   await sql`

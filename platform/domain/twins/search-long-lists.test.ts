@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
-import { findLongList } from "../../store/recent-days.ts";
+import { daySql, findLongList } from "../../store/recent-days.ts";
 import { lampFields, startSmall } from "../../testing/builders.ts";
 import { createLongLists } from "./long-lists.ts";
 import { searchTwins } from "./search-twins.ts";
@@ -32,6 +32,9 @@ const text = (valueLikeAnyOfList: string[]) => ({
 const coloured = (...optionsAllOfList: string[]) => ({
   fields: { colours: { type: "TwinFieldSearchListV1", optionsAllOfList } },
 });
+const priced = (range: object) => ({
+  fields: { price: { type: "TwinFieldSearchNumericV1", ...range } },
+});
 
 test.each<[string, TwinSearch[]]>([
   ["a name that all have", [{ twinNameLikeList: ["%lamp%"] }]],
@@ -47,6 +50,11 @@ test.each<[string, TwinSearch[]]>([
   ["a name or a whole text", [{ twinNameLikeList: ["%ten%"] }, text(["L-651"])]],
   ["a name or a price", [{ twinNameLikeList: ["%ten%"] }, { createdAt: { from: "2026-02-01" } }]],
   ["what nobody has not", [{ twinNameNotLikeList: ["%ten%"] }]],
+  ["a price that few have", [priced({ moreThen: 40, lessThen: 52.5 })]],
+  ["a price that many have", [priced({ moreThen: 40 })]],
+  ["a price that none has", [priced({ moreThen: 1000 })]],
+  ["one of few prices and a name", [{ ...priced({ equals: 60 }), twinNameLikeList: ["%en%"] }]],
+  ["one of few prices or another", [priced({ equals: 60 }), priced({ equals: 61 })]],
 ])(
   "pages of a long list are those of the same list taken for a short one: %s",
   async (_, given) => {
@@ -105,7 +113,7 @@ async function plant(): Promise<void> {
   const lamp = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Lamp",
-    fields: lampFields({ sku: "LAMP", colours: `${colours.red}<@2@>${colours.blue}` }),
+    fields: lampFields({ sku: "LAMP", price: "10", colours: `${colours.red}<@2@>${colours.blue}` }),
   });
   await sql`
     insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
@@ -119,5 +127,11 @@ async function plant(): Promise<void> {
     cross join lateral (
       select case when n % 10 = 0 then 'Ten ' else '' end || 'Lamp ' || n as name) given
     cross join twin where twin.id = ${lamp.id}`.execute(small.db);
-  await sql`analyze twin`.execute(small.db);
+  await sql`
+    insert into twin_range (field_no, val, twin_id, made_on)
+    select field_no, val + row_number() over (partition by field_no order by created_at desc) / 10,
+      id, ${daySql(sql`created_at`)}
+    from twin_range cross join twin
+    where twin_id = ${lamp.id} and id <> twin_id and class_id = ${classes.lamp}`.execute(small.db);
+  await sql`analyze twin, twin_range`.execute(small.db);
 }

@@ -161,8 +161,10 @@ async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
     const twinClass = model.classes.get(twin.classId);
     if (!twinClass) throw new Error("The model lacks a class of the world");
     const derived = derive(model, twinClass, twin.name, twin.fields);
+    const created_at = new Date(Date.UTC(2026, 0, 1, 0, at));
+    const made_on = Math.floor(created_at.getTime() / 86_400_000);
     for (const { fieldNo, value } of derived.ranges) {
-      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id });
+      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id, made_on });
     }
     return {
       id: twin.id,
@@ -179,7 +181,7 @@ async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
       fields: JSON.stringify(twin.fields),
       ref_ids: derived.refIds,
       search_text: derived.searchText,
-      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)),
+      created_at,
     };
   });
   await add("twin", rows);
