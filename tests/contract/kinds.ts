@@ -12,7 +12,7 @@ import { differs, refusalProblems, short } from "./judge.ts";
 import { modeEffects } from "./mode-effects.ts";
 import { modeSteps, wrongModes } from "./modes.ts";
 import { findProblems } from "./shapes.ts";
-import type { World } from "./world.ts";
+import { once, type World } from "./world.ts";
 
 export const KINDS = [
   "happy path",
@@ -106,18 +106,19 @@ function shapeProblems(body: any, route: Route, contract: ContractCall | undefin
     : parsed.error.issues.map((one) => `$.${one.path.join(".")} ${one.message}`);
 }
 
-async function refused(
-  world: World,
-  { route, cases }: Subject,
-  as: "anonymous" | "nobody",
-  code: number,
-) {
-  const { headers: _own, ...sample } = await cases.sample(world);
-  return refusalProblems(as, await ask(world, route, { ...sample, as }), code);
+/** A sample for requests that are refused: they leave it as it is, so that all of a call share one. */
+function untouched(world: World, { route, cases }: Subject): Promise<Sample> {
+  return once(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
 
-async function wrongDomain(world: World, { route, cases }: Subject): Promise<string[]> {
-  const sample = await cases.sample(world);
+async function refused(world: World, subject: Subject, as: "anonymous" | "nobody", code: number) {
+  const { headers: _own, ...sample } = await untouched(world, subject);
+  return refusalProblems(as, await ask(world, subject.route, { ...sample, as }), code);
+}
+
+async function wrongDomain(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
   const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
   const code = route.access === "private" ? 12710 : 10201;
   const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
@@ -133,15 +134,17 @@ const OWNED =
   /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
 
 /** The owner of another business asks for it: that must be like asking for what there is none of. */
-async function anotherBusiness(world: World, { route, cases }: Subject): Promise<string[]> {
-  const { headers: _own, ...sample } = await cases.sample(world);
+async function anotherBusiness(world: World, subject: Subject): Promise<string[]> {
+  const { route, cases } = subject;
+  const { headers: _own, ...sample } = await untouched(world, subject);
   const { status, body } = await ask(world, route, { ...sample, as: "stranger" });
   const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
   return codes.includes(body?.status) ? [] : [`is answered ${status}: ${short(body)}`];
 }
 
-async function badBody(world: World, { route, cases }: Subject): Promise<string[]> {
-  const sample = await cases.sample(world);
+async function badBody(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
   const isList = Array.isArray(sample.body);
   const bad: [string, unknown][] = [
     ["no JSON", "{"],
@@ -158,8 +161,9 @@ async function badBody(world: World, { route, cases }: Subject): Promise<string[
   return problems;
 }
 
-async function badQuery(world: World, { route, cases }: Subject): Promise<string[]> {
-  const sample = await cases.sample(world);
+async function badQuery(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
   const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
   const problems: string[] = [];
   for (const name of names) {
@@ -172,9 +176,10 @@ async function badQuery(world: World, { route, cases }: Subject): Promise<string
   return names.length === 0 ? ["names no parameters"] : problems;
 }
 
-async function unknownId(world: World, { route, cases }: Subject, params: string[]) {
+async function unknownId(world: World, subject: Subject, params: string[]) {
+  const { route, cases } = subject;
   const problems: string[] = [];
-  const sample = await cases.sample(world);
+  const sample = await untouched(world, subject);
   for (const param of params) {
     const name = param.slice(1);
     for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
