@@ -1,10 +1,12 @@
 import { attachmentCalls } from "./calls/attachments.ts";
 import { businessCalls } from "./calls/businesses.ts";
+import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
 import { doingCalls } from "./calls/doings.ts";
 import { domainCalls } from "./calls/domains.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
+import { grantCalls } from "./calls/grants.ts";
 import { listViewCalls } from "./calls/list-views.ts";
 import { listCalls } from "./calls/lists-and-links.ts";
 import { partCalls } from "./calls/parts.ts";
@@ -13,6 +15,7 @@ import { permissionCalls } from "./calls/permissions.ts";
 import { sellingCalls } from "./calls/selling.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
+import { statusCalls } from "./calls/statuses.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
 import { twinCalls } from "./calls/twins.ts";
@@ -38,9 +41,9 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...doingCalls,
     ...partCalls,
   },
-  classes: { ...classCalls, ...listCalls },
+  classes: { ...classCalls, ...fieldCalls, ...statusCalls, ...listCalls },
   flows: { ...flowCalls, ...flowPartCalls },
-  permissions: { ...permissionCalls, ...spaceCalls },
+  permissions: { ...permissionCalls, ...grantCalls, ...spaceCalls },
 };
 
 /** All of them by method and path. */

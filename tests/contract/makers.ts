@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+
+import { insertReference, raiseModelVersion } from "#platform/store/reference-rows.ts";
 import { named } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
@@ -25,6 +28,9 @@ export const newClass = (world: World, more: object = {}) =>
     autoCreateTwinflow: true,
     ...more,
   });
+
+/** A class of which nothing is needed. */
+export const spareClass = (world: World) => once(world, "spare class", () => newClass(world));
 
 export const newStatus = (world: World, classId: string) =>
   make(world, `twin_class/${classId}/twin_status/v1`, "twinStatus", {
@@ -62,18 +68,18 @@ export const newTransition = async (world: World) => {
   return { ...made, end, transition };
 };
 
-export const newLink = async (world: World, more: object = {}) => {
-  const cls = await gadget(world);
-  return make(world, "link/v1", "link", {
-    forwardNameI18n: named("goes with"),
-    backwardNameI18n: named("suits"),
-    type: "ManyToMany",
-    linkStrength: "OPTIONAL",
-    srcTwinClassId: cls.id,
-    dstTwinClassId: cls.id,
-    ...more,
-  });
-};
+/** A link between twins of one class. */
+export const linkBody = (classId: string) => ({
+  forwardNameI18n: named("goes with"),
+  backwardNameI18n: named("suits"),
+  type: "ManyToMany",
+  linkStrength: "OPTIONAL",
+  srcTwinClassId: classId,
+  dstTwinClassId: classId,
+});
+
+export const newLink = async (world: World, more: object = {}) =>
+  make(world, "link/v1", "link", { ...linkBody((await gadget(world)).id), ...more });
 
 export const newList = (world: World) =>
   make(world, "data_list/v1", "dataList", {
@@ -100,6 +106,32 @@ export const newPermission = (world: World, groupId: string) =>
     nameI18n: named("May"),
     descriptionI18n: named("Whoever may"),
   });
+
+/**
+ * A permission nobody has yet. They are stored many at a time, because each call that makes one has the whole domain
+ * read anew, and hundreds of cases grant one.
+ */
+export async function ungranted(world: World, groupId: string): Promise<{ id: string }> {
+  const kept = await once(world, `permissions of ${groupId}`, async () => [] as { id: string }[]);
+  if (kept.length === 0) kept.push(...(await addPermissions(world, groupId)));
+  return kept.pop()!;
+}
+
+async function addPermissions(world: World, groupId: string) {
+  const rows = Array.from({ length: 40 }, () => ({
+    id: randomUUID(),
+    domain_id: world.domainId,
+    group_id: groupId,
+    key: world.unique("may").toUpperCase(),
+    name: JSON.stringify({ en: "May" }),
+    description: JSON.stringify({ en: "Whoever may" }),
+  }));
+  await world.platform.services.db.transaction().execute(async (tx) => {
+    await insertReference(tx, "permission", ...rows);
+    await raiseModelVersion(tx, world.domainId);
+  });
+  return rows;
+}
 
 export const newFactory = (world: World) =>
   make(world, "factory/v1", "factory", {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { named } from "#platform/testing/named.ts";
 
 import type { Sample } from "./cases.ts";
-import { grantBody, type GrantKind, newGrant, newPermission } from "./makers.ts";
+import { grantBody, type GrantKind, linkBody, newGrant, ungranted } from "./makers.ts";
 import { showcase, type Showcase } from "./showcase.ts";
 import type { World } from "./world.ts";
 
@@ -31,14 +31,14 @@ const SUBJECTS: Record<Exclude<GrantKind, "user">, (shown: Showcase) => object> 
 const granting =
   (kind: keyof typeof SUBJECTS): Rich =>
   async (shown, world) => {
-    const { id } = await newPermission(world, shown.permissionGroupId);
+    const { id } = await ungranted(world, shown.permissionGroupId);
     return { body: grantBody(kind, id, SUBJECTS[kind](shown)) };
   };
 
 const granted =
   (kind: keyof typeof SUBJECTS): Rich =>
   async (shown, world) => {
-    const { id } = await newPermission(world, shown.permissionGroupId);
+    const { id } = await ungranted(world, shown.permissionGroupId);
     await newGrant(world, kind, id, SUBJECTS[kind](shown));
     return { body: { permissionIdList: [id] } };
   };
@@ -224,16 +224,7 @@ const RICH: Record<string, Rich> = {
       viewPermissionId: permissionId,
     },
   }),
-  "POST /private/link/v1": ({ cls }) => ({
-    body: {
-      forwardNameI18n: named("goes with"),
-      backwardNameI18n: named("suits"),
-      type: "ManyToMany",
-      linkStrength: "OPTIONAL",
-      srcTwinClassId: cls.id,
-      dstTwinClassId: cls.id,
-    },
-  }),
+  "POST /private/link/v1": ({ cls }) => ({ body: linkBody(cls.id) }),
   "POST /private/user_group/search/v1": ({ group }) => ({ ...owner, body: { idList: [group] } }),
 };
 

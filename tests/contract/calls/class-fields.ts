@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+
+import { idOf } from "#platform/template/ids.ts";
+import { named } from "#platform/testing/named.ts";
+
+import type { Calls } from "../cases.ts";
+import { gadget, newField, newTwin, spareClass } from "../makers.ts";
+import { once, type World } from "../world.ts";
+
+const PRODUCT = idOf("class:product");
+const unknown = randomUUID();
+
+const field = (world: World, more: object = {}) => ({
+  path: { twinClassId: PRODUCT },
+  body: { key: world.unique("field"), nameI18n: named("Field"), ...more },
+});
+export const fieldCalls: Calls = {
+  "POST /private/twin_class_fields/search/v1": {
+    sample: async (world) => {
+      const { id } = await gadget(world);
+      return { body: { twinClassIdMap: { [id]: true, [PRODUCT]: true } } };
+    },
+    refusals: [
+      [
+        "MANAGED without the permission",
+        11701,
+        () => ({ as: "stranger", body: {}, query: { showTwinClassFieldMode: "MANAGED" } }),
+      ],
+    ],
+  },
+  "POST /private/twin_class_fields/search/:searchId/v1": {
+    sample: () => ({
+      path: { searchId: "00000000-0000-0000-0014-000000000001" },
+      body: { narrow: { required: "ONLY_NOT" }, params: {} },
+    }),
+    refusals: [
+      [
+        "a param that is missing",
+        11602,
+        ({ searches }) => ({ path: { searchId: searches.field }, body: {} }),
+      ],
+      [
+        "MANAGED without the permission",
+        11701,
+        () => ({
+          as: "stranger",
+          path: { searchId: "00000000-0000-0000-0014-000000000001" },
+          body: {},
+          query: { showTwinClassFieldMode: "MANAGED" },
+        }),
+      ],
+    ],
+  },
+  "GET /private/twin_class_field/:twinClassFieldId/v1": {
+    sample: async (world) => ({ path: { twinClassFieldId: (await gadget(world)).select.id } }),
+    refusals: [
+      [
+        "MANAGED without the permission",
+        11701,
+        async (world) => ({
+          as: "stranger",
+          path: { twinClassFieldId: (await gadget(world)).select.id },
+          query: { showTwinClassFieldMode: "MANAGED" },
+        }),
+      ],
+    ],
+  },
+  "POST /private/twin_class/:twinClassId/field/v1": {
+    sample: async (world) => ({ ...field(world), path: { twinClassId: (await gadget(world)).id } }),
+    refusals: [
+      ["a key that is taken", 10415, (world) => field(world, { key: "EAN" })],
+      ["an unknown typer", 601, (world) => field(world, { fieldTyperFeaturerId: 1399 })],
+      ["a typer that is none", 602, (world) => field(world, { fieldTyperFeaturerId: 1590 })],
+      ["missing params", 604, (world) => field(world, { fieldTyperFeaturerId: 1305 })],
+      ["an unknown permission", 10302, (world) => field(world, { viewPermissionId: unknown })],
+    ],
+  },
+  "PUT /private/twin_class_field/:twinClassFieldId/v1": {
+    sample: async (world) => fieldUpdate(world, { descriptionI18n: named("Changed") }),
+    refusals: [
+      ["an unknown typer", 601, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1399 })],
+      ["a typer that is none", 602, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1590 })],
+      ["missing params", 604, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1305 })],
+      [
+        "an unknown permission",
+        10302,
+        (world) => fieldUpdate(world, { viewPermissionId: unknown }),
+      ],
+      [
+        "another type under its values",
+        10417,
+        async (world) => {
+          await newTwin(world);
+          const { text } = await gadget(world);
+          return { path: { twinClassFieldId: text.id }, body: { fieldTyperFeaturerId: 1303 } };
+        },
+      ],
+    ],
+  },
+  "DELETE /private/twin_class_field/:twinClassFieldId/v1": {
+    sample: async (world) => ({
+      path: { twinClassFieldId: (await newField(world, (await spareClass(world)).id)).id },
+    }),
+    refusals: [
+      [
+        "a field with values",
+        10911,
+        async (world) => {
+          await newTwin(world);
+          return { path: { twinClassFieldId: (await gadget(world)).text.id } };
+        },
+      ],
+    ],
+  },
+};
+
+async function fieldUpdate(world: World, body: object) {
+  const spareField = await once(world, "spare field", async () =>
+    newField(world, (await spareClass(world)).id),
+  );
+  return { path: { twinClassFieldId: spareField.id }, body };
+}

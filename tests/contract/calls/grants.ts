@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+
+import { idOf } from "#platform/template/ids.ts";
+
+import type { CallCases, Calls } from "../cases.ts";
+import { grantBody, type GrantKind, newGrant, ungranted } from "../makers.ts";
+import type { World } from "../world.ts";
+
+const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
+const PRODUCT = idOf("class:product");
+const unknown = randomUUID();
+
+/** Searches the contract doesn't have: their mode is asked for here. */
+const ADDED: Partial<Record<GrantKind, Record<string, string>>> = {
+  space_role: { showPermissionGrantSpaceRoleMode: "DETAILED" },
+  assignee_propagation: { showPermissionGrantAssigneePropagationMode: "DETAILED" },
+};
+
+const MODES: Record<GrantKind, string> = {
+  user: "showPermissionGrantUserMode",
+  user_group: "showPermissionGrantUserGroupMode",
+  twin_role: "showPermissionGrantTwinRoleMode",
+  space_role: "showPermissionGrantSpaceRoleMode",
+  assignee_propagation: "showPermissionGrantAssigneePropagationMode",
+};
+
+/** To whom a case grants, per kind of grant; a user only once each, so that it is taken back after. */
+const SUBJECTS: Record<GrantKind, (world: World) => object> = {
+  user: (world) => ({ userId: world.platform.ids.nobody }),
+  user_group: () => ({ userGroupId: idOf("user_group:owner") }),
+  twin_role: () => ({ twinClassId: PRODUCT, twinRole: "assignee" }),
+  space_role: ({ spaceRoleId }) => ({ spaceRoleId }),
+  assignee_propagation: () => ({
+    propagationByTwinClassId: PRODUCT,
+    propagationByTwinStatusId: idOf("status:product.draft"),
+  }),
+};
+
+async function grant(world: World, kind: GrantKind, to: object = {}) {
+  const { id } = await ungranted(world, GROUP);
+  return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
+}
+
+function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
+  const base = `/private/permission_grant/${kind}`;
+  const existing = async (world: World) =>
+    newGrant(world, kind, (await ungranted(world, GROUP)).id, SUBJECTS[kind](world));
+  return {
+    [`POST ${base}/v1`]: {
+      sample: (world) => grant(world, kind),
+      refusals: [
+        ["nobody to grant to", 10002, async (world) => withoutSubject(world, kind)],
+        [
+          "an unknown schema",
+          10000,
+          (world) => grant(world, kind, { permissionSchemaId: unknown }),
+        ],
+        ...refusals,
+      ],
+    },
+    [`POST ${base}/search/v1`]: {
+      sample: async (world) => {
+        for (const _ of [1, 2, 3]) await existing(world);
+        return { body: {}, query: ADDED[kind] ?? {} };
+      },
+    },
+    [`GET ${base}/:grantId/v1`]: { sample: (world) => changing(world, kind, "GET") },
+    [`PUT ${base}/:grantId/v1`]: {
+      sample: (world) => changing(world, kind, "PUT"),
+      refusals: [
+        [
+          "an unknown schema",
+          10000,
+          async (world) => {
+            const { id } = await ungranted(world, GROUP);
+            const to = { ...SUBJECTS[kind](world), permissionSchemaId: unknown };
+            return { ...(await changing(world, kind, "PUT")), body: grantBody(kind, id, to) };
+          },
+        ],
+      ],
+    },
+    [`DELETE ${base}/:grantId/v1`]: {
+      sample: async (world) => ({ path: { grantId: (await existing(world)).id } }),
+    },
+  };
+}
+
+/** A grant that is read, or changed to what it is already. */
+async function changing(world: World, kind: GrantKind, method: string) {
+  const { id } = await ungranted(world, GROUP);
+  const made = await newGrant(world, kind, id, SUBJECTS[kind](world));
+  const body = method === "PUT" && { body: grantBody(kind, id, SUBJECTS[kind](world)) };
+  return { path: { grantId: made.id }, query: { [MODES[kind]]: "DETAILED" }, ...body };
+}
+
+async function withoutSubject(world: World, kind: GrantKind) {
+  return { body: grantBody(kind, (await ungranted(world, GROUP)).id, {}) };
+}
+
+async function grantTwice(world: World) {
+  const { id } = await ungranted(world, GROUP);
+  const to = SUBJECTS.user(world);
+  await newGrant(world, "user", id, to);
+  return { body: grantBody("user", id, to) };
+}
+
+export const grantCalls: Calls = {
+  ...callsOf("user", [
+    ["a stranger", 10000, (world) => grant(world, "user", { userId: unknown })],
+    ["the same twice", 10307, grantTwice],
+  ]),
+  ...callsOf("user_group", [
+    ["an unknown group", 10000, (world) => grant(world, "user_group", { userGroupId: unknown })],
+  ]),
+  ...callsOf("twin_role", [
+    ["an unknown role", 501, (world) => grant(world, "twin_role", { twinRole: "boss" })],
+  ]),
+  ...callsOf("space_role", [
+    ["an unknown role", 10000, (world) => grant(world, "space_role", { spaceRoleId: unknown })],
+  ]),
+  ...callsOf("assignee_propagation"),
+  // Spelt as in the original, which has it beside the right one.
+  "PUT /private/permission_grant/assingee_propagation/:grantId/v1": {
+    sample: (world) => changing(world, "assignee_propagation", "PUT"),
+  },
+};
