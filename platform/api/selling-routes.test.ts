@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { optimizeCards } from "../domain/selling/optimize-cards.ts";
 import { publishCards } from "../domain/selling/publish-cards.ts";
+import { giveUpProduct } from "../domain/twins/prepare-twin.ts";
 import { updateTwin } from "../domain/twins/update-twin.ts";
 import { lastPublications } from "../store/publications.ts";
 import { startSelling } from "../testing/selling.ts";
@@ -28,6 +29,22 @@ test("notifications tell what jobs did, until they are read", async () => {
   const read = await get("/private/notification/list/v1");
   expect(read.notificationList.every((entry: { readAt?: string }) => entry.readAt)).toBe(true);
   expect((await get("/private/notification/list/v1?unread=true")).notificationList).toEqual([]);
+});
+
+test("what failed can be told apart from what went well", async () => {
+  const { platform, seller, get } = await start();
+  const failed = await seller.createProduct();
+  await giveUpProduct(platform.services, failed, new Error("The pen ran dry"));
+  await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
+  await platform.drain();
+
+  const problems = await get("/private/notification/list/v1?problems=true");
+  expect(problems).toMatchObject({
+    notificationList: [{ kind: "product-failed", twinId: failed }],
+    pagination: { total: 1 },
+  });
+  const all = await get("/private/notification/list/v1?problems=false");
+  expect(all.notificationList).toContainEqual(expect.objectContaining({ kind: "product-ready" }));
 });
 
 test("marking one notification leaves the newer ones unread", async () => {

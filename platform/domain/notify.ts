@@ -16,6 +16,16 @@ export type NotificationKind =
   | "card-ended"
   | "connector-failed";
 
+/** The kinds that ask somebody to do something. */
+export const PROBLEMS = [
+  "product-failed",
+  "card-failed",
+  "card-optimize-failed",
+  "card-rejected",
+  "card-publish-failed",
+  "connector-failed",
+] as const satisfies NotificationKind[];
+
 /** Tells the people of the twin's business, once for one effect. */
 export async function notify(
   services: Services,

@@ -40,10 +40,16 @@ export interface Reader {
   userId: string;
 }
 
+interface NotificationFilter {
+  unread: boolean;
+  twinId: string | null;
+  kinds: readonly string[] | null;
+}
+
 export async function listNotifications(
   executor: Executor,
   reader: Reader,
-  page: { offset: number; limit: number; unread: boolean; twinId: string | null },
+  page: { offset: number; limit: number } & NotificationFilter,
 ) {
   const found = executor
     .selectFrom("notification")
@@ -54,6 +60,7 @@ export async function listNotifications(
     )
     .where("notification.business_account_id", "=", reader.businessAccountId)
     .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
+    .$if(page.kinds !== null, (query) => query.where("notification.kind", "in", page.kinds ?? []))
     .$if(page.unread, (query) => query.where(READ, "=", false));
   const rows = await found
     .leftJoin("twin", "twin.id", "notification.twin_id")

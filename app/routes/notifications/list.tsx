@@ -3,7 +3,7 @@ import { Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { clampPage, offsetOf, readListParams } from "#app/server/lists/list-params.server.ts";
+import { offsetOf, pageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   listNotifications,
   markRead,
@@ -12,6 +12,7 @@ import {
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -23,15 +24,11 @@ import { notificationText } from "./parts/notification-text.ts";
 import classes from "./list.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const params = readListParams(url);
-  const page = await orThrowStatus(
-    listNotifications(callerOf(context), {
-      offset: offsetOf(params),
-      limit: params.size,
-      unread: false,
-    }),
-  );
-  return { params: clampPage(params, page.total), ...page };
+  const caller = callerOf(context);
+  return pageOrLast(readListParams(url, { filterable: ["show"] }), (params) => {
+    const [show] = params.filters.show ?? [];
+    return listNotifications(caller, { offset: offsetOf(params), limit: params.size, show });
+  });
 }
 
 /** Marks everything as read. */
@@ -44,6 +41,8 @@ export const meta: Route.MetaFunction = () => [{ title: m.notifications_title() 
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { rows, unread, total, params } = loaderData;
+  const [asked = ""] = params.filters.show ?? [];
+  const show = ["unread", "problems"].includes(asked) ? asked : "all";
   useLive();
   return (
     <Page
@@ -56,8 +55,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         )
       }
     >
+      <Shows params={params} shown={show} />
       {rows.length === 0 ? (
-        <Empty icon={IconBell} title={m.notifications_none()} text={m.notifications_none_text()} />
+        <Nothing show={show} />
       ) : (
         <>
           <ul className={classes.list}>
@@ -73,6 +73,41 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 }
 
 const SIZES = [10, 25, 50];
+
+/** All of them, or those that somebody has to look at. */
+function Shows({ params, shown }: { params: ListParams; shown: string }) {
+  const shows = [
+    { show: "all", label: m.notifications_show_all() },
+    { show: "unread", label: m.notifications_show_unread() },
+    { show: "problems", label: m.notifications_show_problems() },
+  ];
+  return (
+    <nav className={classes.shows} aria-label={m.notifications_show()}>
+      {shows.map(({ show, label }) => (
+        <Link
+          key={show}
+          to={listHref(params, { filters: show === "all" ? {} : { show: [show] } })}
+          preventScrollReset
+          aria-current={show === shown ? "true" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing({ show }: { show: string }) {
+  if (show === "unread") {
+    return <Empty icon={IconCircleCheck} title={m.notifications_none_unread()} />;
+  }
+  if (show === "problems") {
+    return <Empty icon={IconCircleCheck} title={m.notifications_none_problems()} />;
+  }
+  return (
+    <Empty icon={IconBell} title={m.notifications_none()} text={m.notifications_none_text()} />
+  );
+}
 
 function Row({ row }: { row: NotificationRow }) {
   const bad = /failed|rejected/.test(row.kind);

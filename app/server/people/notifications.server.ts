@@ -32,12 +32,13 @@ export interface NotificationRow {
 
 export async function listNotifications(
   { platform }: Caller,
-  page: { offset: number; limit: number; unread: boolean },
+  page: { offset: number; limit: number; show: string | undefined },
 ) {
   const query = new URLSearchParams({
     offset: String(page.offset),
     limit: String(page.limit),
-    ...(page.unread ? { unread: "true" } : {}),
+    ...(page.show === "unread" && { unread: "true" }),
+    ...(page.show === "problems" && { problems: "true" }),
   });
   const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
   return {

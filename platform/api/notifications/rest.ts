@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../../context.ts";
+import { PROBLEMS } from "../../domain/notify.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { countUnread, listNotifications, markRead } from "../../store/notifications.ts";
 import { translate } from "../../texts/translate.ts";
@@ -12,6 +13,8 @@ import { wireDate } from "../view.ts";
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
   twinId: z.guid().optional(),
+  /** Only what failed or was rejected. */
+  problems: z.enum(["true", "false"]).optional(),
 });
 
 const NotificationView = z.object({
@@ -42,6 +45,7 @@ export const notificationRoutes: Route[] = [
         limit: page.limit,
         unread: query.unread === "true",
         twinId: query.twinId ?? null,
+        kinds: query.problems === "true" ? PROBLEMS : null,
       });
       return {
         notificationList: rows.map((row) => ({

@@ -384,6 +384,6 @@ async function news(...of: Parameters<typeof newsRows>) {
 
 async function newsRows(platform: Started["platform"], { caller }: Started["seller"]) {
   const reader = { businessAccountId: caller.businessAccountId ?? "", userId: caller.userId ?? "" };
-  const page = { offset: 0, limit: 50, unread: false, twinId: null };
+  const page = { offset: 0, limit: 50, unread: false, twinId: null, kinds: null };
   return (await listNotifications(platform.db, reader, page)).rows;
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { giveUpProduct } from "#platform/domain/twins/prepare-twin.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/visit.ts";
+
+import { loader } from "./list.tsx";
+
+const selling = await startSelling();
+
+test("problems are shown by themselves, and a page past the end is the last one", async () => {
+  const { list, seller } = await withSeller();
+  const failed = await seller.createProduct();
+  await giveUpProduct(selling.services, failed, new Error("The pen ran dry"));
+  await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
+  await selling.drain();
+
+  expect(await list("?f.show=problems")).toMatchObject({
+    rows: [{ kind: "product-failed", twinId: failed }],
+    total: 1,
+  });
+  const last = await list("?f.show=rubbish&page=99");
+  expect(last.params.page).toBe(1);
+  expect(last.rows.map(({ kind }) => kind)).toContain("product-ready");
+});
+
+async function withSeller() {
+  const seller = await selling.seller();
+  const visit = await visitorOf(selling, seller);
+  const list = async (search: string) =>
+    (await visit(loader, { path: `/notifications${search}`, params: {} })).answer;
+  return { list, seller };
+}
