@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../context.ts";
 import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { AttachmentRow } from "./twin-attachments.ts";
-import { safePattern, scopesSql } from "./twin-conditions.ts";
+import { scopesSql } from "./twin-conditions.ts";
+import { safePattern } from "./where.ts";
 
 type IdColumn = "id" | "twin_id" | "transition_id" | "comment_id" | "field_id" | "author_user_id";
 type TextColumn = "title" | "description" | "external_id" | "storage_link";

@@ -67,6 +67,32 @@ describe.each(testDatabases())("$name", (server) => {
     expect(answers).toEqual(asked);
   });
 
+  test("a statement is prepared once where its text asks for it, and not without end", async () => {
+    await database.db.connection().execute(async (db) => {
+      const prepared = async (like: string) => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*) as count from pg_prepared_statements
+          where statement like ${like}`.execute(db);
+        return rows[0]?.count;
+      };
+
+      for (const given of ["a", "b", "c"]) {
+        const { rows } = await sql`/* prepared */ select ${given}::text as given`.execute(db);
+        expect(rows).toEqual([{ given }]);
+        await sql`select ${given}::text as unprepared`.execute(db);
+      }
+      expect(await prepared("%as given")).toBe(1);
+      expect(await prepared("%as unprepared")).toBe(0);
+
+      for (let at = 0; at < 60; at += 1) {
+        const { rows } =
+          await sql`/* prepared */ select ${at}::int as ${sql.ref(`of_${at}`)}`.execute(db);
+        expect(rows).toEqual([{ [`of_${at}`]: at }]);
+      }
+      expect(await prepared('%as "of_%')).toBeLessThan(60);
+    });
+  });
+
   test("large answers arrive whole", async () => {
     const { rows } = await sql<{ text: string }>`
       select repeat('ż', 2000) as text from generate_series(1, 2000)`.execute(database.db);

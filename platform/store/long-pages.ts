@@ -1,48 +1,122 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { SearchQuery } from "../engine/search/query.ts";
-import { COLUMNS, direction, ID, sortSql, T, type Where, type Window } from "./twin-pages.ts";
+import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
+import { PREPARED } from "./preparing-client.ts";
+import { type LongList, ownedDays, stagesOf } from "./recent-days.ts";
+import { indexOf } from "./twin-indexes.ts";
+import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
+import { stageSql, whereSql } from "./twin-where.ts";
 import type { TwinRow } from "./twins.ts";
+import type { Where } from "./where.ts";
 
 /** A row of a page, or nothing but what is known of all. */
-export type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
+type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
   matched: number;
   /** What matched was looked for in the whole list, not only in its newest part. */
   isWhole: boolean;
 };
 
+/** How a page of a long list is read together with its count. */
 export interface LongPage {
   query: SearchQuery;
   where: Where;
   window: Window;
   /** So many are counted. */
   most: number;
+  stages: Stages | null;
+  /** Nothing is left to choose by the values asked for, so that one plan serves them all. */
+  isPrepared: boolean;
 }
 
 /** Where a part of the list is looked through: the rows of each of these sets of days in turn. */
-export interface Stages {
-  /** As whole numbers, and with their owner before them. */
+interface Stages {
+  /** As numbers, and with their owner before them. */
   days: { days: number[]; owned: string[] }[];
   /** Asks for `stage.days` or `stage.owned` as well. */
   where: Where;
+}
+
+export interface LongSearch {
+  query: SearchQuery;
+  branches: SearchBranch[];
+  window: Window;
+  long: LongList;
+  now: Date;
+}
+
+/** Null: the page is read as that of a short list. */
+export function longPageOf({ query, branches, window, long, now }: LongSearch): LongPage | null {
+  const { sort, ascending } = query;
+  const indexes = branches.map(({ condition }) => indexOf(condition));
+  if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
+
+  const isNewest = sort.column === "created_at" && !ascending;
+  // No index of days serves ranges and something else in turns.
+  const isIndexed = !indexes.includes(null) && (!indexes.includes("range") || indexes.length === 1);
+  const days = isNewest && isIndexed ? stagesOf(long, now) : [];
+  const isPrepared = days.length > 0 && branches.every(({ condition }) => isSingle(condition));
+  return {
+    query,
+    where: whereSql(query, branches, isPrepared),
+    window,
+    most: mostOfLong(window),
+    stages: days.length > 0 ? stagesIn(days, query, branches, isPrepared) : null,
+    isPrepared,
+  };
+}
+
+/** What a filter leaves of a long list is counted to the end of the next page. */
+export function mostOfLong({ offset, limit }: Window): number {
+  return offset + 2 * limit;
+}
+
+/** Where more is asked for, which of it to begin with depends on the values. */
+function isSingle(condition: Condition): boolean {
+  if (condition.kind !== "all") return condition.kind !== "any";
+  const parts = condition.of.filter((part) => part.kind !== "all" || part.of.length > 0);
+  return parts.length === 1 && parts.every(isSingle);
+}
+
+function stagesIn(
+  days: number[][],
+  query: SearchQuery,
+  branches: SearchBranch[],
+  unseen: boolean,
+): Stages {
+  const ownerId = ownerOf(query, branches);
+  const stage = { days: sql.ref("stage.days"), owned: sql.ref("stage.owned") };
+  return {
+    days: days.map((some) => ({ days: some, owned: ownedDays(ownerId, some) })),
+    where: stageSql(query, branches, stage, unseen),
+  };
+}
+
+/** The business whose rows are searched, or else the domain. */
+function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): string {
+  const owners = new Set(
+    branches.flatMap(({ scopes }) =>
+      scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)),
+    ),
+  );
+  const [only] = owners;
+  return owners.size === 1 && only ? only : domainId;
 }
 
 /**
  * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
  * if there are any, until one shows that another page follows. Never without a row.
  */
-export function longPageSql(page: LongPage, stages: Stages | null): RawBuilder<LongRow> {
-  const { where, window } = page;
+export function longPageSql(page: LongPage): RawBuilder<LongRow> {
+  const { where, window, stages, isPrepared } = page;
   const whole = stages
     ? collectedSql(page, where)
     : sql`array(select ${ID} from twin ${T} where ${where} ${orderSql(page)})`;
-  return sql`
+  const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
+  return sql`${isPrepared ? PREPARED : sql``}
     select cardinality(found.ids) as matched, found.is_whole as "isWhole", ${COLUMNS}
     from (${stages ? stagesSql(page, stages) : sql``}
       select ${whole} as ids, true as is_whole limit 1) found
-    left join lateral unnest(
-        found.ids[${window.offset + 1}::int : ${window.offset + window.limit}::int])
-      with ordinality as page (id, place) on true
+    left join lateral unnest(found.ids[${from} : ${to}]) with ordinality as page (id, place) on true
     left join twin ${T} on ${ID} = page.id
     order by page.place`;
 }
@@ -55,7 +129,7 @@ function stagesSql(page: LongPage, { days, where }: Stages): RawBuilder<unknown>
       select hit.ids, false as is_whole
       from (values ${sql.join(rows)}) stage (days, owned)
       cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
-      where cardinality(hit.ids) > ${offset + limit + 1} limit 1) part
+      where cardinality(hit.ids) > ${sql.lit(offset + limit + 1)} limit 1) part
     union all`;
 }
 
@@ -66,6 +140,8 @@ function collectedSql(page: LongPage, where: Where): RawBuilder<unknown> {
     ${orderSql(page)})`;
 }
 
+/** Numbers stand in the text itself: the plan is for so many rows. */
 function orderSql({ query, most }: LongPage): RawBuilder<unknown> {
-  return sql`order by ${sortSql(query)}, ${ID} ${direction(query.ascending)} limit ${most + 1}`;
+  const way = direction(query.ascending);
+  return sql`order by ${sortSql(query)}, ${ID} ${way} limit ${sql.lit(most + 1)}`;
 }

@@ -1,19 +1,41 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "kysely";
 import pg from "pg";
 
-const NAMED = /^\s*\/\* prepared: ([\w-]+) \*\//;
+const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
+
+/** Stands at the beginning of a statement to be prepared. */
+export const PREPARED = sql`/* prepared */`;
+
+/** The server keeps a plan of some hundred kilobytes for each, and for each connection. */
+const MOST_UNNAMED = 50;
 
 /**
- * Prepares a statement once per connection when its text begins with a comment that names it, so
- * that it is planned once instead of on every call. Only for statements whose plan doesn't depend on
- * what they are given; the name must belong to one text.
+ * Prepares a statement once per connection when its text begins with the comment `prepared`, so that
+ * it is planned once instead of on every call. Only for statements whose plan doesn't depend on what
+ * they are given. Where the comment names it, the name must belong to one text; of the others so many
+ * are prepared as were asked for first.
  */
 export class PreparingClient extends pg.Client {
+  #names = new Map<string, string>();
+
   // The many forms of `query` have no common type; all but this one are passed on as they are.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
-    const name = typeof text === "string" ? NAMED.exec(text)?.[1] : undefined;
+    const name = typeof text === "string" ? this.#nameOf(text) : undefined;
     const given = name === undefined ? args : [{ name, text, values }, ...rest];
     return Reflect.apply(client.query, this, given);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const comment = NAMED.exec(text);
+    if (!comment || comment[1]) return comment?.[1];
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= MOST_UNNAMED) return known;
+    const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
+    this.#names.set(text, name);
+    return name;
   }
 }
 

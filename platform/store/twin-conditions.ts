@@ -1,31 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { VisibleScope } from "../engine/permission/visibility.ts";
-import type { Condition, FieldRef, LinkCondition } from "../engine/search/query.ts";
+import type { Condition, LinkCondition } from "../engine/search/query.ts";
 import { partSql, reachSql } from "./space-conditions.ts";
-import { HAS_OWN_INDEX, isExact, isIndexable } from "./twin-indexes.ts";
+import { fieldSql } from "./twin-field-conditions.ts";
+import { isExact } from "./twin-indexes.ts";
+import { and, FALSE, given, idsSql, type On, or, safePattern, TRUE, type Where } from "./where.ts";
 
-type Where = RawBuilder<boolean>;
-
-const TRUE: Where = sql`true`;
-const FALSE: Where = sql`false`;
-
-/** A condition of the engine on the table alias `t`, of which only rows made on `days` are asked for. */
-export function conditionSql(
-  condition: Condition,
-  domainId: string,
-  t: string,
-  days?: RawBuilder<unknown>,
-): Where {
-  const nested = (of: Condition) => conditionSql(of, domainId, t, days);
-  const other = (of: Condition, alias: string) => conditionSql(of, domainId, alias);
+export function conditionSql(condition: Condition, on: On): Where {
+  const { domainId, t } = on;
+  const nested = (of: Condition) => conditionSql(of, on);
+  const other = (of: Condition, alias: string) => conditionSql(of, { domainId, t: alias });
   switch (condition.kind) {
     case "ids":
       return idsSql(sql.ref(`${t}.${condition.column}`), condition.ids, condition.not);
     case "like":
-      return likeSql(condition, t);
+      return likeSql(condition, on);
     case "text":
-      return textSql(condition, domainId, t);
+      return textSql(condition, on);
     case "created":
       return and([
         ...(condition.from
@@ -59,7 +51,7 @@ export function conditionSql(
     case "field-refs":
     case "field-is":
     case "field-empty":
-      return fieldSql(condition, t, days);
+      return fieldSql(condition, on);
     case "all":
       return and(condition.of.map((of) => nested(of)));
     case "any":
@@ -108,31 +100,24 @@ function scopeSql(
   ]);
 }
 
-function idsSql(column: RawBuilder<unknown>, ids: readonly string[], negated = false): Where {
-  if (negated) return sql`(${column} is null or ${column} <> all(${ids}::uuid[]))`;
-  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::uuid[])`;
-}
-
-function likeSql(condition: Extract<Condition, { kind: "like" }>, t: string): Where {
-  const column = sql.ref(`${t}.${condition.column}`);
+function likeSql(condition: Extract<Condition, { kind: "like" }>, on: On): Where {
+  const column = sql.ref(`${on.t}.${condition.column}`);
   const patterns = condition.patterns.map(safePattern);
   const found = or(
     patterns.map((pattern) =>
       condition.column === "external_id" && isExact(pattern)
         ? sql<boolean>`lower(${column}) = lower(${pattern})`
-        : sql<boolean>`${column} ilike ${pattern}`,
+        : sql<boolean>`${column} ilike ${given(on, pattern, "text")}`,
     ),
   );
   return condition.not ? sql`not coalesce(${found}, false)` : found;
 }
 
-function textSql(
-  { pattern: given, only }: Extract<Condition, { kind: "text" }>,
-  domainId: string,
-  t: string,
-): Where {
-  const pattern = safePattern(given);
-  const indexed = sql<boolean>`${sql.ref(`${t}.search_text`)} ilike ${pattern}`;
+function textSql(condition: Extract<Condition, { kind: "text" }>, on: On): Where {
+  const { only } = condition;
+  const { domainId, t } = on;
+  const pattern = safePattern(condition.pattern);
+  const indexed = sql<boolean>`${sql.ref(`${t}.search_text`)} ilike ${given(on, pattern, "text")}`;
   if (only === null) return indexed;
   const inFields = only.map(({ key, within }) =>
     and([
@@ -141,80 +126,6 @@ function textSql(
     ]),
   );
   return and([indexed, or([sql<boolean>`${sql.ref(`${t}.name`)} ilike ${pattern}`, ...inFields])]);
-}
-
-/**
- * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
- * The index knows triples of characters, so a pattern without one would only be tried twice.
- */
-function indexedSql(pattern: string, t: string): Where {
-  return isIndexable(pattern) ? sql`${sql.ref(`${t}.search_text`)} ilike ${`%${pattern}%`}` : TRUE;
-}
-
-function fieldSql(
-  condition: Extract<Condition, { field: FieldRef }>,
-  t: string,
-  days: RawBuilder<unknown> | undefined,
-): Where {
-  const { key, inSearchText } = condition.field;
-  const fields = sql.ref(`${t}.fields`);
-  switch (condition.kind) {
-    case "field-like": {
-      const parts = condition.patterns
-        .map(safePattern)
-        .map((pattern) =>
-          isExact(pattern) && HAS_OWN_INDEX.has(key)
-            ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
-            : and([
-                ...(inSearchText ? [indexedSql(pattern, t)] : []),
-                sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
-              ]),
-        );
-      return condition.match === "all" ? and(parts) : or(parts);
-    }
-    case "field-range":
-      return sql`${sql.ref(`${t}.id`)} in (
-        select twin_id from twin_range
-        where ${rangeSql(condition)} and ${days ? sql`made_on = any(${days})` : TRUE})`;
-    case "field-refs": {
-      const refs = sql.ref(`${t}.ref_ids`);
-      const { ids } = condition;
-      if (condition.match === "all") {
-        // One by one: the index then goes from one that may match to the next, not through all of each.
-        const each = ids.map((id) => sql<boolean>`${refs} @> array[${id}::uuid]`);
-        return and([...each, sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`]);
-      }
-      // How many have one of them, the planner knows from the references; what it would guess of
-      // this field having it is a hundred times too few, and is kept from it.
-      return sql`(${refs} && ${ids}::uuid[] and coalesce(${fields} -> ${key}::text ?| ${ids}::text[], false))`;
-    }
-    case "field-is": {
-      const value = sql`${fields} ->> ${key}::text`;
-      return condition.orEmpty
-        ? sql`coalesce(${value}, ${condition.value}) = ${condition.value}`
-        : sql`${value} = ${condition.value}`;
-    }
-    case "field-empty":
-      return sql`${fields} -> ${key}::text is null`;
-  }
-}
-
-/** Rows of `twin_range` that are in the range. */
-function rangeSql(condition: Extract<Condition, { kind: "field-range" }>): Where {
-  const { field, less, more, equals } = condition;
-  const between = and([
-    ...(more === null ? [] : [sql<boolean>`val > ${more}`]),
-    ...(less === null ? [] : [sql<boolean>`val < ${less}`]),
-  ]);
-  const is = sql<boolean>`val = ${equals}`;
-  const bounded = more !== null || less !== null;
-  const matches = equals === null ? between : bounded ? or([between, is]) : is;
-  return and([fieldNoSql(field.nos), matches]);
-}
-
-/** Of one field and one value each twin has one row at most, which the planner sees by the equals sign. */
-function fieldNoSql(nos: readonly number[]): Where {
-  return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
 }
 
 function hierarchySql(ids: readonly string[], t: string): Where {
@@ -232,18 +143,4 @@ function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
   return sql`${sql.ref(`${t}.id`)} in (
     select ${sql.ref(mine ?? "")} from twin_link
     where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(sql.ref(other ?? ""), twinIds) : TRUE})`;
-}
-
-/** A pattern must not end in the middle of an escape. */
-export function safePattern(pattern: string): string {
-  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
-  return trailing % 2 === 1 ? `${pattern}\\` : pattern;
-}
-
-function and(parts: Where[]): Where {
-  return parts.length === 0 ? TRUE : sql`(${sql.join(parts, sql` and `)})`;
-}
-
-function or(parts: Where[]): Where {
-  return parts.length === 0 ? FALSE : sql`(${sql.join(parts, sql` or `)})`;
 }

@@ -4,13 +4,12 @@ import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { SearchQuery } from "../engine/search/query.ts";
 import { scopesSql } from "./twin-conditions.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
+import type { Where } from "./where.ts";
 
 export interface Window {
   offset: number;
   limit: number;
 }
-
-export type Where = RawBuilder<boolean>;
 
 /** Beyond this many rows to skip, only ids are read on the way. */
 export const DEEP = 1000;

@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
-import { type LongPage, longPageSql, type Stages } from "./long-pages.ts";
-import { type LongList, madeOnSql, ownedDays, stagesOf } from "./recent-days.ts";
-import { conditionSql, OWNED_BY_THE_WAY, scopesSql } from "./twin-conditions.ts";
+import { type LongPage, longPageOf, longPageSql, mostOfLong } from "./long-pages.ts";
+import { PREPARED } from "./preparing-client.ts";
+import type { LongList } from "./recent-days.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { DEEP, pageSql, valueOf, type Window } from "./twin-pages.ts";
+import { whereSql } from "./twin-where.ts";
 import type { TwinRow } from "./twins.ts";
 
 export interface TwinPage {
@@ -80,13 +81,13 @@ export async function searchTwinRows(
 
   const isFiltered = !branches.every(isPlain);
   const long = isFiltered ? await remembered.longList() : null;
-  const way = long ? wayOf(query, branches) : null;
-  if (long && way) {
-    const days = way === "staged" ? stagesOf(long, remembered.now) : [];
-    const longPage = { query, where, window: page, most: mostOfLong(page) };
-    return filteredPage(executor, longPage, stagesIn(days, query, branches));
-  }
-  const found = await pageSql(query, where, page).execute(executor);
+  const longPage = long && longPageOf({ query, branches, window: page, long, now: remembered.now });
+  if (longPage) return filteredPage(executor, longPage);
+
+  // Of few rows along an index of whole values one plan serves all.
+  const areFew = branches.every(({ condition }) => indexOf(condition) === "few");
+  const asked = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
+  const found = await asked.execute(executor);
   const rows = found.rows.slice(0, page.limit);
   const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
@@ -96,49 +97,9 @@ export async function searchTwinRows(
   return { rows, total: Math.min(total, most), capped: total > most };
 }
 
-/** How a page of a long list is read together with its count; null: not at all. */
-function wayOf({ sort, ascending }: SearchQuery, branches: SearchBranch[]) {
-  const indexes = branches.map(({ condition }) => indexOf(condition));
-  if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
-  const isNewest = sort.column === "created_at" && !ascending;
-  // No index of days serves ranges and something else in turns.
-  const isIndexed = !indexes.includes(null) && (!indexes.includes("range") || indexes.length === 1);
-  return isNewest && isIndexed ? "staged" : "whole";
-}
-
-/** What a filter leaves of a long list is counted to the end of the next page. */
-function mostOfLong({ offset, limit }: Window): number {
-  return offset + 2 * limit;
-}
-
-/** Filters that may match thousands are tried on the newest rows first. */
-function stagesIn(days: number[][], query: SearchQuery, branches: SearchBranch[]): Stages | null {
-  if (days.length === 0) return null;
-  const ownerId = ownerOf(query, branches);
-  return {
-    days: days.map((some) => ({ days: some, owned: ownedDays(ownerId, some) })),
-    where: whereSql(query, branches, true),
-  };
-}
-
-/** The business whose rows are searched, or else the domain. */
-function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): string {
-  const owners = new Set(
-    branches.flatMap(({ scopes }) =>
-      scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)),
-    ),
-  );
-  const [only] = owners;
-  return owners.size === 1 && only ? only : domainId;
-}
-
 /** Of a long list: the page and the count along with it, as far as that costs little. */
-async function filteredPage(
-  executor: Executor,
-  page: LongPage,
-  stages: Stages | null,
-): Promise<TwinPage> {
-  const found = await longPageSql(page, stages).execute(executor);
+async function filteredPage(executor: Executor, page: LongPage): Promise<TwinPage> {
+  const found = await longPageSql(page).execute(executor);
   const matched = found.rows[0]?.matched ?? 0;
   const capped = matched > page.most || found.rows[0]?.isWhole === false;
   const rows = found.rows.filter((row) => row.id !== null);
@@ -218,24 +179,4 @@ async function countBare(
     select count(*)::int as bare
     from (select from twin ${T} where ${where} and ${value.bare} limit 1) one`.execute(executor);
   return rows[0]?.bare ?? 0;
-}
-
-/** `staged`: only of the days of a stage. */
-function whereSql(
-  { domainId }: Pick<SearchQuery, "domainId">,
-  branches: SearchBranch[],
-  staged = false,
-): RawBuilder<boolean> {
-  const parts = branches.map(({ scopes, condition }) => {
-    if (!staged) {
-      return sql<boolean>`(${scopesSql(scopes, domainId, "t")} and ${conditionSql(condition, domainId, "t")})`;
-    }
-    const index = indexOf(condition);
-    // The days say whose they are: to go through all rows of a business beside them takes longer.
-    const owned = index === "few" ? undefined : OWNED_BY_THE_WAY;
-    const made = index === "range" ? sql`true` : madeOnSql("t", sql.ref("stage.owned"));
-    return sql<boolean>`(${scopesSql(scopes, domainId, "t", owned)}
-      and ${conditionSql(condition, domainId, "t", sql.ref("stage.days"))} and ${made})`;
-  });
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

@@ -66,9 +66,7 @@ test.each<[string, TwinSearch[]]>([
       const whole = await search({ filters, sortAsc, offset: 0, limit: 1000 });
       for (const offset of [0, 3, 55, 690, 800]) {
         const page = await search({ filters, sortAsc, offset, limit: 10 }, remembering);
-        expect(page.rows.map(({ name }) => name)).toEqual(
-          whole.rows.slice(offset, offset + 10).map(({ name }) => name),
-        );
+        expect(namesOf(page)).toEqual(namesOf(whole).slice(offset, offset + 10));
         const isTrue = page.capped
           ? whole.total > page.total && page.total > offset + page.rows.length
           : whole.total === page.total;
@@ -94,12 +92,49 @@ test("a row made after the newest days were found out is on the first page", asy
     { ...remembering, now: () => new Date(later.getTime() + 1000) },
   );
 
-  expect(page.rows.map(({ name }) => name)).toEqual(["Lamp of later"]);
+  expect(namesOf(page)).toEqual(["Lamp of later"]);
+});
+
+test("who sees all businesses finds the newest of every one", async () => {
+  const boss = await small.person("overseer");
+  const all = { domainId: owner.domainId, businessAccountId: null };
+  const every = {
+    ...remembering,
+    longLists: { of: () => findLongList(small.db, all, now, [30, 300]) },
+  };
+  for (const filter of [{ twinNameLikeList: ["%ten%"] }, priced({ moreThen: 40 })]) {
+    const asked = { filters: [filter], offset: 0, limit: 10 };
+
+    const page = await searchTwins(small.db, boss.caller, asked, every);
+
+    const whole = await searchTwins(small.db, boss.caller, { ...asked, limit: 1000 });
+    expect(page.capped).toBe(true);
+    expect(namesOf(page)).toEqual(namesOf(whole).slice(0, 10));
+  }
+});
+
+test("searches of one kind each find what they ask for, however often they are asked", async () => {
+  for (let at = 300; at < 310; at += 1) {
+    const name = `lamp ${at}`;
+    const named = { filters: [{ twinNameLikeList: [`%${name}`] }], offset: 0, limit: 10 };
+    const page = await search(named, remembering);
+    expect(namesOf(page).map((found) => found.toLowerCase())).toEqual([
+      at % 10 === 0 ? `ten ${name}` : name,
+    ]);
+
+    const price = { filters: [priced({ equals: at / 10 })], offset: 0, limit: 20 };
+    const whole = await search(price);
+    expect(namesOf(await search(price, remembering))).toEqual(namesOf(whole));
+  }
 });
 
 test("a short list has no newest days", async () => {
   expect(await findLongList(small.db, owner, now)).toBe(null);
 });
+
+function namesOf({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {
+  return rows.map(({ name }) => name);
+}
 
 function search(
   asked: Omit<Parameters<typeof searchTwins>[2], "filters"> & { filters: TwinSearch[] },

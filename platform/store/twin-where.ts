@@ -1,0 +1,48 @@
+import type { RawBuilder } from "kysely";
+
+import type { SearchBranch, SearchQuery } from "../engine/search/query.ts";
+import { madeOnSql } from "./recent-days.ts";
+import { conditionSql, OWNED_BY_THE_WAY, scopesSql } from "./twin-conditions.ts";
+import { indexOf } from "./twin-indexes.ts";
+import { and, or, type Where } from "./where.ts";
+
+type Of = Pick<SearchQuery, "domainId">;
+
+/** `unseen`: the planner is not to look at the values asked for. */
+export function whereSql({ domainId }: Of, branches: SearchBranch[], unseen = false): Where {
+  return or(
+    branches.map(({ scopes, condition }) =>
+      and([
+        scopesSql(scopes, domainId, "t"),
+        conditionSql(condition, { domainId, t: "t", unseen }),
+      ]),
+    ),
+  );
+}
+
+/** The days of a stage, as numbers and with their owner before them. */
+export interface StageDays {
+  days: RawBuilder<unknown>;
+  owned: RawBuilder<unknown>;
+}
+
+/** The same, of the days of a stage. */
+export function stageSql(
+  { domainId }: Of,
+  branches: SearchBranch[],
+  { days, owned }: StageDays,
+  unseen: boolean,
+): Where {
+  return or(
+    branches.map(({ scopes, condition }) => {
+      const index = indexOf(condition);
+      // The days say whose they are: to go through all rows of a business beside them takes longer.
+      const isOwn = index === "few" ? undefined : OWNED_BY_THE_WAY;
+      return and([
+        scopesSql(scopes, domainId, "t", isOwn),
+        conditionSql(condition, { domainId, t: "t", days, unseen }),
+        ...(index === "range" ? [] : [madeOnSql("t", owned)]),
+      ]);
+    }),
+  );
+}
