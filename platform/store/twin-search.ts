@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
+import { deepPage, type Place } from "./deep-pages.ts";
 import { type LongPage, longPageOf, longPageSql, mostOfLong } from "./long-pages.ts";
 import { PREPARED } from "./preparing-client.ts";
 import type { LongList } from "./recent-days.ts";
@@ -36,6 +37,8 @@ export type KeepCount = (
 /** What is remembered from one search to the next. */
 export interface Remembered {
   keep: KeepCount;
+  /** Rows whose place in an order is known, for as long as the count of that name is believed. */
+  places(name: string, order: string): Place[];
   /** Null: the list is not long. */
   longList(): Promise<LongList | null>;
   now: Date;
@@ -43,6 +46,7 @@ export interface Remembered {
 
 const NOTHING: Remembered = {
   keep: (_name, count) => count(),
+  places: () => [],
   longList: async () => null,
   now: new Date(0),
 };
@@ -69,12 +73,13 @@ export async function searchTwinRows(
   const count = () => keep(name, () => countRows(executor, where));
   if (page.offset >= DEEP) {
     const total = await count();
-    const { rows } = await deepPage(executor, query, where, page, {
+    const rows = await deepPage(executor, query, where, page, {
       total,
       hasBare: async () => {
         const bare = `${name} without ${JSON.stringify(query.sort)}`;
         return (await keep(bare, () => countBare(executor, query, where), -1)) > 0;
       },
+      places: remembered.places(name, JSON.stringify([query.sort, query.ascending])),
     });
     return { rows, total, capped: false };
   }
@@ -132,27 +137,6 @@ export async function countTwinRows(
     select ${by} as id, count(*)::int as count from twin ${T}
     where ${whereSql({ domainId }, branches)} group by ${by}`.execute(executor);
   return counted.rows;
-}
-
-/** A page nearer to the end is counted off from there, where the order is the same backwards. */
-async function deepPage(
-  executor: Executor,
-  query: SearchQuery,
-  where: RawBuilder<boolean>,
-  { offset, limit }: Window,
-  { total, hasBare }: { total: number; hasBare: () => Promise<boolean> },
-): Promise<{ rows: TwinRow[] }> {
-  const size = Math.min(limit, total - offset);
-  if (size <= 0) return { rows: [] };
-  const fromEnd = total - offset - size;
-  const isSame = query.sort.kind === "column" || (valueOf(query) !== null && !(await hasBare()));
-  if (fromEnd >= offset || !isSame) {
-    const found = await pageSql(query, where, { offset, limit: size }).execute(executor);
-    return { rows: found.rows.slice(0, size) };
-  }
-  const backwards = { ...query, ascending: !query.ascending };
-  const found = await pageSql(backwards, where, { offset: fromEnd, limit: size }).execute(executor);
-  return { rows: found.rows.slice(0, size).toReversed() };
 }
 
 async function countRows(

@@ -44,7 +44,7 @@ export async function startSmall(now: () => Date = () => new Date()) {
     mailer: { send: async () => undefined },
     writer: createBuiltinWriter(),
     marketplaces: new Map(),
-    totals: { keep: (_owner, _name, count) => count() },
+    totals: { keep: (_owner, _name, count) => count(), places: () => [] },
     longLists: { of: (_owner, find) => find() },
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };

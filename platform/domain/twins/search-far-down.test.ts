@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
+import type { Place } from "../../store/deep-pages.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { lampFields, startSmall } from "../../testing/builders.ts";
 import { searchTwins } from "./search-twins.ts";
@@ -10,7 +11,7 @@ let tick = 0;
 const small = await startSmall(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
 const { classes } = small.shop;
 const ann = await small.person("writer");
-const MANY = 1300;
+const MANY = 2300;
 await plant();
 
 test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
@@ -29,6 +30,32 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
     }
   },
 );
+
+test.each(["createdAt", "updatedAt", "name"])(
+  "by %s, pages near one that was read before are counted off from there, to the same effect",
+  async (sortField) => {
+    for (const sortAsc of [true, false]) {
+      const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
+      const places: Place[] = [];
+
+      for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, whole.total - 3]) {
+        const page = await search({ sortField, sortAsc, offset, limit: 7, places });
+        expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(offset, offset + 7)));
+      }
+      expect(places).toEqual([{ offset: 1150, id: whole.rows[1150]?.id }]);
+    }
+  },
+);
+
+test("a row whose place was known and that is gone is looked for no more", async () => {
+  const whole = await search({ offset: 0, limit: MANY + 10 });
+  const places = [{ offset: 1150, id: crypto.randomUUID() }];
+
+  const page = await search({ offset: 1152, limit: 7, places });
+
+  expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(1152, 1159)));
+  expect(places).toEqual([{ offset: 1152, id: whole.rows[1152]?.id }]);
+});
 
 test.each([
   ["field:price", 100],
@@ -71,11 +98,14 @@ interface Asked {
   sortAsc?: boolean;
   offset: number;
   limit: number;
+  /** Rows known from before. */
+  places?: Place[];
 }
 
-function search(asked: Asked, filter: TwinSearch = {}) {
+function search({ places = [], ...asked }: Asked, filter: TwinSearch = {}) {
   const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
-  return searchTwins(small.db, ann.caller, { filters, ...asked });
+  const totals = { ...small.services.totals, places: () => places };
+  return searchTwins(small.db, ann.caller, { filters, ...asked }, { ...small.services, totals });
 }
 
 function namesOf(rows: TwinRow[]): string[] {

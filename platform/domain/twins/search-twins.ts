@@ -50,6 +50,7 @@ export async function searchTwins(
     now && {
       keep: (name: string, count: () => Promise<number>, above?: number) =>
         remembering.totals.keep(owner, name, count, above),
+      places: (name: string, order: string) => remembering.totals.places(name, order),
       longList: () => remembering.longLists.of(owner, () => findLongList(executor, owner, now)),
       now,
     };

@@ -44,6 +44,18 @@ test("while a business changes all the time, a costly count is believed for a mo
   expect(await totals.keep(ANN, "all", count(5001))).toBe(5001);
 });
 
+test("places found far down a list are forgotten with its total", async () => {
+  const { changed, totals, count } = setUp();
+  await totals.keep(ANN, "all", count(5000));
+  totals.places("all", "by name").push({ offset: 2500, id: "t" });
+
+  expect(totals.places("all", "by name")).toEqual([{ offset: 2500, id: "t" }]);
+  expect(totals.places("all", "by age")).toEqual([]);
+  changed("ann");
+  await totals.keep(ANN, "all", count(5001));
+  expect(totals.places("all", "by name")).toEqual([]);
+});
+
 function setUp() {
   let tell: (event: PlatformEvent) => void = () => undefined;
   let clock = 0;

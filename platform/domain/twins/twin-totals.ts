@@ -1,4 +1,5 @@
 import type { Events } from "../../context.ts";
+import type { Place } from "../../store/deep-pages.ts";
 
 /** Remembers how many rows long lists have, until something of whose they are changes. */
 export interface TwinTotals {
@@ -12,6 +13,11 @@ export interface TwinTotals {
     count: () => Promise<number>,
     above?: number,
   ): Promise<number>;
+  /**
+   * Rows found far down an order of what was counted under a name; whoever finds more adds them. They
+   * are forgotten with the total: whatever changes it moves rows too.
+   */
+  places(name: string, order: string): Place[];
 }
 
 /** Shorter lists are counted each time: that costs less than being wrong about one row. */
@@ -27,6 +33,7 @@ interface Kept {
   changes: number;
   total: number;
   until: number;
+  places: Map<string, Place[]>;
 }
 
 export function createTwinTotals(events: Events, clock = () => performance.now()): TwinTotals {
@@ -54,8 +61,15 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
         kept.delete(oldest);
       }
       const ended = clock();
-      kept.set(name, { changes: now, total, until: ended + (ended - started) * BELIEVED_FOR });
+      const until = ended + (ended - started) * BELIEVED_FOR;
+      kept.set(name, { changes: now, total, until, places: new Map() });
       return total;
+    },
+    places: (name, order) => {
+      const orders = kept.get(name)?.places;
+      const known = orders?.get(order) ?? [];
+      orders?.set(order, known);
+      return known;
     },
   };
 }
