@@ -79,7 +79,11 @@ describe.each(testDatabases())("$name", (server) => {
 
     await applyTemplate(services, TEMPLATE_VERSION + 1);
 
-    const domain = await database.db.selectFrom("domain").selectAll().executeTakeFirstOrThrow();
+    const domain = await database.db
+      .selectFrom("domain")
+      .selectAll()
+      .where("id", "=", VITRINE_DOMAIN_ID)
+      .executeTakeFirstOrThrow();
     expect(domain).toMatchObject({ name: "Our shop", manager_limit: 3 });
   });
 

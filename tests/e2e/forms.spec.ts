@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from "@playwright/test";
 
-import { firstProduct } from "#tests/support/first-product.ts";
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { eanOf, picture } from "#tests/support/products.ts";
 
 import { expect, hydrated, test } from "./fixtures.ts";
@@ -38,14 +38,14 @@ const FORMS: Typed[] = [
   },
   {
     what: "editing a product",
-    path: async (page) => `/editProduct/${await firstProduct(page)}`,
+    path: () => `/editProduct/${DEMO_PRODUCT_ID}`,
     label: "SKU",
     text: "TYPED-2",
     submit: "Save",
   },
   {
     what: "editing a marketplace card",
-    path: async (page) => `/editMarketplaceProduct/${await firstCard(page)}`,
+    path: async (page) => `/editMarketplaceProduct/${await demoCard(page)}`,
     label: "Delivery handling time",
     text: "Two days",
     submit: "Save",
@@ -115,7 +115,7 @@ test("a session that ends while somebody types takes nothing along", async ({
   await open("/login");
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
   await expect(page).toHaveURL(/\/products$/);
-  const at = `/editProduct/${await firstProduct(page)}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   await open(at);
   await page.getByLabel(/^SKU/).fill("TYPED-3");
 
@@ -146,7 +146,7 @@ test("files that were chosen when the session ended are asked for again", async 
 }) => {
   test.skip(javaScriptEnabled, "with scripts files go by themselves");
   await signIn();
-  const at = `/editProduct/${await firstProduct(page)}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   await open(at);
   await page.getByLabel(/^SKU/).fill("TYPED-4");
   await page
@@ -220,7 +220,7 @@ test("the way back leads to what was saved, and saving again is no conflict", as
   signIn,
 }) => {
   await signIn();
-  const at = `/editProduct/${await firstProduct(page)}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   const save = page.getByRole("button", { name: "Save", exact: true }).first();
   const sku = page.getByLabel(/^SKU/);
   await open(at);
@@ -246,7 +246,7 @@ test("the description shows how it will look and saves itself, or by its button"
   signIn,
 }) => {
   await signIn();
-  const at = `/editProduct/${await firstProduct(page)}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   const description = page.getByRole("textbox", { name: "Description" });
   const text = `**Cold** ${javaScriptEnabled ? "on" : "off"}`;
   await open(at);
@@ -266,17 +266,16 @@ function outcome(answer: APIResponse) {
   return { status: answer.status(), location: answer.headers()["location"] };
 }
 
-/** The marketplace card of the first product, made when there is none. */
-async function firstCard(page: Page): Promise<string> {
-  const product = await firstProduct(page);
-  await page.goto(`/products/${product}`);
+/** The demo product's marketplace card, made when there is none. */
+async function demoCard(page: Page): Promise<string> {
+  await page.goto(`/products/${DEMO_PRODUCT_ID}`);
   const known = page.locator('a[href^="/marketplace-product/"]');
   if ((await known.count()) === 0) {
     await page.getByRole("button", { name: "Connect Marketplace" }).click();
     await page.getByRole("button", { name: "Showroom" }).click();
     await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
     await expect(async () => {
-      await page.goto(`/products/${product}`);
+      await page.goto(`/products/${DEMO_PRODUCT_ID}`);
       await expect(known.first()).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
   }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { demoData } from "#tests/support/demo-data.ts";
-import { firstProduct } from "#tests/support/first-product.ts";
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
@@ -17,7 +17,7 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   signIn,
 }) => {
   await signIn();
-  const at = `/editProduct/${await firstProduct(page)}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   await open(at);
   const theirs = await context.newPage();
   await theirs.goto(at);
@@ -49,12 +49,11 @@ test("tabs share one stream of news, and one of them takes over", async ({
 }) => {
   test.skip(!javaScriptEnabled, "there is no stream without scripts");
   await signIn();
-  const product = await firstProduct(page);
   const streams = streamsOf(context);
-  await open(`/products/${product}`);
+  await open(`/products/${DEMO_PRODUCT_ID}`);
   await expect.poll(() => streams.length).toBe(1);
-  const second = await opened(context, `/products/${product}`);
-  const writer = await opened(context, `/editProduct/${product}`);
+  const second = await opened(context, `/products/${DEMO_PRODUCT_ID}`);
+  const writer = await opened(context, `/editProduct/${DEMO_PRODUCT_ID}`);
 
   await save(writer, "LIVE-1");
   await expect(second.getByText("LIVE-1", { exact: true })).toBeVisible();
@@ -62,7 +61,7 @@ test("tabs share one stream of news, and one of them takes over", async ({
 
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
-  await writer.goto(`/editProduct/${product}`);
+  await writer.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
   await hydrated(writer);
   await save(writer, "LIVE-2");
   await expect(second.getByText("LIVE-2", { exact: true })).toBeVisible();
@@ -82,13 +81,12 @@ test("a page without a network stays as it is, and catches up", async ({
   // The page's pictures may still be on their way.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await signIn();
-  const product = await firstProduct(page);
-  await open(`/products/${product}`);
+  await open(`/products/${DEMO_PRODUCT_ID}`);
   await context.setOffline(true);
 
   const elsewhere = await browser.newContext({ baseURL: vitrine.url });
   await elsewhere.addCookies(await context.cookies());
-  await save(await opened(elsewhere, `/editProduct/${product}`), "MISSED-1");
+  await save(await opened(elsewhere, `/editProduct/${DEMO_PRODUCT_ID}`), "MISSED-1");
   await elsewhere.close();
   await expect(page.getByText("MISSED-1", { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();

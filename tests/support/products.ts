@@ -1,5 +1,7 @@
 import sharp from "sharp";
 
+import { idOf } from "#platform/template/ids.ts";
+
 import type { PlatformClient } from "./platform-client.ts";
 
 /** A valid EAN of the range kept for use inside a shop; `serial` makes it the caller's own. */
@@ -50,11 +52,8 @@ export interface Sellable {
   cardId: string;
 }
 
-/** A product card of the first product type; it is ready when its status becomes `draft`. */
+/** A product card, of a backpack; it is ready when its status becomes `draft`. */
 export async function createProduct(client: PlatformClient, serial: number): Promise<string> {
-  const { productTypes } = await client.graphql<{ productTypes: { id: string; key: string }[] }>(
-    "{ productTypes { id key } }",
-  );
   const { createProduct: created } = await client.graphql<{ createProduct: { id: string } }>(
     "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
     {
@@ -62,7 +61,7 @@ export async function createProduct(client: PlatformClient, serial: number): Pro
         name: `Lamp ${serial}`,
         sku: `LAMP-${serial}`,
         ean: eanOf(serial),
-        productCategoryId: productTypes[0]?.id,
+        productCategoryId: idOf("class:product_backpack"),
       },
     },
   );

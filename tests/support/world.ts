@@ -1,3 +1,5 @@
+import { idOf } from "#platform/template/ids.ts";
+
 import { createSellable, statusBecomes } from "./products.ts";
 import { type AppClient, signInToApp } from "./through-app.ts";
 
@@ -33,24 +35,9 @@ export async function makeWorld(url: string): Promise<World> {
     liveProductId: live.productId,
     liveCardId: live.cardId,
     listingId: marketplaceProduct.listing.id,
-    connectorId: await connectorOf(owner),
+    connectorId: idOf("demo:connector"),
     managerId: await managerOf(owner),
   };
-}
-
-async function connectorOf(owner: AppClient): Promise<string> {
-  const { twinClass } = await owner.call<{ twinClass: { id: string } }>(
-    "GET",
-    "/private/twin_class_by_key/marketplace_connector/v1?showTwinClassMode=SHORT",
-  );
-  const { twinList } = await owner.call<{ twinList: { id: string }[] }>(
-    "POST",
-    "/private/twin/search/v2?showTwinMode=SHORT",
-    { twinClassExtendsHierarchyContainsIdList: [twinClass.id] },
-  );
-  const [connector] = twinList;
-  if (!connector) throw new Error("The demo business has no connector");
-  return connector.id;
 }
 
 async function managerOf(owner: AppClient): Promise<string> {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { action as optimizeCard } from "#app/routes/marketplace-cards/optimize.tsx";
 import { action as publishCard } from "#app/routes/marketplace-cards/publish.tsx";
 import { loader as checkEan } from "#app/routes/resources/ean.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
@@ -171,6 +172,7 @@ async function searchOf(key: string): Promise<string> {
   const { id } = await selling.db
     .selectFrom("search_config")
     .select("id")
+    .where("domain_id", "=", VITRINE_DOMAIN_ID)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
   return id;

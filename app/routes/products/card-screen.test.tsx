@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 
 import { updateTwin } from "#platform/domain/twins/update-twin.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
 import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
@@ -86,6 +87,7 @@ test("when the marketplace cards could not be fetched the table is hidden, and w
   const { id } = await selling.db
     .selectFrom("search_config")
     .select("id")
+    .where("domain_id", "=", VITRINE_DOMAIN_ID)
     .where("key", "=", "cards_of_product")
     .executeTakeFirstOrThrow();
 
