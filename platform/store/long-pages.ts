@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { PREPARED } from "./preparing-client.ts";
 import { type LongList, ownedDays, stagesOf } from "./recent-days.ts";
+import { type Asked, askedOf, stagesToSkip } from "./too-few.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
 import { stageSql, whereSql } from "./twin-where.ts";
@@ -12,8 +13,8 @@ import type { Where } from "./where.ts";
 /** A row of a page, or nothing but what is known of all. */
 type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
   matched: number;
-  /** What matched was looked for in the whole list, not only in its newest part. */
-  isWhole: boolean;
+  /** How many stages had too little; when all had, it was looked for in the whole list. */
+  stage: number;
 };
 
 /** How a page of a long list is read together with its count. */
@@ -30,8 +31,11 @@ export interface LongPage {
 
 /** Where a part of the list is looked through: the rows of each of these sets of days in turn. */
 interface Stages {
-  /** As numbers, and with their owner before them. */
-  days: { days: number[]; owned: string[] }[];
+  /** As numbers, and with their owner before them; without those known to have too little. */
+  days: { place: number; days: number[]; owned: string[] }[];
+  /** With those. */
+  count: number;
+  asked: Asked;
   /** Asks for `stage.days` or `stage.owned` as well. */
   where: Where;
 }
@@ -45,7 +49,8 @@ export interface LongSearch {
 }
 
 /** Null: the page is read as that of a short list. */
-export function longPageOf({ query, branches, window, long, now }: LongSearch): LongPage | null {
+export function longPageOf(search: LongSearch): LongPage | null {
+  const { query, branches, window, long, now } = search;
   const { sort, ascending } = query;
   const indexes = branches.map(({ condition }) => indexOf(condition));
   if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
@@ -60,7 +65,7 @@ export function longPageOf({ query, branches, window, long, now }: LongSearch): 
     where: whereSql(query, branches, isPrepared),
     window,
     most: mostOfLong(window),
-    stages: days.length > 0 ? stagesIn(days, query, branches, isPrepared) : null,
+    stages: days.length > 0 ? stagesIn(days, search, isPrepared) : null,
     isPrepared,
   };
 }
@@ -79,14 +84,17 @@ function isSingle(condition: Condition): boolean {
 
 function stagesIn(
   days: number[][],
-  query: SearchQuery,
-  branches: SearchBranch[],
+  { query, branches, window, long }: LongSearch,
   unseen: boolean,
 ): Stages {
   const ownerId = ownerOf(query, branches);
   const stage = { days: sql.ref("stage.days"), owned: sql.ref("stage.owned") };
+  const asked = askedOf(query, branches, window.offset + window.limit + 1);
+  const all = days.map((some, place) => ({ place, days: some, owned: ownedDays(ownerId, some) }));
   return {
-    days: days.map((some) => ({ days: some, owned: ownedDays(ownerId, some) })),
+    days: all.slice(stagesToSkip(long.tooFew, asked)),
+    count: all.length,
+    asked,
     where: stageSql(query, branches, stage, unseen),
   };
 }
@@ -113,9 +121,9 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
     : sql`array(select ${ID} from twin ${T} where ${where} ${orderSql(page)})`;
   const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
   return sql`${isPrepared ? PREPARED : sql``}
-    select cardinality(found.ids) as matched, found.is_whole as "isWhole", ${COLUMNS}
-    from (${stages ? stagesSql(page, stages) : sql``}
-      select ${whole} as ids, true as is_whole limit 1) found
+    select cardinality(found.ids) as matched, found.stage, ${COLUMNS}
+    from (${stages && stages.days.length > 0 ? stagesSql(page, stages) : sql``}
+      select ${whole} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
     left join lateral unnest(found.ids[${from} : ${to}]) with ordinality as page (id, place) on true
     left join twin ${T} on ${ID} = page.id
     order by page.place`;
@@ -123,11 +131,13 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
 
 function stagesSql(page: LongPage, { days, where }: Stages): RawBuilder<unknown> {
   const { offset, limit } = page.window;
-  const rows = days.map((stage) => sql`(${stage.days}::int[], ${stage.owned}::text[])`);
+  const rows = days.map(
+    ({ place, days: numbers, owned }) => sql`(${place}::int, ${numbers}::int[], ${owned}::text[])`,
+  );
   return sql`
     select * from (
-      select hit.ids, false as is_whole
-      from (values ${sql.join(rows)}) stage (days, owned)
+      select hit.ids, stage.place as stage
+      from (values ${sql.join(rows)}) stage (place, days, owned)
       cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
       where cardinality(hit.ids) > ${sql.lit(offset + limit + 1)} limit 1) part
     union all`;

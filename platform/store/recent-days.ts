@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
+import type { TooFew } from "./too-few.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -15,6 +16,8 @@ export interface LongList {
   newest: number;
   /** The day this was found out on: whatever was made later is newer. */
   asOf: number;
+  /** What its newest days had too little of, as far as it was looked for. */
+  tooFew: TooFew[];
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
@@ -42,11 +45,11 @@ export async function findLongList(
   const days = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
   const [newest, ...since] = days;
   if (newest === undefined || since.length < places.length) return null;
-  return { since, newest, asOf: dayOf(now) };
+  return { since, newest, asOf: dayOf(now), tooFew: [] };
 }
 
 /** Sets of days to look through one after the other. */
-export function stagesOf({ since, newest, asOf }: LongList, now: Date): number[][] {
+export function stagesOf({ since, newest, asOf }: Omit<LongList, "tooFew">, now: Date): number[][] {
   const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
   return since
     .filter((first) => newest - first + later.length < MOST_DAYS)

@@ -6,6 +6,7 @@ import { deepPage, type Place } from "./deep-pages.ts";
 import { type LongPage, longPageOf, longPageSql, mostOfLong } from "./long-pages.ts";
 import { PREPARED } from "./preparing-client.ts";
 import type { LongList } from "./recent-days.ts";
+import { keepTooFew, stagesToSkip } from "./too-few.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { DEEP, pageSql, valueOf, type Window } from "./twin-pages.ts";
 import { whereSql } from "./twin-where.ts";
@@ -87,7 +88,7 @@ export async function searchTwinRows(
   const isFiltered = !branches.every(isPlain);
   const long = isFiltered ? await remembered.longList() : null;
   const longPage = long && longPageOf({ query, branches, window: page, long, now: remembered.now });
-  if (longPage) return filteredPage(executor, longPage);
+  if (longPage) return filteredPage(executor, longPage, long);
 
   // Of few rows along an index of whole values one plan serves all.
   const areFew = branches.every(({ condition }) => indexOf(condition) === "few");
@@ -103,10 +104,19 @@ export async function searchTwinRows(
 }
 
 /** Of a long list: the page and the count along with it, as far as that costs little. */
-async function filteredPage(executor: Executor, page: LongPage): Promise<TwinPage> {
+async function filteredPage(
+  executor: Executor,
+  page: LongPage,
+  { tooFew }: LongList,
+): Promise<TwinPage> {
   const found = await longPageSql(page).execute(executor);
-  const matched = found.rows[0]?.matched ?? 0;
-  const capped = matched > page.most || found.rows[0]?.isWhole === false;
+  const { matched = 0, stage = 0 } = found.rows[0] ?? {};
+  const { stages } = page;
+  const isWhole = stage === (stages?.count ?? 0);
+  if (stages && stage > stagesToSkip(tooFew, stages.asked)) {
+    keepTooFew(tooFew, { ...stages.asked, stages: stage });
+  }
+  const capped = matched > page.most || !isWhole;
   const rows = found.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
 }
