@@ -45,6 +45,15 @@ test("a long list is searched, and shown ten at a time", async ({
   }
   const options = page.getByRole("option");
 
+  await test.step("left out, it is where the form leads to, and it does not open by itself", async () => {
+    await page.getByLabel(/^Name/).fill("Nothing chosen");
+    await page.getByLabel(/^EAN/).fill(eanOf(778));
+    await page.getByLabel(/^SKU/).fill("NONE-1");
+    await page.getByRole("button", { name: "Create new product" }).click();
+    await expect(type).toBeFocused();
+    await expect(options).toHaveCount(0);
+  });
+
   await test.step("the next ten come at the end of the list", async () => {
     await type.click();
     await expect(options).toHaveCount(10);

@@ -24,7 +24,10 @@ interface TestFixtures {
   signIn: (role?: Role) => Promise<void>;
   /** Goes to a page and, with scripts on, waits until they have taken over. */
   open: (path: string) => Promise<void>;
-  /** Waits for something the server does later: live with scripts, by the refresh link without. */
+  /**
+   * Waits for something the server does later: live with scripts, by loading the page again without.
+   * Be on that page before: loading again would end the way there.
+   */
   eventually: (shown: Locator) => Promise<void>;
   /** Runs the steps and fails if any of them loaded a whole page although scripts are on. */
   withoutFullPageLoad: (steps: () => Promise<void>) => Promise<void>;

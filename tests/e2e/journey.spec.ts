@@ -115,6 +115,7 @@ test("a seller takes a product from nothing to published", async ({
       await confirm.click();
       await expect(page.getByText(/^Content was successfully sent for optimization/)).toBeVisible();
       await page.getByRole("link", { name: "Showroom" }).click();
+      await expect(page).toHaveURL(new RegExp(`${card}$`));
       await eventually(page.getByText("Nothing is missing: the card is ready to publish"));
       title = (await heading.textContent()) ?? "";
       expect(title).toContain(name);

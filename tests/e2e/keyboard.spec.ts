@@ -95,10 +95,12 @@ test("the main path needs no mouse", async ({
 
   await test.step("its content is written", async () => {
     await press(link("Back to Vitrine card"));
+    await expect(page.getByRole("heading", { name: "Connected Marketplaces" })).toBeVisible();
     await press(link("Optimize content"));
     await press(dialog.getByLabel("Showroom"), "Space");
     await press(dialog.getByRole("button", { name: "Optimize selected cards" }));
     await press(page.getByRole("table").getByRole("link", { name: "Showroom" }));
+    await expect(page).toHaveURL(/\/marketplace-product\/[^/]+$/);
     await eventually(page.getByText("Nothing is missing: the card is ready to publish"));
   });
 
@@ -106,6 +108,7 @@ test("the main path needs no mouse", async ({
     await press(link("Publish"));
     await press(dialog.getByRole("button", { name: /^Publish/ }));
     await press(page.getByRole("table").getByRole("link", { name: "Showroom" }));
+    await expect(page).toHaveURL(/\/marketplace-product\/[^/]+$/);
     await eventually(status("Ready to sell"));
   });
 

@@ -29,19 +29,32 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
     () => chosenBefore(field.id) ?? field.value ?? field.initialValue ?? "",
   );
   const [shown, setShown] = useState(PAGE);
-  const hidden = useRef<HTMLInputElement>(null);
+  const holder = useRef<HTMLInputElement>(null);
   const told = useRef(value);
 
   // Mantine keeps the choice to itself; the form listens to input events.
   useEffect(() => {
     if (told.current === value) return;
     told.current = value;
-    hidden.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    holder.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
 
   return (
     <>
-      <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={value} />
+      {/* Has the value and takes the focus of an error, which it hands on to what is seen. */}
+      <input
+        ref={holder}
+        className="sr"
+        name={field.name}
+        form={field.formId}
+        value={value}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        onFocus={() => document.getElementById(field.id)?.focus()}
+      />
+      {/* Conform gives what is wrong with the whole form to its first control without a name. */}
+      <input type="hidden" form={field.formId} />
       <Select
         id={field.id}
         {...wrapperProps({ field, ...wrap })}
@@ -52,6 +65,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
         nothingFoundMessage={emptyText}
         searchable
         allowDeselect={false}
+        openOnFocus={false}
         filter={({ search }) => grouped(matching(options, search).slice(0, shown))}
         onDropdownOpen={() => setShown(pagesTo(options, value))}
         scrollAreaProps={{ onBottomReached: () => setShown((before) => before + PAGE) }}
