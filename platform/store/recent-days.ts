@@ -22,6 +22,8 @@ export interface LongList {
 
 /** So many of the newest rows are looked through one after the other, before all. */
 const NEWEST = [250, 6_000, 36_000];
+/** A list that is not so many times longer is gone through at once instead of from the last of these. */
+const WORTH = 8;
 /** Rows spread over more days than this are not looked up day by day. */
 const MOST_DAYS = 1000;
 const DAY_MS = 86_400_000;
@@ -32,6 +34,7 @@ export async function findLongList(
   { domainId, businessAccountId }: ListOwner,
   now: Date,
   places = NEWEST,
+  worth = WORTH,
 ): Promise<LongList | null> {
   const owner =
     businessAccountId === null
@@ -40,12 +43,14 @@ export async function findLongList(
   const madeAt = (place: number) => sql`(
     select created_at from twin where ${owner}
     order by created_at desc, id desc offset ${place} limit 1)`;
+  const asked = [0, ...places, worth * Math.max(...places)].map(madeAt);
   const { rows } = await sql<{ made: (Date | null)[] }>`
-    select array[${sql.join([0, ...places].map(madeAt))}] as made`.execute(executor);
+    select array[${sql.join(asked)}] as made`.execute(executor);
   const days = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
   const [newest, ...since] = days;
   if (newest === undefined || since.length < places.length) return null;
-  return { since, newest, asOf: dayOf(now), tooFew: [] };
+  // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
+  return { since: since.slice(0, -1), newest, asOf: dayOf(now), tooFew: [] };
 }
 
 /** Sets of days to look through one after the other. */
@@ -75,7 +80,8 @@ export function daySql(moment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`floor(extract(epoch from ${moment} - timestamptz '1970-01-01 00:00+00') / 86400)::int`;
 }
 
-function dayOf(date: Date): number {
+/** The same, outside the database. */
+export function dayOf(date: Date): number {
   return Math.floor(date.getTime() / DAY_MS);
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../context.ts";
 import type { Derived } from "../engine/field-types/derive.ts";
 import type { Within } from "../engine/field-types/field-type.ts";
-import { daySql } from "./recent-days.ts";
+import { dayOf } from "./recent-days.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */
@@ -105,17 +105,16 @@ export async function takenValues(
 
 async function writeDerived(
   tx: Tx,
-  { id: twinId, domain_id, head_id }: TwinRow,
+  { id: twinId, domain_id, head_id, created_at }: TwinRow,
   { ranges, uniques }: Derived,
   ownerId: string,
 ): Promise<void> {
   if (ranges.length > 0) {
     await sql`
       insert into twin_range (field_no, val, twin_id, made_on)
-      select no, val, id, ${daySql(sql`created_at`)}
-      from twin cross join unnest(${ranges.map(({ fieldNo }) => fieldNo)}::int[],
-                                  ${ranges.map(({ value }) => value)}::float8[]) as given (no, val)
-      where id = ${twinId}`.execute(tx);
+      select no, val, ${twinId}::uuid, ${dayOf(created_at)}::int
+      from unnest(${ranges.map(({ fieldNo }) => fieldNo)}::int[],
+                  ${ranges.map(({ value }) => value)}::float8[]) as given (no, val)`.execute(tx);
   }
   if (uniques.length === 0) return;
 

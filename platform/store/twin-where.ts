@@ -11,12 +11,14 @@ type Of = Pick<SearchQuery, "domainId">;
 /** `unseen`: the planner is not to look at the values asked for. */
 export function whereSql({ domainId }: Of, branches: SearchBranch[], unseen = false): Where {
   return or(
-    branches.map(({ scopes, condition }) =>
-      and([
-        scopesSql(scopes, domainId, "t"),
+    branches.map(({ scopes, condition }) => {
+      // Rows in a range are begun with: without its values the planner reads the whole list for them.
+      const owned = unseen && indexOf(condition) === "range" ? OWNED_BY_THE_WAY : undefined;
+      return and([
+        scopesSql(scopes, domainId, "t", owned),
         conditionSql(condition, { domainId, t: "t", unseen }),
-      ]),
-    ),
+      ]);
+    }),
   );
 }
 

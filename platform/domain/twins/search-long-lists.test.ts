@@ -19,7 +19,7 @@ const owner = {
   domainId: ann.caller.domainId,
   businessAccountId: ann.caller.businessAccountId,
 };
-const find = () => findLongList(small.db, owner, now, [30, 300]);
+const find = () => findLongList(small.db, owner, now, [30, 300], 2);
 const longLists = createLongLists();
 const remembering = {
   ...small.services,
@@ -119,7 +119,7 @@ test("who sees all businesses finds the newest of every one", async () => {
   const all = { domainId: owner.domainId, businessAccountId: null };
   const every = {
     ...remembering,
-    longLists: { of: () => findLongList(small.db, all, now, [30, 300]) },
+    longLists: { of: () => findLongList(small.db, all, now, [30, 300], 2) },
   };
   for (const filter of [{ twinNameLikeList: ["%ten%"] }, priced({ moreThen: 40 })]) {
     const asked = { filters: [filter], offset: 0, limit: 10 };
@@ -145,6 +145,11 @@ test("searches of one kind each find what they ask for, however often they are a
     const whole = await search(price);
     expect(namesOf(await search(price, remembering))).toEqual(namesOf(whole));
   }
+});
+
+test("a list that is hardly longer than its newest part is gone through instead", async () => {
+  expect((await find())?.since).toHaveLength(2);
+  expect((await findLongList(small.db, owner, now, [30, 300], 3))?.since).toHaveLength(1);
 });
 
 test("a short list has no newest days", async () => {
