@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Route } from "./route.ts";
-import { MODE_PARAMETERS } from "./show.ts";
+import { FIELD_KEYS, MODE_PARAMETERS } from "./show.ts";
 
 type Json = Record<string, unknown>;
 
@@ -95,6 +95,7 @@ function parametersOf(route: Route): Json[] {
     ...(isHealth ? [] : [ref("parameters", "DomainId"), ref("parameters", "Channel")]),
     ...(isPaged ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter) : []),
     ...(isRead && route.access === "private" ? ["LazyRelation", "Modes"].map(parameter) : []),
+    ...(isRead && route.tag === "twin" ? [parameter("FieldKeys")] : []),
     ...queryOf(route),
   ];
 }
@@ -182,6 +183,7 @@ const PARAMETERS = {
   SortAsc: inQuery("sortAsc", { type: "boolean" }),
   SortField: inQuery("sortField", { type: "string" }),
   LazyRelation: inQuery("lazyRelation", { type: "boolean", default: true }),
+  FieldKeys: inQuery(FIELD_KEYS, { type: "string" }),
   Modes: {
     ...inQuery("modes", {
       type: "object",

@@ -212,7 +212,12 @@ export interface Show {
   /** True: related things are nested; false: ids only, and the things in `relatedObjects`. */
   lazy: boolean;
   mode<N extends ModeName>(name: N): ModeValue<N>;
+  /** Of a twin's fields these only; null: all. */
+  fieldKeys: ReadonlySet<string> | null;
 }
+
+/** Names the fields to show of twins, by their keys with commas between; an addition of ours. */
+export const FIELD_KEYS = "fieldKeyList";
 
 /** Unknown modes are ignored, as the contract says; an unknown value of a known one is refused. */
 export function readShow(query: URLSearchParams): Show {
@@ -227,7 +232,9 @@ export function readShow(query: URLSearchParams): Show {
     }
     asked.set(name, value);
   }
+  const keys = query.get(FIELD_KEYS);
   return {
+    fieldKeys: keys === null ? null : new Set(keys.split(",")),
     lazy: query.get("lazyRelation") !== "false",
     mode: <N extends ModeName>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
   };

@@ -91,8 +91,8 @@ export function relate<T extends object, M extends Mode>(
 ): T | undefined {
   if (mode === "HIDE" || id === null || id === undefined || view.depth >= DEEPEST) return undefined;
   const shown = mode as Exclude<M, "HIDE">;
-  const inner = { ...view, depth: view.depth + 1 };
-  if (view.show.lazy) return present(inner, shown);
+  const inner = () => ({ ...view, depth: view.depth + 1 });
+  if (view.show.lazy) return present(inner(), shown);
 
   let collected = view.related.get(map);
   if (!collected) view.related.set(map, (collected = new Map()));
@@ -100,7 +100,7 @@ export function relate<T extends object, M extends Mode>(
   if (collected.has(key)) return undefined;
   collected.set(key, NOTHING);
   view.waiting.push(() => {
-    const presented = present(inner, shown);
+    const presented = present(inner(), shown);
     if (presented) collected.set(key, presented);
     else collected.delete(key);
   });

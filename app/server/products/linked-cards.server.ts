@@ -11,7 +11,7 @@ import { isPlatformAway, PlatformFault, PlatformRefusal } from "../platform/erro
 import { type Attachment, TwinListAnswer } from "../platform/wire.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { searchId } from "./catalogue.server.ts";
-import { SHOW_ROW, type StatusView, viewStatus } from "./product-list.server.ts";
+import { fieldsShown, SHOW_ROW, type StatusView, viewStatus } from "./product-list.server.ts";
 
 export interface LinkedCard {
   id: string;
@@ -33,8 +33,7 @@ export interface ProductDocument {
 
 const SHOW = {
   ...SHOW_ROW,
-  showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
-  showTwinField2DataListOptionMode: "SHORT",
+  ...fieldsShown("price", "currency"),
   sortAsc: "true",
 };
 

@@ -61,6 +61,15 @@ export const SHOW_ROW = {
   showTwin2TwinClassMode: "DETAILED",
 };
 
+/** A platform that doesn't know of keys shows all that are filled. */
+export function fieldsShown(...keys: string[]) {
+  return {
+    showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
+    showTwinField2DataListOptionMode: "SHORT",
+    fieldKeyList: keys.join(","),
+  };
+}
+
 const SORT_FIELDS: Readonly<Record<string, string>> = {
   created: "createdAt",
   updated: "updatedAt",
@@ -140,8 +149,7 @@ function findProducts({ platform }: Caller, params: ListParams, search: string, 
   const [sort] = params.sort;
   const query = new URLSearchParams({
     ...SHOW_ROW,
-    showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
-    showTwinField2DataListOptionMode: "SHORT",
+    ...fieldsShown("ean", "sku", "price", "currency"),
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
     offset: String(offsetOf(params)),
@@ -200,10 +208,7 @@ async function cardMarks(
   if (products.length === 0) return marks;
   const query = new URLSearchParams({
     ...SHOW_ROW,
-    ...(opened && {
-      showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
-      showTwinField2DataListOptionMode: "SHORT",
-    }),
+    ...(opened && fieldsShown("price", "currency")),
     limit: String(MOST_CARDS),
     sortAsc: "true",
   });

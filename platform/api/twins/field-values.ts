@@ -29,7 +29,7 @@ export function presentFields(
   const onlyFilled = view.show.mode("TwinFieldCollection") !== "ALL_FIELDS";
   const byId = view.show.mode("TwinFieldCollectionMap") === "ID";
   const values: Record<string, string> = {};
-  const fields = visibleFields(caller, twinClass, twin);
+  const fields = visibleFields(caller, twinClass, twin, view.show.fieldKeys);
   if (!view.show.lazy) {
     relateNamed(view, fields, twin, data.options, {
       option: view.show.mode("TwinField2DataListOption"),

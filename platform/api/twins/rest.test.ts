@@ -151,6 +151,19 @@ test("values bring their options and fields, heads and links their twins", async
   expect(cardRead.body.relatedObjects.twinMap[head]).toMatchObject({ name: "Desk lamp" });
 });
 
+test("of a twin's fields those named by key are shown, with what they speak of", async () => {
+  const id = await lamp({ colours: "red", price: "1" });
+  const modes = `lazyRelation=false&${DETAILED}&showTwinField2DataListOptionMode=SHORT`;
+
+  const priced = await get(`/private/twin/${id}/v2?${modes}&fieldKeyList=price,unknown`);
+  const coloured = await get(`/private/twin/${id}/v2?${modes}&fieldKeyList=price,colours`);
+
+  expect(priced.body.twin.fields).toEqual({ price: "1" });
+  expect(priced.body.relatedObjects).toBeUndefined();
+  expect(coloured.body.twin.fields).toEqual({ price: "1", colours: colours.red });
+  expect(Object.keys(coloured.body.relatedObjects.dataListsOptionMap)).toEqual([colours.red]);
+});
+
 test("a page of many takes as many statements as a page of one", async () => {
   for (let count = 0; count < 5; count += 1) await lamp({ colours: "red" });
   const modes =

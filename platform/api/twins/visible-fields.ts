@@ -19,8 +19,16 @@ export function presentFilledFields(
   );
 }
 
-export function visibleFields(caller: Caller, twinClass: TwinClass, twin: TwinRow): ClassField[] {
+/** Of the fields with these keys, or of all. */
+export function visibleFields(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  keys: ReadonlySet<string> | null = null,
+): ClassField[] {
   return fieldsOf(caller.model, twinClass).filter(
-    (field) => mayUse(caller, field.viewPermissionId, twinClass, twin).allowed,
+    (field) =>
+      (keys === null || keys.has(field.key)) &&
+      mayUse(caller, field.viewPermissionId, twinClass, twin).allowed,
   );
 }
