@@ -69,7 +69,7 @@ async function prepare({ platform, headers, catalogue, questions }: Side, at: nu
   const { totals } = services;
   const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
   const counting = async () => {
-    services.totals = { keep: (_owner, _name, count) => count() };
+    services.totals = { keep: (_owner, _name, count) => count(), places: () => [] };
     return search().finally(() => (services.totals = totals));
   };
   const found = await search();
