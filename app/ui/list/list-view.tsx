@@ -3,6 +3,7 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { TickLabel } from "#app/ui/tick-label.tsx";
 
 import { listHref, type ListParams, sortText } from "./list-href.ts";
 
@@ -161,10 +162,10 @@ function ColumnBoxes({ params, columns, onChange }: Omit<ViewPopoverProps, "grou
     const at = cols.indexOf(key);
     return (
       <div key={key} className={classes.column}>
-        <label className={classes.box}>
+        <TickLabel>
           <ColumnBox name={key} on={at >= 0} onChange={onChange} />
           {label}
-        </label>
+        </TickLabel>
         {at > 0 && (
           <Move params={params} from={at} to={at - 1} label={m.list_column_left({ label })}>
             <IconChevronLeft size={16} aria-hidden />

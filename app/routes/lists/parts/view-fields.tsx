@@ -3,8 +3,7 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-t
 import { m } from "#app/paraglide/messages.js";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-
-import classes from "./views.module.css";
+import { TickLabel } from "#app/ui/tick-label.tsx";
 
 export type ViewValues = {
   name: string;
@@ -24,10 +23,10 @@ export function ViewFields({ form, fields, mayShare }: ViewFieldsProps) {
       {form.errors && <FormAlert form={form} />}
       <TextField field={fields.name} label={m.views_name()} autoComplete="off" required />
       {mayShare && (
-        <label className={classes.tick}>
+        <TickLabel>
           <input key={key} {...box} />
           {m.views_share()}
-        </label>
+        </TickLabel>
       )}
     </>
   );
