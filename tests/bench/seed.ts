@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
+import { daySql } from "#platform/store/recent-days.ts";
 
 import { bulkLoad, EMBEDDED } from "./bulk-load.ts";
 
@@ -23,9 +24,10 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     );
     await copyTwins(db);
     await sql`
-      insert into twin_range (field_no, val, twin_id)
-      select field_no, val, copy.id
-      from bench_copy copy join twin_range on twin_range.twin_id = copy.original_id`.execute(db);
+      insert into twin_range (field_no, val, twin_id, made_on)
+      select field_no, val, copy.id, ${daySql(sql`twin.created_at`)}
+      from bench_copy copy join twin_range on twin_range.twin_id = copy.original_id
+      join twin on twin.id = copy.id`.execute(db);
     await sql`
       insert into twin_attachment (id, twin_id, field_id, storage_key, title, description, size,
         media_type, width, height, author_user_id, position)
