@@ -40,7 +40,7 @@ interface Stages {
   where: Where;
 }
 
-export interface LongSearch {
+interface LongSearch {
   query: SearchQuery;
   branches: SearchBranch[];
   window: Window;

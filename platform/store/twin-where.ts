@@ -23,7 +23,7 @@ export function whereSql({ domainId }: Of, branches: SearchBranch[], unseen = fa
 }
 
 /** The days of a stage, as numbers and with their owner before them. */
-export interface StageDays {
+interface StageDays {
   days: RawBuilder<unknown>;
   owned: RawBuilder<unknown>;
 }
