@@ -12,6 +12,8 @@ export default defineConfig({
   // Each worker serves its own product on its own data, so the projects can run side by side.
   workers: 2,
   fullyParallel: false,
+  // On a crowded machine a browser may lose a moment. What passes only now is named in the summary.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -13,10 +13,12 @@ export function summaryOf(checks) {
   const failures = checks.flatMap(failuresOf);
   const room = Math.floor(LINES_OF_ALL / Math.max(1, failures.length));
   const passed = checks.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0);
+  const failed = failures.filter(({ passedAgain }) => !passedAgain).length;
+  const again = failures.length - failed;
   return [
     ...checks.map(lineOf),
     ...failures.flatMap((failure) => told(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room)))),
-    `${passed} passed, ${failures.length} failed`,
+    `${passed} passed, ${failed} failed${again > 0 ? `, ${again} passed only the second time` : ""}`,
   ];
 }
 
@@ -38,11 +40,12 @@ function failuresOf({ name, code, output, report }) {
   ];
 }
 
-function told({ check, project, file, line, test, seconds, step, errors }, room) {
+function told(failure, room) {
+  const { check, project, file, line, test, seconds, step, errors, passedAgain } = failure;
   const where = [project && `[${project}]`, file && (line ? `${file}:${line}` : file)];
   const took = seconds === undefined ? "" : `(${seconds.toFixed(1)} s)`;
   return [
-    ["FAIL", check, ...where, test, took].filter(Boolean).join("  "),
+    [passedAgain ? "AGAIN" : "FAIL", check, ...where, test, took].filter(Boolean).join("  "),
     ...(step ? [`      in: ${step}`] : []),
     ...errors
       .flatMap(linesOf)

@@ -45,6 +45,15 @@ test("a failed test is told with its place, its time, its step and its error", (
   ]);
 });
 
+test("what passed only the second time is told, and is no failure", () => {
+  const report = { passed: 155, failures: [{ ...hung, passedAgain: true }] };
+  const e2e = { name: "browser journeys", code: 0, seconds: 475.7, output: "…", report };
+  const lines = summaryOf([e2e]);
+
+  expect(lines[1]).toMatch(/^AGAIN {2}browser journeys {2}\[scripts-on\]/);
+  expect(lines.at(-1)).toBe("155 passed, 0 failed, 1 passed only the second time");
+});
+
 test("a long error is cut to six lines of two hundred characters", () => {
   const errors = Array.from({ length: 50 }, (_, at) => `${at} ${"x".repeat(500)}`);
   const report = { passed: 0, failures: [{ ...hung, errors }] };

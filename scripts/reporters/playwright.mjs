@@ -21,7 +21,11 @@ export default class PlaywrightReporter {
     const tests = this.#suite?.allTests() ?? [];
     const withOutcome = (...outcomes) => tests.filter((test) => outcomes.includes(test.outcome()));
     leaveReport(withOutcome("expected", "flaky").length, [
-      ...withOutcome("unexpected").map(failureOf),
+      ...withOutcome("unexpected").map((test) => failureOf(test, test.results.at(-1))),
+      ...withOutcome("flaky").map((test) => ({
+        ...failureOf(test, test.results[0]),
+        passedAgain: true,
+      })),
       ...this.#outside,
     ]);
   }
@@ -31,8 +35,7 @@ export default class PlaywrightReporter {
   }
 }
 
-function failureOf(test) {
-  const { duration, errors, steps } = test.results.at(-1);
+function failureOf(test, { duration, errors, steps }) {
   const [, project, , ...names] = test.titlePath();
   return {
     test: names.join(" › "),

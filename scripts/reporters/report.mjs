@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Leaves how many tests passed and which failed where TEST_REPORT says, for the summary of `npm test`;
  * nowhere when nobody asked for it. A failure has its project, test, file, line, seconds, the step it was
- * in and the lines of its errors, where these are known.
+ * in and the lines of its errors, where these are known, and whether it passed when it ran once more.
  */
 export function leaveReport(passed, failures) {
   const path = process.env.TEST_REPORT;

@@ -82,12 +82,16 @@ test.describe("a page", () => {
 });
 test("is another", () => {
   expect({ title: "Products" }).toEqual({ title: "Cards" });
+});
+test.describe("some days", () => {
+  test.describe.configure({ retries: 1 });
+  test("is steady", () => expect(test.info().retry).toBe(1));
 });`,
     );
 
     const { passed, failures } = await run("@playwright/test/cli.js", ["test", "--config", folder]);
 
-    expect(passed).toBe(1);
+    expect(passed).toBe(2);
     const file = join(folder, "page.spec.mjs");
     expect(failures).toEqual([
       {
@@ -107,6 +111,7 @@ test("is another", () => {
           `Error: expect(received).toEqual(expected) // deep equality (${file}:11)`,
         ]),
       }),
+      expect.objectContaining({ test: "some days › is steady", line: 15, passedAgain: true }),
     ]);
   },
 );
