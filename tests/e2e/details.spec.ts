@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { eanOf, picture } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -84,6 +85,30 @@ test("a long list is searched, and shown ten at a time", async ({
     await type.click();
     await expect(page.getByRole("option", { selected: true })).toBeVisible();
   });
+});
+
+test("a list that is in use becomes searchable when it is left", async ({
+  javaScriptEnabled,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts it stays the browser's own");
+  await signIn();
+  await page.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
+  const tag = (label: string) =>
+    page.getByRole("combobox", { name: label }).evaluate((element) => element.tagName);
+  const colour = page.getByRole("combobox", { name: "Colour" });
+  await colour.focus();
+
+  await expect(async () => {
+    await page.mouse.move(300 + Math.random() * 100, 300);
+    expect(await tag("Material")).toBe("INPUT");
+  }).toPass();
+  await expect(colour).toBeFocused();
+  expect(await tag("Colour")).toBe("SELECT");
+
+  await page.keyboard.press("Tab");
+  await expect.poll(() => tag("Colour")).toBe("INPUT");
 });
 
 test("an EAN is checked when its field is left, and a type is searched for", async ({

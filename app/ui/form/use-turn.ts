@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"];
@@ -17,10 +18,10 @@ export function useTurn(id: string): boolean {
   useEffect(() => {
     if (mine) return;
     let wanted = true;
-    const take = () => wanted && startTransition(() => setMine(true));
+    // At once: until it is drawn, somebody might go there, and lose the focus with the field.
+    const take = () => wanted && flushSync(() => setMine(true));
     void somebodyIsHere()
-      .then(turn)
-      .then(() => whenLeft(id))
+      .then(() => turnOf(id))
       .then(take);
     return () => {
       wanted = false;
@@ -42,14 +43,13 @@ function somebodyIsHere(): Promise<void> {
   return attention;
 }
 
-function turn(): Promise<void> {
+/** The next turn at which the field is not in use. */
+async function turnOf(id: string): Promise<void> {
   const now = performance.now();
   nextTurn = Math.max(now, nextTurn + BETWEEN_TURNS_MS);
-  return new Promise((resolve) => setTimeout(resolve, nextTurn - now));
-}
-
-async function whenLeft(id: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, nextTurn - now));
   const element = document.activeElement;
   if (element?.id !== id) return;
   await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
+  await turnOf(id);
 }
