@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { resetDatabase, testDatabases } from "../testing/database.ts";
 import type { Database } from "./database.ts";
@@ -68,7 +68,10 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a statement is prepared once where its text asks for it, and not without end", async () => {
-    await database.db.connection().execute(async (db) => {
+    // A connection that has prepared nothing yet.
+    const own = await server.openEmpty();
+    onTestFinished(() => own.close());
+    await own.db.connection().execute(async (db) => {
       const prepared = async (like: string) => {
         const { rows } = await sql<{ count: number }>`
           select count(*) as count from pg_prepared_statements
