@@ -1,4 +1,5 @@
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 
 import { renderToPipeableStream } from "react-dom/server";
 import {
@@ -35,8 +36,11 @@ export default function handleRequest(
           // A timer that is left running keeps the whole page in memory until it fires.
           clearTimeout(timer);
           headers.set("content-type", "text/html; charset=utf-8");
-          const send = (body: BodyInit) => resolve(new Response(body, { headers, status }));
-          pipe(gather(send)).on("error", reject);
+          // React writes some dozen pieces, each of which would be sent, and compressed to its end, by itself.
+          buffer(pipe(new PassThrough())).then(
+            (page) => resolve(new Response(page, { headers, status })),
+            reject,
+          );
         },
         onShellError(error) {
           clearTimeout(timer);
@@ -48,26 +52,6 @@ export default function handleRequest(
       },
     );
     const timer = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
-  });
-}
-
-/**
- * React writes a page in some dozen pieces, each of which would be sent, and compressed to its end,
- * by itself.
- */
-function gather(then: (whole: Buffer<ArrayBuffer>) => void): Writable {
-  const pieces: Buffer[] = [];
-  return new Writable({
-    // Nothing waits for room: the page is in memory anyway.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
-    },
-    final(done) {
-      then(Buffer.concat(pieces));
-      done();
-    },
   });
 }
 

@@ -17,7 +17,7 @@ interface Known {
   total: number;
   /** Whether a row lacks what is sorted by; such rows come last whichever way. */
   hasBare: () => Promise<boolean>;
-  /** Rows found in this order before; those found now are added. */
+  /** Rows found in this order before; those found now are added, where it is by a column. */
   places: Place[];
 }
 
@@ -34,9 +34,9 @@ export async function deepPage(
 ): Promise<TwinRow[]> {
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
-  const isSame = query.sort.kind === "column" || (valueOf(query) !== null && !(await hasBare()));
-  const usable = query.sort.kind === "column" ? places : [];
-  const from = nearest(usable, { offset, size, total: isSame ? total : Infinity });
+  const isColumn = query.sort.kind === "column";
+  const isSame = isColumn || (valueOf(query) !== null && !(await hasBare()));
+  const from = nearest(places, { offset, size, total: isSame ? total : Infinity });
   const direction = from.backwards ? { ...query, ascending: !query.ascending } : query;
   const onwards =
     from.id === null ? where : sql<boolean>`${where} and ${sinceSql(direction, from.id)}`;
@@ -50,7 +50,7 @@ export async function deepPage(
   }
   if (from.backwards) rows.reverse();
   const [first] = rows;
-  if (first && from.skipped >= DEEP && places.length < MOST_PLACES) {
+  if (isColumn && first && from.skipped >= DEEP && places.length < MOST_PLACES) {
     places.push({ offset, id: first.id });
   }
   return rows;

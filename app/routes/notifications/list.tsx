@@ -16,6 +16,7 @@ import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Segments } from "#app/ui/segments.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/list";
@@ -26,8 +27,8 @@ import classes from "./list.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   return pageOrLast(readListParams(url, { filterable: ["show"] }), (params) => {
-    const [show] = params.filters.show ?? [];
-    return listNotifications(caller, { offset: offsetOf(params), limit: params.size, show });
+    const page = { offset: offsetOf(params), limit: params.size, show: shownBy(params) };
+    return listNotifications(caller, page);
   });
 }
 
@@ -41,8 +42,6 @@ export const meta: Route.MetaFunction = () => [{ title: m.notifications_title() 
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { rows, unread, total, params } = loaderData;
-  const [asked = ""] = params.filters.show ?? [];
-  const show = ["unread", "problems"].includes(asked) ? asked : "all";
   useLive();
   return (
     <Page
@@ -55,9 +54,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <Shows params={params} shown={show} />
+      <ShowLinks params={params} />
       {rows.length === 0 ? (
-        <Nothing show={show} />
+        <Nothing show={shownBy(params)} />
       ) : (
         <>
           <ul className={classes.list}>
@@ -75,37 +74,43 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 const SIZES = [10, 25, 50];
 
 /** All of them, or those that somebody has to look at. */
-function Shows({ params, shown }: { params: ListParams; shown: string }) {
-  const shows = [
-    { show: "all", label: m.notifications_show_all() },
-    { show: "unread", label: m.notifications_show_unread() },
-    { show: "problems", label: m.notifications_show_problems() },
-  ];
+const SHOWS = {
+  all: { label: m.notifications_show_all, none: m.notifications_none },
+  unread: { label: m.notifications_show_unread, none: m.notifications_none_unread },
+  problems: { label: m.notifications_show_problems, none: m.notifications_none_problems },
+};
+type Show = keyof typeof SHOWS;
+
+function shownBy({ filters }: ListParams): Show {
+  const asked = filters.show?.[0];
+  return asked === "unread" || asked === "problems" ? asked : "all";
+}
+
+function ShowLinks({ params }: { params: ListParams }) {
   return (
-    <nav className={classes.shows} aria-label={m.notifications_show()}>
-      {shows.map(({ show, label }) => (
+    <Segments className={classes.shows} label={m.notifications_show()}>
+      {(Object.keys(SHOWS) as Show[]).map((show) => (
         <Link
           key={show}
           to={listHref(params, { filters: show === "all" ? {} : { show: [show] } })}
           preventScrollReset
-          aria-current={show === shown ? "true" : undefined}
+          aria-current={show === shownBy(params) ? "true" : undefined}
         >
-          {label}
+          {SHOWS[show].label()}
         </Link>
       ))}
-    </nav>
+    </Segments>
   );
 }
 
-function Nothing({ show }: { show: string }) {
-  if (show === "unread") {
-    return <Empty icon={IconCircleCheck} title={m.notifications_none_unread()} />;
-  }
-  if (show === "problems") {
-    return <Empty icon={IconCircleCheck} title={m.notifications_none_problems()} />;
-  }
+function Nothing({ show }: { show: Show }) {
+  const isAll = show === "all";
   return (
-    <Empty icon={IconBell} title={m.notifications_none()} text={m.notifications_none_text()} />
+    <Empty
+      icon={isAll ? IconBell : IconCircleCheck}
+      title={SHOWS[show].none()}
+      text={isAll && m.notifications_none_text()}
+    />
   );
 }
 

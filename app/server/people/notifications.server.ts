@@ -32,7 +32,7 @@ export interface NotificationRow {
 
 export async function listNotifications(
   { platform }: Caller,
-  page: { offset: number; limit: number; show: string | undefined },
+  page: { offset: number; limit: number; show: "all" | "unread" | "problems" },
 ) {
   const query = new URLSearchParams({
     offset: String(page.offset),

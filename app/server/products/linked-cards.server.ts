@@ -31,12 +31,6 @@ export interface ProductDocument {
   file: Attachment | null;
 }
 
-const SHOW = {
-  ...SHOW_ROW,
-  ...fieldsShown("price", "currency"),
-  sortAsc: "true",
-};
-
 /** The marketplace cards of a product, or in words why they could not be fetched. */
 export async function linkedCards(
   caller: Caller,
@@ -60,8 +54,14 @@ async function findCards(
 ): Promise<Part<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
   return partFrom(asked, CARDS_SHOWN, async (run) => {
+    const query = new URLSearchParams({
+      ...SHOW_ROW,
+      ...fieldsShown("price", "currency"),
+      ...said(run),
+      sortAsc: "true",
+    });
     const answer = await caller.platform.post(
-      `/private/twin/search/${search}/v1?${new URLSearchParams({ ...SHOW, ...said(run) })}`,
+      `/private/twin/search/${search}/v1?${query}`,
       { params: { productId } },
       TwinListAnswer,
     );
@@ -118,7 +118,7 @@ async function findDocuments(
 ): Promise<{ items: ProductDocument[]; total: number }> {
   const search = await searchId(caller, "documents_of_product");
   const query = new URLSearchParams({
-    ...SHOW,
+    ...SHOW_ROW,
     ...range,
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",

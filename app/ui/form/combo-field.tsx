@@ -79,7 +79,10 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
 /** Choices with all words of the search, whatever their case and accents. */
 function matching(options: Choice[], search: string): Choice[] {
   const words = plain(search).split(/\s+/);
-  return options.filter(({ label }) => words.every((word) => plain(label).includes(word)));
+  return options.filter(({ label }) => {
+    const text = plain(label);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 function plain(text: string): string {
@@ -89,7 +92,7 @@ function plain(text: string): string {
 /** As many whole pages as it takes to show what is chosen. */
 function pagesTo(options: Choice[], value: string): number {
   const place = options.findIndex((option) => option.value === value);
-  return Math.ceil((Math.max(place, 0) + 1) / PAGE) * PAGE;
+  return (Math.floor(Math.max(place, 0) / PAGE) + 1) * PAGE;
 }
 
 /** What somebody chose in the browser's own select while it was one. */

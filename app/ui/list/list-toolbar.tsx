@@ -3,6 +3,7 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { Segments } from "#app/ui/segments.tsx";
 
 import { Chips } from "./list-chips.tsx";
 import { FilterPopover, type ListFilter } from "./list-filter.tsx";
@@ -142,7 +143,7 @@ function LayoutLinks({ params }: { params: ListParams }) {
     { layout: "cards", label: m.list_layout_cards(), icon: IconLayoutGrid },
   ] as const;
   return (
-    <nav className={classes.layouts} aria-label={m.list_layout()}>
+    <Segments className={classes.layouts} label={m.list_layout()}>
       {layouts.map(({ layout, label, icon: Icon }) => (
         <Link
           key={layout}
@@ -155,6 +156,6 @@ function LayoutLinks({ params }: { params: ListParams }) {
           <span className="sr">{label}</span>
         </Link>
       ))}
-    </nav>
+    </Segments>
   );
 }

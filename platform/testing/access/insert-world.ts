@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { Db } from "../../context.ts";
 import { derive } from "../../engine/field-types/derive.ts";
 import type { DomainModel } from "../../engine/model.ts";
+import { dayOf } from "../../store/recent-days.ts";
 import { refreshSpacesOf } from "../../store/spaces.ts";
 import type { Tables } from "../../store/tables.ts";
 import type { Dice } from "./dice.ts";
@@ -162,9 +163,8 @@ async function insertTwins(add: Add, domain: DomainOf, model: DomainModel) {
     if (!twinClass) throw new Error("The model lacks a class of the world");
     const derived = derive(model, twinClass, twin.name, twin.fields);
     const created_at = new Date(Date.UTC(2026, 0, 1, 0, at));
-    const made_on = Math.floor(created_at.getTime() / 86_400_000);
     for (const { fieldNo, value } of derived.ranges) {
-      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id, made_on });
+      ranges.push({ field_no: fieldNo, val: value, twin_id: twin.id, made_on: dayOf(created_at) });
     }
     return {
       id: twin.id,

@@ -1,0 +1,19 @@
+import clsx from "clsx";
+import type { ReactNode } from "react";
+
+import classes from "./segments.module.css";
+
+interface SegmentsProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Links to the ways to look at the same, side by side; the one that is shown has `aria-current`. */
+export function Segments({ label, className, children }: SegmentsProps) {
+  return (
+    <nav className={clsx(classes.segments, className)} aria-label={label}>
+      {children}
+    </nav>
+  );
+}
