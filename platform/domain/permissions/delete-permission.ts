@@ -3,6 +3,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, type Use } from "../reference/in-use.ts";
+import { namedByParams } from "../twins/named-by-params.ts";
 import { ownPermission } from "./update-permission.ts";
 
 /** What is granted goes with it; what it guards must be opened or guarded otherwise first. */
@@ -13,27 +14,38 @@ export function deletePermission(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     ownPermission(model, permissionId);
-    refuseInUse("permission", guardedBy(model, permissionId));
+    refuseInUse("permission", guardedBy(model, [permissionId]));
     await deleteReference(tx, "permission", permissionId);
   });
 }
 
-function guardedBy(model: DomainModel, permissionId: string): Use[] {
+/** What nobody could see, change or do any more without these permissions, outside of the class. */
+export function guardedBy(
+  model: DomainModel,
+  permissionIds: readonly string[],
+  exceptClassId?: string,
+): Use[] {
+  const guards = (...ids: (string | null)[]) => ids.some((id) => permissionIds.includes(id ?? ""));
   const classes = [...model.classes.values()]
     .filter((one) =>
-      [
+      guards(
         one.viewPermissionId,
         one.createPermissionId,
         one.editPermissionId,
         one.deletePermissionId,
-      ].includes(permissionId),
+      ),
     )
+    .filter(({ id }) => id !== exceptClassId)
     .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
   const fields = [...model.fields.values()]
-    .filter((field) => [field.viewPermissionId, field.editPermissionId].includes(permissionId))
+    .filter((field) => guards(field.viewPermissionId, field.editPermissionId))
+    .filter(({ classId }) => classId !== exceptClassId)
     .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
   const transitions = [...model.transitions.values()]
-    .filter((transition) => transition.permissionId === permissionId)
+    .filter(({ permissionId }) => guards(permissionId))
+    .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
-  return [...classes, ...fields, ...transitions];
+  const known = new Set(classes.map(({ id }) => id));
+  const named = namedByParams(model, permissionIds, exceptClassId);
+  return [...classes, ...fields, ...transitions, ...named.filter(({ id = "" }) => !known.has(id))];
 }

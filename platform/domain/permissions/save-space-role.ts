@@ -12,6 +12,7 @@ import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 import { checkKey, checkName } from "../reference/reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+import { namedByParams } from "../twins/named-by-params.ts";
 
 export interface SpaceRoleSave {
   key?: string | undefined;
@@ -48,9 +49,10 @@ export function updateSpaceRole(
 
 /** Refused while anything is granted to the role or anybody holds it. */
 export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
-  return changeModel(services, caller, async (tx) => {
+  return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
-    refuseInUse("space role", await usesOfSpaceRole(tx, id));
+    const uses = await usesOfSpaceRole(tx, id);
+    refuseInUse("space role", [...uses, ...namedByParams(model, [id])]);
     await deleteReference(tx, "space_role", id);
   });
 }

@@ -16,6 +16,7 @@ import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 import { checkName } from "../reference/reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+import { namedByParams } from "../twins/named-by-params.ts";
 
 export interface UserGroupSave {
   nameI18n?: TextSave | null | undefined;
@@ -55,9 +56,10 @@ export function updateUserGroup(
 
 /** With its memberships; refused while anything is granted to it. */
 export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
-  return changeModel(services, caller, async (tx) => {
+  return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
-    refuseInUse("user group", await grantedToGroup(tx, id));
+    const granted = await grantedToGroup(tx, id);
+    refuseInUse("user group", [...granted, ...namedByParams(model, [id])]);
     await deleteReference(tx, "user_group", id);
   });
 }

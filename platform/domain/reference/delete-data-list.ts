@@ -8,11 +8,12 @@ import { refuseInUse } from "./in-use.ts";
 /** Its options go with it: only fields and classes that use the list could hold them. */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
-    if (!model.lists.has(listId)) throw unknownId("data list", listId);
+    const list = model.lists.get(listId);
+    if (!list) throw unknownId("data list", listId);
     const classes = [...model.classes.values()]
       .filter((one) => [one.tagsDataListId, one.markersDataListId].includes(listId))
       .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
-    refuseInUse("data list", [...classes, ...namedByParams(model, [listId])]);
+    refuseInUse("data list", [...classes, ...namedByParams(model, [listId, ...list.optionIds])]);
     await deleteReference(tx, "data_list", listId);
   });
 }

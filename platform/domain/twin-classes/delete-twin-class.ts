@@ -4,6 +4,7 @@ import { unknownId } from "../../errors.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { twinsOfClasses } from "../../store/reference-usage.ts";
 import { factoriesFor } from "../flows/factories-for.ts";
+import { guardedBy } from "../permissions/delete-permission.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses, type Use } from "../reference/in-use.ts";
 import { namedByParams } from "../twins/named-by-params.ts";
@@ -31,7 +32,21 @@ function usesOf(model: DomainModel, classId: string): Use[] {
     .filter(({ srcClassId, dstClassId }) => srcClassId === classId || dstClassId === classId)
     .map(({ id }) => ({ kind: "link", id }));
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
-  const named = [classId, ...statuses.map(({ id }) => id)];
+  const fields = [...model.fields.values()].filter((field) => field.classId === classId);
+  const named = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
   const factories = factoriesFor(model, ({ inputClassId }) => inputClassId === classId);
-  return [...classes, ...links, ...factories, ...namedByParams(model, named, classId)];
+  return [
+    ...classes,
+    ...links,
+    ...factories,
+    ...namedByParams(model, named, classId),
+    ...guardedBy(model, permissionsOf(model, classId), classId),
+  ];
+}
+
+/** Those that were made for the class go with it. */
+function permissionsOf(model: DomainModel, classId: string): string[] {
+  return [...model.permissions.values()]
+    .filter(({ groupId }) => model.permissionGroups.get(groupId)?.classId === classId)
+    .map(({ id }) => id);
 }

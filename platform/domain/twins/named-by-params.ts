@@ -1,16 +1,34 @@
-import type { DomainModel, Params } from "../../engine/model.ts";
+import type { DomainModel } from "../../engine/model.ts";
 import type { Use } from "../reference/in-use.ts";
 
-/** Fields and transitions outside the class, and factories, whose behaviour names one of the ids. */
+/**
+ * Fields, transitions, classes and links outside the class, factories and kept searches whose
+ * behaviour names one of the ids.
+ */
 export function namedByParams(
   model: DomainModel,
   ids: readonly string[],
   exceptClassId?: string,
 ): Use[] {
-  const names = (params: Params) => ids.some((id) => Object.values(params).some(holds(id)));
+  const names = (settings: Readonly<Record<string, unknown>>) => {
+    const said = JSON.stringify(settings).toLowerCase();
+    return ids.some((id) => said.includes(id));
+  };
+  const classes = [...model.classes.values()]
+    .filter(({ id, headHunterParams, properties }) => {
+      return id !== exceptClassId && (names(headHunterParams) || names(properties));
+    })
+    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
   const fields = [...model.fields.values()]
     .filter((field) => field.classId !== exceptClassId && names(field.typerParams))
     .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
+  const links = [...model.links.values()]
+    .filter(({ linkerParams }) => names(linkerParams))
+    .map(({ id, forwardName }) => ({
+      kind: "link",
+      id,
+      name: Object.values(forwardName)[0] ?? "",
+    }));
   const transitions = [...model.transitions.values()]
     .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
     .filter(
@@ -24,9 +42,8 @@ export function namedByParams(
       pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))),
     )
     .map(({ id, key }) => ({ kind: "factory", id, name: key }));
-  return [...fields, ...transitions, ...factories];
-}
-
-function holds(id: string): (value: string) => boolean {
-  return (value) => value.toLowerCase().includes(id);
+  const searches = [...model.searches.values()]
+    .filter(({ predicate }) => names(predicate))
+    .map(({ id, key }) => ({ kind: "search", id, name: key }));
+  return [...classes, ...fields, ...links, ...transitions, ...factories, ...searches];
 }
