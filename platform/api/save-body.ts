@@ -41,6 +41,7 @@ export const I18nSave = z
   .nullish()
   .meta({ id: "I18nSaveV1" });
 
+/** Parameters by name; ids in them are compared as they are kept, however a client spells them. */
 export const Params = z
   .record(z.string().max(100), z.string().max(10_000).nullable())
   .nullish()
@@ -48,10 +49,16 @@ export const Params = z
     (params) =>
       params &&
       Object.fromEntries(
-        Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null),
+        Object.entries(params)
+          .filter((entry): entry is [string, string] => entry[1] !== null)
+          .map(([key, value]) => [key, areIds(value) ? value.toLowerCase() : value]),
       ),
   )
   .transform((params) => params ?? undefined);
+
+function areIds(value: string): boolean {
+  return value.split(",").every((one) => isUuid(one.trim()));
+}
 
 /** How what many things hang on is replaced by another, and what becomes of them. */
 export const BasicUpdate = z

@@ -1,5 +1,5 @@
 import type { Caller } from "../context.ts";
-import type { DomainModel, Texts, TwinClass } from "../engine/model.ts";
+import type { DomainModel, ListOption, Texts, TwinClass } from "../engine/model.ts";
 import type { Mode, Show } from "./show.ts";
 
 /** The maps of `relatedObjects` that we fill, spelt as the contract spells them. */
@@ -46,6 +46,8 @@ export interface People {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
   descriptors?: DescriptorFacts;
+  /** Options that the caller's business added for itself, by their list. */
+  ownOptions?: ReadonlyMap<string, readonly ListOption[]>;
 }
 
 /** What a field's descriptor says that isn't part of the domain's model. */
@@ -54,6 +56,8 @@ export interface DescriptorFacts {
   taken: ReadonlyMap<number, ReadonlySet<string>>;
   /** Users to choose from, as far as they were counted; null: they weren't. */
   memberIds: readonly string[] | null;
+  /** Dates a field takes depend on it; null: the field is described without. */
+  now: Date | null;
 }
 
 /** What presenting a thing needs to know: for whom, how much, and where related things go. */
@@ -65,6 +69,7 @@ export interface View {
   users: ReadonlyMap<string, Person>;
   accounts: ReadonlyMap<string, Account>;
   descriptors: DescriptorFacts;
+  ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, object>>;
   /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
   waiting: (() => void)[];

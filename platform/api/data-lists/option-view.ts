@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ListOption } from "../../engine/model.ts";
+import type { DataList, ListOption } from "../../engine/model.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
 import { relate, text, type View } from "../view.ts";
 import { ListBaseView, presentListBase } from "./base-view.ts";
@@ -54,4 +54,12 @@ export function presentOption(
       view.show.mode("DataListOption2BusinessAccount"),
     ),
   };
+}
+
+/** What the list offers to the caller: what all businesses share, then what their own one added. */
+export function optionsIn(view: View, list: DataList): ListOption[] {
+  const shared = list.optionIds
+    .map((id) => view.model.options.get(id))
+    .filter((option) => option !== undefined);
+  return [...shared, ...(view.ownOptions.get(list.id) ?? [])];
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 import type { DataList, DomainModel, ListOption } from "../../engine/model.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
-import { optionsOfAccount } from "../../store/options.ts";
 import { loadAccounts } from "../../store/users.ts";
 import { createView } from "../create-view.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
@@ -10,6 +9,7 @@ import { openRoute, type PrivateCall, type Route } from "../route.ts";
 import { among, like, likeText, type Filter, searchOf } from "../search.ts";
 import { relatedObjects, text } from "../view.ts";
 import { OptionView, presentOption } from "./option-view.ts";
+import { ownOptions } from "./own-options.ts";
 import { ListView, presentList } from "./view.ts";
 
 const optionSearch = searchOf<ListOption>(
@@ -169,10 +169,4 @@ export async function findOption(
   call: PrivateCall,
 ): Promise<ListOption | undefined> {
   return model.options.get(id) ?? (await ownOptions(call)).find((option) => option.id === id);
-}
-
-/** Of other businesses' options nobody learns. */
-async function ownOptions({ services, caller }: PrivateCall): Promise<ListOption[]> {
-  if (caller.businessAccountId === null) return [];
-  return optionsOfAccount(services.db, caller.domainId, caller.businessAccountId);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DataList } from "../../engine/model.ts";
 import { relate, type View } from "../view.ts";
 import { ListBaseView, presentListBase } from "./base-view.ts";
-import { OptionView, presentOption } from "./option-view.ts";
+import { optionsIn, OptionView, presentOption } from "./option-view.ts";
 
 export const ListView = ListBaseView.extend({
   optionIdList: z.array(z.guid()).optional(),
@@ -24,13 +24,12 @@ function optionsOf(view: View, list: DataList): Pick<ListView, "options" | "opti
   const mode = view.show.mode("DataListOption");
   if (mode === "HIDE") return {};
   const options: Record<string, OptionView> = {};
-  for (const id of list.optionIds) {
-    const option = view.model.options.get(id);
-    if (!option) continue;
-    const shown = relate(view, "dataListsOptionMap", id, mode, (inner, level) =>
+  const offered = optionsIn(view, list);
+  for (const option of offered) {
+    const shown = relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     );
-    if (shown) options[id] = shown;
+    if (shown) options[option.id] = shown;
   }
-  return view.show.lazy ? { options } : { optionIdList: [...list.optionIds] };
+  return view.show.lazy ? { options } : { optionIdList: offered.map(({ id }) => id) };
 }

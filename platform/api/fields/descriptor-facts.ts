@@ -34,7 +34,8 @@ async function load(
   const memberIds = await loadMembers(call, fields, executor);
   const shown = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
   const users = shown && memberIds ? await loadPeople(executor, memberIds) : undefined;
-  return { descriptors: { taken, memberIds }, ...(users && { users }) };
+  const descriptors = { taken, memberIds, now: call.services.now() };
+  return { descriptors, ...(users && { users }) };
 }
 
 /** Options of shared lists that somebody has chosen already. */

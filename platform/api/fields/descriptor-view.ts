@@ -1,40 +1,40 @@
 import type { Described } from "../../engine/field-types/field-type.ts";
 import { describeField, fieldType } from "../../engine/field-types/registry.ts";
+import { listOf, longestList } from "../../engine/field-types/select.ts";
 import type { ClassField } from "../../engine/model.ts";
-import { presentOption } from "../data-lists/option-view.ts";
+import { optionsIn, presentOption } from "../data-lists/option-view.ts";
 import { relateUser } from "../users/view.ts";
 import { relate, type View } from "../view.ts";
 import { usersShown } from "./descriptor-facts.ts";
 
 /** What a client needs to draw an input for the field; undefined: nothing, it is only shown. */
 export function presentDescriptor(view: View, field: ClassField): Described | undefined {
-  const described = describeField(view.model, field, null);
+  const described = describeField(view.model, field, view.descriptors.now);
   if (!described) return undefined;
   const { optionIds, ...descriptor } = described;
-  if (Array.isArray(optionIds)) return withOptions(view, field, descriptor, optionIds);
+  if (Array.isArray(optionIds)) return withOptions(view, field, descriptor);
   if (fieldType(field).refersTo === "user") return withUsers(view, field, descriptor);
   return descriptor;
 }
 
 /** Of a list that is shared only what nobody has chosen yet is offered. */
-function withOptions(
-  view: View,
-  field: ClassField,
-  descriptor: Described,
-  ids: readonly unknown[],
-): Described {
+function withOptions(view: View, field: ClassField, descriptor: Described): Described {
   const taken = view.descriptors.taken.get(field.no);
-  const offered = ids.map(String).filter((id) => !taken?.has(id));
+  const list = listOf(view.model, field);
+  const offered = list ? optionsIn(view, list).filter(({ id }) => !taken?.has(id)) : [];
+  // With what the business added for itself it may be too long to be listed.
+  if (fieldType(field).taken !== "in-use" && offered.length > longestList(field)) {
+    return { ...descriptor, fieldType: "selectLongV1" };
+  }
   const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");
-  const options = offered
-    .map((id) => view.model.options.get(id))
-    .filter((option) => option !== undefined)
-    .map((option) =>
-      relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
-        presentOption(inner, option, level),
-      ),
-    );
-  if (mode === "HIDE" || !view.show.lazy) return { ...descriptor, optionIdList: offered };
+  const options = offered.map((option) =>
+    relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+      presentOption(inner, option, level),
+    ),
+  );
+  if (mode === "HIDE" || !view.show.lazy) {
+    return { ...descriptor, optionIdList: offered.map(({ id }) => id) };
+  }
   return { ...descriptor, options: options.filter((option) => option !== undefined) };
 }
 

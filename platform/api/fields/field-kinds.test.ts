@@ -52,6 +52,7 @@ test("an option shared below one head is free below another", async () => {
   expect(await descriptorOf(field.id)).toEqual({
     fieldType: "selectSharedInHeadV1",
     multiple: false,
+    dataListId: listId,
   });
 });
 
@@ -111,6 +112,44 @@ test("a list of classes is searched by its members", async () => {
 
   expect((await search({ idIncludeAnySet: [classId] })).body.pagination.total).toBe(1);
   expect((await search({ idExcludeAnySet: [classId] })).body.pagination.total).toBe(0);
+});
+
+test("what a business added to a list is offered to it, and to nobody else", async () => {
+  const { listId, red, blue } = await colours();
+  const classId = await makeClass({ tagDataListId: listId });
+  const params = { multiple: "true", supportCustom: "true", listUUID: listId.toUpperCase() };
+  const field = await addField(classId, "shade", 1305, { ...params, longListThreshold: "3" });
+  const twinId = await makeTwin(classId, { shade: "Mauve" });
+  const mauve = (await fieldsOf(twinId)).shade;
+  const modes = "showDataListMode=SHORT&showDataListOptionMode=SHORT&lazyRelation=false";
+  const tags = "showTwinClassMode=SHORT&showTwinClassTag2DataListOptionMode=SHORT";
+
+  const offered = await descriptorOf(field.id);
+  const { dataList } = await ok("GET", `data_list/${listId}/v1?${modes}`, undefined, owner);
+  const { twinClass } = await ok("GET", `twin_class/${classId}/v1?${tags}`, undefined, owner);
+  const elsewhere = await ok("GET", `data_list/${listId}/v1?${modes}`);
+  await makeTwin(classId, { shade: "Teal" });
+
+  expect(offered).toMatchObject({ fieldType: "selectListV1", dataListId: listId });
+  expect(offered.optionIdList).toEqual([red, blue, mauve]);
+  expect(dataList.optionIdList).toEqual([red, blue, mauve]);
+  expect(twinClass.tagMap[mauve]).toMatchObject({ name: "Mauve" });
+  expect(elsewhere.dataList.optionIdList).toEqual([red, blue]);
+  expect(await descriptorOf(field.id)).toEqual({
+    fieldType: "selectLongV1",
+    supportCustom: true,
+    multiple: true,
+    dataListId: listId,
+  });
+});
+
+test("a date says between which moments it has to be", async () => {
+  const pattern = "yyyy-MM-dd'T'HH:mm:ss";
+  const params = { pattern, hoursPast: "24", hoursFuture: "48" };
+  const field = await addField(await makeClass(), "when", 1302, params);
+  const { beforeDate, afterDate } = await descriptorOf(field.id);
+
+  expect((Date.parse(beforeDate) - Date.parse(afterDate)) / 3_600_000).toBe(72);
 });
 
 test("few users are listed with their field, many are searched for", async () => {

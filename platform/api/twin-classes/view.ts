@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { findFeaturer } from "../../engine/featurers/registry.ts";
 import type { DomainModel, TwinClass } from "../../engine/model.ts";
-import { OptionView, presentOption } from "../data-lists/option-view.ts";
+import { optionsIn, OptionView, presentOption } from "../data-lists/option-view.ts";
 import { presentFeaturer } from "../featurers/view.ts";
 import { FieldView, presentField } from "../fields/view.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
@@ -112,14 +112,15 @@ function optionsOf(view: View, listId: string | null, kind: "marker" | "tag"): P
   );
   const list = listId === null ? undefined : view.model.lists.get(listId);
   if (mode === "HIDE" || !list) return {};
-  const options = each(view.model, "options", list.optionIds).map((option) => ({
+  const offered = optionsIn(view, list);
+  const options = offered.map((option) => ({
     id: option.id,
     view: relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     ),
   }));
   if (!view.show.lazy) {
-    const ids = [...list.optionIds];
+    const ids = offered.map(({ id }) => id);
     return kind === "marker" ? { markerList: ids } : { tagList: ids };
   }
   return kind === "marker" ? { markerMap: mapOf(options) } : { tagMap: mapOf(options) };
@@ -146,7 +147,7 @@ function relatedClass(
   return relateClass(view, classId, view.show.mode(mode));
 }
 
-type Things = "fields" | "statuses" | "options";
+type Things = "fields" | "statuses";
 
 function each<K extends Things>(model: DomainModel, kind: K, ids: readonly string[]) {
   const things: ReadonlyMap<string, unknown> = model[kind];

@@ -46,8 +46,8 @@ export const select: FieldType = {
       multiple: flag(field.typerParams.multiple),
       dataListId: field.typerParams.listUUID,
     };
-    const longest = numberParam(field.typerParams.longListThreshold) ?? 100;
-    if ((list?.optionIds.length ?? 0) > longest) return { fieldType: "selectLongV1", ...common };
+    if ((list?.optionIds.length ?? 0) > longestList(field))
+      return { fieldType: "selectLongV1", ...common };
     return { fieldType: "selectListV1", ...common, optionIds: list?.optionIds ?? [] };
   },
 
@@ -71,6 +71,11 @@ export const select: FieldType = {
     };
   },
 };
+
+/** How many options the field lists by itself; of more, one is searched for. */
+export function longestList({ typerParams }: ClassField): number {
+  return numberParam(typerParams.longListThreshold) ?? 100;
+}
 
 export function notAnOption(label: string): Problem {
   return { kind: "option", message: `${label} must be one of the options offered` };

@@ -7,7 +7,11 @@ export const selectSharedInDomain = sharedSelect("domain");
 export const selectSharedInAccount = sharedSelect("owner");
 export const selectSharedInHead: FieldType = {
   ...sharedSelect("head"),
-  describe: () => ({ fieldType: "selectSharedInHeadV1", multiple: false }),
+  describe: ({ typerParams }) => ({
+    fieldType: "selectSharedInHeadV1",
+    multiple: false,
+    dataListId: typerParams.listUUID,
+  }),
 };
 
 function sharedSelect(within: Within): FieldType {
