@@ -70,7 +70,7 @@ export interface View {
   accounts: ReadonlyMap<string, Account>;
   descriptors: DescriptorFacts;
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
-  related: Map<RelatedMap, Map<string, object>>;
+  related: Map<RelatedMap, Map<string, Collected>>;
   /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
   waiting: (() => void)[];
   depth: number;
@@ -85,7 +85,9 @@ const DEEPEST = 3;
 
 /**
  * Puts a related thing where the caller wants it: nested, then it is returned; or collected once
- * for all, then nothing is. `present` may return undefined for what doesn't exist any more.
+ * for all, then nothing is. Reached in several modes it is shown with what each of them shows, as it
+ * is when reached in several `way`s, where its mode alone doesn't say what is shown. `present` may
+ * return undefined for what doesn't exist any more.
  */
 export function relate<T extends object, M extends Mode>(
   view: View,
@@ -93,41 +95,64 @@ export function relate<T extends object, M extends Mode>(
   id: string | number | null | undefined,
   mode: M,
   present: (inner: View, mode: Exclude<M, "HIDE">) => T | undefined,
+  way = "",
 ): T | undefined {
   if (mode === "HIDE" || id === null || id === undefined || view.depth >= DEEPEST) return undefined;
   const shown = mode as Exclude<M, "HIDE">;
   const inner = () => ({ ...view, depth: view.depth + 1 });
   if (view.show.lazy) return present(inner(), shown);
 
-  let collected = view.related.get(map);
-  if (!collected) view.related.set(map, (collected = new Map()));
-  const key = String(id);
-  if (collected.has(key)) return undefined;
-  collected.set(key, NOTHING);
+  const one = collectedOne(view, map, String(id));
+  const level = LEVEL[mode];
+  if ((one.levels.get(way) ?? 0) >= level) return undefined;
+  one.levels.set(way, level);
   view.waiting.push(() => {
     const presented = present(inner(), shown);
-    if (presented) collected.set(key, presented);
-    else collected.delete(key);
+    if (presented) one.thing = joined(one.thing, presented);
   });
   return undefined;
 }
 
-const NOTHING = {};
+const LEVEL: Record<Mode, number> = { HIDE: 0, SHORT: 1, DETAILED: 2, MANAGED: 3 };
+
+/** One thing of `relatedObjects`; undefined until it is presented. */
+interface Collected {
+  thing: object | undefined;
+  /** How much of it was asked for, by way. */
+  levels: Map<string, number>;
+}
+
+function collectedOne(view: View, map: RelatedMap, key: string): Collected {
+  let things = view.related.get(map);
+  if (!things) view.related.set(map, (things = new Map()));
+  let one = things.get(key);
+  if (!one) things.set(key, (one = { thing: undefined, levels: new Map() }));
+  return one;
+}
+
+function joined(before: object | undefined, now: object): object {
+  if (!before) return now;
+  const shown = Object.entries(now).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(shown) };
+}
 
 /** The payload's `relatedObjects`; absent when nothing was collected. */
 export function relatedObjects(view: View): RelatedObjects | undefined {
   // It grows meanwhile.
   for (const present of view.waiting) present();
   view.waiting.length = 0;
-  const groups = [...(view.related.get("userMap")?.keys() ?? [])].flatMap(
+  const maps = new Map<RelatedMap, Record<string, object>>();
+  for (const [name, things] of view.related) {
+    const shown = [...things].flatMap(([id, { thing }]) => (thing ? [[id, thing] as const] : []));
+    if (shown.length > 0) maps.set(name, Object.fromEntries(shown));
+  }
+  const groups = Object.keys(maps.get("userMap") ?? {}).flatMap(
     (id) => view.users.get(id)?.groups ?? [],
   );
   if (groups.length > 0) {
-    view.related.set("userGroupMap", new Map(groups.map((group) => [group.id, group])));
+    maps.set("userGroupMap", Object.fromEntries(groups.map((group) => [group.id, group])));
   }
-  const maps = [...view.related].filter(([, things]) => things.size > 0);
-  if (maps.length === 0) return undefined;
-  return Object.fromEntries(maps.map(([name, things]) => [name, Object.fromEntries(things)]));
+  return maps.size > 0 ? Object.fromEntries(maps) : undefined;
 }
 
 export function text(view: Pick<View, "locale" | "model">, texts: Texts): string {

@@ -237,6 +237,30 @@ test.each<[string, object, object, object?]>([
   expect(second.body.relatedObjects ?? {}).toMatchObject(related);
 });
 
+test.each<[string, string, object]>([
+  [
+    "TwinTag2DataListOption=SHORT TwinFieldCollection=ALL_FIELDS TwinField2DataListOption=DETAILED",
+    lampId,
+    { dataListsOptionMap: { [colours.red]: { name: "red", dataListId: coloursId } } },
+  ],
+  [
+    "TwinByHead=GREEN Twin2TwinLink=SHORT TwinByLink=BLUE",
+    cardId,
+    { twinMap: { [lampId]: { name: "Lamp", statusId: statuses.draft, fields: { sku: "SKU-1" } } } },
+  ],
+  [
+    "TwinByHead=ORANGE Twin2TwinLink=SHORT TwinByLink=FOREST_GREEN",
+    cardId,
+    { twinMap: { [lampId]: { fields: { sku: "SKU-1" }, tagIdList: [colours.red] } } },
+  ],
+])(
+  "what is reached in several ways shows what each of them asks for: %s",
+  async (modes, id, all) => {
+    const { body } = await get(`/private/twin/${id}/v2?${queryOf(modes)}&lazyRelation=false`);
+    expect(body.relatedObjects).toMatchObject(named(all));
+  },
+);
+
 test.each<[string, object, object?]>([
   ["GREEN", { name: "Lamp", twinClass: { key: "lamp" } }],
   ["FOREST_GREEN", { name: "Lamp", tags: [{ name: "red" }] }],

@@ -22,7 +22,7 @@ export function presentRelatedTwin(
 ): object | undefined {
   const { caller } = view;
   if (!twin || !caller) return undefined;
-  return relate(view, "twinMap", twin.id, preset.twin, (inner, mode) => {
+  const present = (inner: View, mode: "SHORT" | "DETAILED") => {
     const twinClass = classOf(caller, twin);
     const fields = visibleFields(caller, twinClass, twin);
     if (preset.named && around && !view.show.lazy) {
@@ -53,7 +53,8 @@ export function presentRelatedTwin(
         presentMarks(inner, "tag", around.marks.tag.get(twin.id) ?? [], "SHORT", around.options)),
       links: preset.links && around ? presentBareLinks(around.links.get(twin.id) ?? []) : undefined,
     };
-  });
+  };
+  return relate(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
 }
 
 /** Only which twins are linked: what is around a twin beside another isn't followed. */
