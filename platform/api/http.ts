@@ -3,8 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
-import type { Caller, Services } from "../context.ts";
-import { permissionId, withManage } from "../engine/permission/builtin.ts";
+import type { Services } from "../context.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
@@ -15,6 +14,7 @@ import { isUuid } from "./ids.ts";
 import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 import { readPage } from "./paging.ts";
 import { readBody } from "./read-body.ts";
+import { requirePermission } from "./require-permission.ts";
 import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
 import { readShow } from "./show.ts";
 import type { People } from "./view.ts";
@@ -136,17 +136,6 @@ function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
   const parsed = schema.safeParse(query);
   if (!parsed.success) throw refuseBody(parsed.error);
   return parsed.data;
-}
-
-function requirePermission(caller: Caller, route: PrivateRoute): void {
-  if (route.needs.length === 0 && route.needsExactly.length === 0) return;
-  const sufficient = [
-    ...route.needs.flatMap(withManage),
-    ...route.needsExactly.map((key) => permissionId(key)),
-  ];
-  if (sufficient.some((id) => caller.permissions.has(id))) return;
-  const names = [...route.needs, ...route.needsExactly].join(" or ");
-  throw new Refusal(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
 }
 
 function refuse(c: Context<ApiEnv>, error: unknown): Response {

@@ -1,6 +1,10 @@
+import { randomUUID } from "node:crypto";
+
 import { getIntrospectionQuery } from "graphql";
 import { expect, onTestFinished, test } from "vitest";
 
+import { permissionId } from "../../engine/permission/builtin.ts";
+import { idOf } from "../../template/ids.ts";
 import { startSelling } from "../../testing/selling.ts";
 
 test("a seller creates, connects and is told what is missing, all over GraphQL", async () => {
@@ -179,6 +183,55 @@ test("the anonymous are refused", async () => {
 
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(await response.json()).toMatchObject({ msg: "error" });
+});
+
+test.each([
+  [
+    "createProduct",
+    'createProduct(input: { name: "A", sku: "B", ean: "1", productCategoryId: $id }) { id }',
+  ],
+  [
+    "connectMarketplace",
+    "connectMarketplace(input: { rootProductId: $id, marketplaceTypeId: $id }) { marketplaceProductId }",
+  ],
+  ["batchOptimizeProducts", "batchOptimizeProducts(input: { productIds: [$id] }) { success }"],
+  ["batchPublishProducts", "batchPublishProducts(input: { productIds: [$id] }) { success }"],
+  ["deleteTwin", "deleteTwin(id: $id) { success }"],
+])("who may only look is refused %s, as over REST", async (_name, field) => {
+  const { platform, seller, ask } = await start();
+  const id = await seller.createProduct();
+  const { userId } = seller.caller;
+  await platform.db.deleteFrom("user_group_member").where("user_id", "=", userId).execute();
+  await platform.db
+    .insertInto("permission_grant_user")
+    .values({
+      id: randomUUID(),
+      permission_schema_id: idOf("schema:permission"),
+      permission_id: permissionId("TWIN_VIEW"),
+      user_id: userId ?? "",
+    })
+    .execute();
+
+  const answer = await ask(`mutation ($id: ID!) { ${field} }`, { id });
+
+  expect(answer.errors[0].extensions.status).toBe(10214);
+});
+
+test.each([
+  ["{ nothing }", {}],
+  ["{", {}],
+  ["query ($ean: String!) { checkEan(ean: $ean) { unique } }", {}],
+  [
+    "query ($filter: ProductsFilter!) { products(filter: $filter) { id } }",
+    { filter: { rootProductId: "a", operationType: "NEITHER" } },
+  ],
+])("a question that can't be understood is the asker's fault: %s", async (query, variables) => {
+  const { ask } = await start();
+
+  const [error] = (await ask(query, variables)).errors;
+
+  expect(error.extensions).toMatchObject({ status: 501, statusDetails: error.message });
+  expect(error.message).not.toContain("broke");
 });
 
 test("a document that asks for too much is refused before it runs", async () => {

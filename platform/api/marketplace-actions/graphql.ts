@@ -1,24 +1,40 @@
 import type { GraphQLError } from "graphql";
 import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
 
-import { Refusal } from "../../errors.ts";
+import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
+import { CODE, Refusal } from "../../errors.ts";
 import { translateRefusal } from "../../texts/translate.ts";
 import { errorBody } from "../error-answer.ts";
+import { requirePermission } from "../require-permission.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
 import { type Acting, resolvers } from "./resolvers.ts";
 import { typeDefs } from "./type-defs.ts";
 
+/** What the calls that do the same over REST ask for; the whole endpoint asks for TWIN_VIEW. */
+const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
+  createProduct: "TWIN_CREATE",
+  connectMarketplace: "TWIN_CREATE",
+  batchOptimizeProducts: "TRANSITION_PERFORM",
+  batchPublishProducts: "TRANSITION_PERFORM",
+  deleteTwin: "TWIN_DELETE",
+};
+
 const schema = createSchema<Acting>({
   typeDefs,
   resolvers: {
     Query: loggingFaults(resolvers.Query),
-    Mutation: loggingFaults(resolvers.Mutation),
+    Mutation: loggingFaults(permitted(resolvers.Mutation)),
   },
 });
 
 const limits: Plugin = {
-  onValidate: ({ addValidationRule }) => addValidationRule(limitDocuments),
+  onValidate: ({ addValidationRule }) => {
+    addValidationRule(limitDocuments);
+    return ({ valid, result, setResult }) => {
+      if (!valid) setResult(result.filter(isGraphQLError).map(badDocument));
+    };
+  },
 };
 
 const yoga = createYoga<Acting>({
@@ -59,11 +75,15 @@ export const graphqlRoutes: Route[] = [
   }),
 ];
 
-/** What GraphQL itself says of a document may be shown; of a fault only that it happened. */
+/**
+ * What GraphQL itself says of a document or its variables may be shown; of a fault only that it
+ * happened. All carry what the error body of REST does.
+ */
 function maskError(error: unknown): Error {
   const wrapped = isGraphQLError(error) ? error : null;
-  if (wrapped && wrapped.originalError === undefined) return wrapped;
-  const body = errorBody(wrapped ? wrapped.originalError : error, "");
+  const cause = wrapped?.originalError;
+  if (wrapped && (cause === undefined || isGraphQLError(cause))) return badDocument(wrapped);
+  const body = errorBody(wrapped ? cause : error, "");
   const { msg: _msg, requestId: _requestId, ...extensions } = { fieldErrors: [], ...body };
   return createGraphQLError(body.statusDetails, {
     ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
@@ -71,7 +91,24 @@ function maskError(error: unknown): Error {
   });
 }
 
+function badDocument({ message, nodes, source, positions, path, extensions }: GraphQLError) {
+  const refused = { status: CODE.BAD_REQUEST, statusDetails: message, fieldErrors: [] };
+  const said = { ...refused, ...extensions };
+  return createGraphQLError(message, { nodes, source, positions, path, extensions: said });
+}
+
 type Resolver = (root: unknown, args: never, acting: Acting) => unknown;
+
+function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Resolver> {
+  const checked = Object.entries(of).map(([name, resolve]) => [
+    name,
+    (root: unknown, args: never, acting: Acting) => {
+      requirePermission(acting.caller, { needs: [NEEDS[name as keyof typeof NEEDS]] });
+      return resolve(root, args, acting);
+    },
+  ]);
+  return Object.fromEntries(checked) as Record<keyof typeof NEEDS, Resolver>;
+}
 
 /** Refusals are answers; only what nobody expected goes to the log, with the call's own context. */
 function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
