@@ -211,14 +211,22 @@ test("links are added, led elsewhere and taken away, from either end", async () 
   const moved = await put(`/private/twin/${card}/v1?${DETAILED}`, {
     twinLinksUpdate: [{ id, dstTwinId: second }],
   });
-  const [[movedId, now] = []] = Object.entries<object>(moved.body.twin.links.forwardLinks);
-  expect(now).toMatchObject({ dstTwinId: second });
+  expect(moved.body.twin.links.forwardLinks).toEqual({
+    [id ?? ""]: { ...added, dstTwinId: second },
+  });
   expect((await read(second)).links.backwardLinks).toMatchObject({
-    [movedId ?? ""]: { dstTwinId: card },
+    [id ?? ""]: { dstTwinId: card },
   });
 
-  await put(`/private/twin/${second}/v1`, { twinLinksDelete: [movedId] });
+  const others = await cardOf(first);
+  await put(`/private/twin/${second}/v1`, { twinLinksUpdate: [{ id, dstTwinId: others }] });
+  expect((await read(others)).links.forwardLinks).toMatchObject({
+    [id ?? ""]: { dstTwinId: second },
+  });
   expect((await read(card)).links.forwardLinks).toEqual({});
+
+  await put(`/private/twin/${second}/v1`, { twinLinksDelete: [id] });
+  expect((await read(others)).links.forwardLinks).toEqual({});
   await put(`/private/twin/${second}/v1`, {
     twinLinksAdd: [{ linkId: link.goesWith, dstTwinId: card }],
   });

@@ -57,7 +57,7 @@ export async function changeLinks(
   }
   for (const id of changes.remove) {
     const row = named.get(id);
-    if (row) entries.push(...(await dropLink(tx, caller, row)));
+    if (row) entries.push(...(await dropLink(tx, caller, twin, row)));
   }
   return entries;
 }
@@ -68,6 +68,7 @@ async function addLink(
   caller: Caller,
   twin: TwinRow,
   { linkId, dstTwinId }: LinkToAdd,
+  made = { id: uuid(), created_by_user_id: caller.userId, created_at: services.now() },
 ): Promise<HistoryEntry[]> {
   const link = caller.model.links.get(linkId);
   if (!link) throw unknownId("link", linkId);
@@ -90,12 +91,10 @@ async function addLink(
     [...sourceTaken, ...destinationTaken].map(({ id }) => id),
   );
   await insertTwinLink(tx, {
-    id: uuid(),
+    ...made,
     link_id: linkId,
     src_twin_id: source.id,
     dst_twin_id: destination.id,
-    created_by_user_id: caller.userId,
-    created_at: services.now(),
   });
   const [before] = sourceTaken;
   return [
@@ -105,6 +104,7 @@ async function addLink(
   ];
 }
 
+/** The link stays what it is, under the id its readers know; only the other end is another. */
 async function replaceLink(
   services: Services,
   tx: Tx,
@@ -113,19 +113,27 @@ async function replaceLink(
   row: TwinLinkRow,
   dstTwinId: string,
 ): Promise<HistoryEntry[]> {
-  if (row.dst_twin_id === dstTwinId) return [];
+  const before = otherEnd(row, twin);
+  if (before === dstTwinId) return [];
   await removeTwinLinks(tx, [row.id]);
-  await addLink(services, tx, caller, twin, { linkId: row.link_id, dstTwinId });
-  return [
-    { type: "linkUpdated", fieldKey: row.link_id, before: row.dst_twin_id, after: dstTwinId },
-  ];
+  await addLink(services, tx, caller, twin, { linkId: row.link_id, dstTwinId }, row);
+  return [{ type: "linkUpdated", fieldKey: row.link_id, before, after: dstTwinId }];
 }
 
-async function dropLink(tx: Tx, caller: Caller, row: TwinLinkRow): Promise<HistoryEntry[]> {
+function otherEnd(row: TwinLinkRow, twin: TwinRow): string {
+  return row.src_twin_id === twin.id ? row.dst_twin_id : row.src_twin_id;
+}
+
+async function dropLink(
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  row: TwinLinkRow,
+): Promise<HistoryEntry[]> {
   // Only with the twin itself; asked for on its own it stays, silently, as in the original.
   if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
   await removeTwinLinks(tx, [row.id]);
-  return [{ type: "linkDeleted", fieldKey: row.link_id, before: row.dst_twin_id }];
+  return [{ type: "linkDeleted", fieldKey: row.link_id, before: otherEnd(row, twin) }];
 }
 
 async function setFieldLinks(
@@ -146,7 +154,7 @@ async function setFieldLinks(
   const replaced = caller.model.links.get(linkId)?.type !== "ManyToMany" && twinIds.length > 0;
   for (const row of current) {
     if (!replaced && !twinIds.includes(row.dst_twin_id))
-      entries.push(...(await dropLink(tx, caller, row)));
+      entries.push(...(await dropLink(tx, caller, twin, row)));
   }
   return entries;
 }
