@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
 import type { ListOption } from "../engine/model.ts";
+import { raiseModelVersion } from "./reference-rows.ts";
 
 /** Options by id, those of single business accounts included. */
 export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
@@ -51,11 +52,12 @@ export async function membersAmong(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** The account's own option of that name, made when there is none. */
+/** The account's own option of that name, made when there is none; without an account, the domain's. */
 export async function findOrCreateOption(
   tx: Tx,
   option: {
     id: string;
+    domainId: string;
     dataListId: string;
     businessAccountId: string | null;
     name: string;
@@ -87,5 +89,7 @@ export async function findOrCreateOption(
       name: JSON.stringify({ [option.locale]: option.name }),
     })
     .execute();
+  // What all of the domain share is part of its model.
+  if (option.businessAccountId === null) await raiseModelVersion(tx, option.domainId);
   return option.id;
 }

@@ -12,7 +12,7 @@ const { classes, colours, coloursId, domainId } = small.shop;
 await small.db
   .updateTable("twin_class")
   .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
-  .where("id", "=", classes.product)
+  .where("id", "in", [classes.product, classes.news])
   .execute();
 const ann = await small.person("writer");
 const { get, post, put, remove } = callsOf(small, ann);
@@ -51,6 +51,26 @@ test("a tag written twice is one option of the business, whatever its case", asy
     { optionLikeList: ["%BESTSELL%"] },
   );
   expect(namesOf(found.body.options)).toEqual(["Bestseller"]);
+});
+
+test("a tag made outside of any business is the list's for everybody at once", async () => {
+  const editor = await small.person("writer");
+  const nowhere = { business_account_id: null };
+  for (const table of ["session", "user_group_member"] as const) {
+    await small.db.updateTable(table).set(nowhere).where("user_id", "=", editor.userId).execute();
+  }
+  const made = await callsOf(small, editor).post("/private/twin/v2", {
+    classId: classes.news,
+    name: "A fair",
+    tags: { newTags: ["Press"] },
+  });
+  expect(made.body).toMatchObject({ status: 0 });
+
+  const found = await post(
+    `/private/twin_class/${classes.news}/tag/search/v1?showDataListOptionMode=SHORT`,
+    { optionI18nLikeList: ["press"] },
+  );
+  expect(namesOf(found.body.options)).toEqual(["Press"]);
 });
 
 test("tags come and go with an update, which the history tells", async () => {

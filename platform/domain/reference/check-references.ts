@@ -30,12 +30,11 @@ export async function makeCustomOptions(
     const field = fieldByKey(caller.model, twinClass, key);
     const dataListId = field && listOf(caller.model, field)?.id;
     if (!dataListId) continue;
+    const { domainId, businessAccountId, locale } = caller;
     const made: string[] = [];
     for (const name of names) {
-      const { businessAccountId, locale } = caller;
-      made.push(
-        await findOrCreateOption(tx, { id: uuid(), dataListId, businessAccountId, name, locale }),
-      );
+      const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
+      made.push(await findOrCreateOption(tx, option));
     }
     const ids = [...valuesOf(read.values.get(key) ?? []), ...made];
     read.values.set(key, flag(field.typerParams.multiple) ? ids : (ids[0] ?? null));

@@ -99,7 +99,8 @@ async function optionOf(
     ),
   );
   if (shared) return shared;
-  const { locale } = caller;
+  const { domainId, locale } = caller;
   const businessAccountId = twin.business_account_id ?? caller.businessAccountId;
-  return findOrCreateOption(tx, { id: uuid(), dataListId, businessAccountId, name, locale });
+  const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
+  return findOrCreateOption(tx, option);
 }
