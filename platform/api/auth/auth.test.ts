@@ -37,6 +37,27 @@ test("signing in gives two tokens that the database doesn't know", async () => {
   expect(rows.every((row) => row.auth_hash.length === 32)).toBe(true);
 });
 
+test("what may be left out may be null, as clients of other languages send it", async () => {
+  const path = "/auth/login/v1";
+  const nulls = { fingerprint: null, publicKeyId: null };
+  const plain = await platform.call("POST", path, {}, { ...OWNER, ...nulls });
+  expect(plain.status).toBe(200);
+
+  const { authData } = plain.body;
+  const { refresh_token: refreshToken } = authData;
+  const calls: [string, object, number, number][] = [
+    [path, { username: null, password: null }, 401, 12708],
+    ["/auth/refresh/v2", { refreshToken: null, fingerprint: null }, 401, 12709],
+    ["/auth/refresh/v2", { refreshToken, fingerprint: null }, 200, 0],
+    ["/auth/logout/v1", { authData: null }, 200, 0],
+    ["/auth/logout/v1", { authData: { ...authData, refresh_token: null } }, 200, 0],
+  ];
+  for (const [called, sent, status, code] of calls) {
+    const answer = await platform.call("POST", called, {}, sent);
+    expect([called, answer.status, answer.body.status]).toEqual([called, status, code]);
+  }
+});
+
 test("the address may be written in any case", async () => {
   const { status } = await login({ ...OWNER, username: ` ${OWNER.username.toUpperCase()} ` });
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { acceptInvitation, readInvitation } from "../../domain/accounts/accept-invitation.ts";
+import { givenText, GivenId } from "../given.ts";
 import { openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
-const Text = z.string().max(4096).default("");
+const Text = givenText(4096);
 /** In the body, never in the path: paths are logged. */
-const Token = z.string().max(200).default("");
+const Token = givenText(200);
 
 export const invitationRoutes: Route[] = [
   openRoute({
@@ -49,7 +50,7 @@ export const invitationRoutes: Route[] = [
       firstName: Text,
       lastName: Text,
       password: Text,
-      publicKeyId: z.guid().optional(),
+      publicKeyId: GivenId,
     }),
     answer: z.object({ businessAccountId: z.guid() }),
     handle: async (call) => {

@@ -5,10 +5,11 @@ import {
   confirmPasswordReset,
   initiatePasswordReset,
 } from "../../domain/accounts/reset-password.ts";
+import { givenText, GivenId } from "../given.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
 
-const Text = z.string().max(4096).default("");
-const Email = z.string().max(320).default("");
+const Text = givenText(4096);
+const Email = givenText(320);
 
 export const passwordRoutes: Route[] = [
   openRoute({
@@ -30,9 +31,9 @@ export const passwordRoutes: Route[] = [
     summary: "Sets a new password with the mailed code and ends every session of the user",
     body: z.object({
       email: Email,
-      code: z.string().max(100).default(""),
+      code: givenText(100),
       password: Text,
-      publicKeyId: z.guid().optional(),
+      publicKeyId: GivenId,
     }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
@@ -53,7 +54,7 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/private/user/password/v1",
     summary: "Changes the caller's password and ends their other sessions",
-    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: z.guid().optional() }),
+    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: GivenId }),
     handle: async (call) => {
       const { currentPassword, newPassword, publicKeyId } = call.body;
       await changePassword(call.services, call.caller, {

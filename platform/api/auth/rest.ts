@@ -5,6 +5,7 @@ import { refreshSession } from "../../domain/accounts/refresh-session.ts";
 import { hashToken, type SessionTokens } from "../../domain/accounts/session-tokens.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
 import { endSession } from "../../store/sessions.ts";
+import { givenText, GivenId } from "../given.ts";
 import { type OpenCall, openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
 
@@ -16,18 +17,15 @@ const AuthData = z.object({
 });
 
 const LoginBody = z.object({
-  username: z.string().max(320).default(""),
-  password: z.string().max(4096).default(""),
-  fingerprint: z.string().optional(),
-  publicKeyId: z.guid().optional(),
+  username: givenText(320),
+  password: givenText(4096),
+  fingerprint: z.string().nullish(),
+  publicKeyId: GivenId,
 });
 
-const RefreshBody = z.object({
-  refreshToken: z.string().max(512).default(""),
-  fingerprint: z.string().optional(),
-});
+const RefreshBody = z.object({ refreshToken: givenText(512), fingerprint: z.string().nullish() });
 
-const LogoutBody = z.object({ authData: z.partialRecord(z.string(), z.string()).default({}) });
+const LogoutBody = z.object({ authData: z.record(z.string(), z.string().nullable()).nullish() });
 
 const AuthMethod = z.object({
   type: z.literal("AuthMethodPasswordV1"),
@@ -117,7 +115,7 @@ export const authRoutes: Route[] = [
     body: LogoutBody,
     handle: async (call) => {
       const { id: domainId } = await call.domain();
-      const { auth_token, refresh_token } = call.body.authData;
+      const { auth_token, refresh_token } = call.body.authData ?? {};
       const tokens = [auth_token, refresh_token, call.request.headers.get("AuthToken")];
       const hashes = tokens.filter((token) => typeof token === "string").map(hashToken);
       if (hashes.length > 0) await endSession(call.services.db, domainId, hashes);

@@ -2,21 +2,22 @@ import { z } from "zod";
 
 import { confirmSignUp } from "../../domain/accounts/confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "../../domain/accounts/sign-up.ts";
+import { givenText, GivenId } from "../given.ts";
 import { openRoute, type Route } from "../route.ts";
 
 /** What is wrong with them is said by the use case, all at once and in its own words. */
-const Text = z.string().max(4096).default("");
-const Email = z.string().max(320).default("");
+const Text = givenText(4096);
+const Email = givenText(320);
 
 const SignUpBody = z.object({
   firstName: Text,
   lastName: Text,
   email: Text,
   password: Text,
-  publicKeyId: z.guid().optional(),
+  publicKeyId: GivenId,
 });
 
-const CodeBody = z.object({ email: Email, signUpId: z.guid().optional() });
+const CodeBody = z.object({ email: Email, signUpId: GivenId });
 
 export const signUpRoutes: Route[] = [
   openRoute({
@@ -38,7 +39,7 @@ export const signUpRoutes: Route[] = [
     method: "POST",
     path: "/auth/signup_by_email/confirm/v1",
     summary: "Opens the account with the mailed code; the address is in the body",
-    query: z.object({ verificationToken: z.string().max(100).default("") }),
+    query: z.object({ verificationToken: givenText(100) }),
     body: CodeBody,
     handle: async (call) => {
       const { id: domainId } = await call.domain();
