@@ -271,6 +271,23 @@ test("who makes a domain administers it and nothing else gets in", async () => {
   expect(list.domains).toContainEqual({ id: domain.id, key: domain.key });
 });
 
+test("who makes a domain without businesses finds and changes every twin in it", async () => {
+  const mayAll = async (type: string) => {
+    const key = `Club ${randomUUID().slice(0, 8)}`;
+    const { domain } = await ok("POST", "domain/v1", { domain: { key, name: "Club", type } });
+    const there = await platform.signIn("admin", domain.id);
+    const own = "/private/user/permission/v1?showPermissionMode=SHORT";
+    const { body } = await platform.call("GET", own, there);
+    return body.permissions
+      .map(({ key: name }: { key: string }) => name)
+      .filter((name: string) => name.startsWith("DOMAIN_TWINS_"))
+      .toSorted();
+  };
+
+  expect(await mayAll("basic")).toEqual(["DOMAIN_TWINS_CREATE_ANY", "DOMAIN_TWINS_VIEW_ALL"]);
+  expect(await mayAll("b2b")).toEqual([]);
+});
+
 const GRANT = { permissionSchemaId: SCHEMA, permissionId: idOf("permission:PRODUCT_VIEW") };
 
 test.each([

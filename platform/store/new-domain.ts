@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../context.ts";
 import type { Tables } from "./tables.ts";
 
-/** A domain with its two schemas and its first administrator. */
+/** A domain with its two schemas, its first administrator and what administrators are granted there. */
 export async function insertDomain(
   tx: Tx,
   rows: {
@@ -12,6 +12,7 @@ export async function insertDomain(
     twinflowSchema: Insertable<Tables["twinflow_schema"]>;
     member: Insertable<Tables["domain_user"]>;
     administrator: Insertable<Tables["user_group_member"]>;
+    grants: Insertable<Tables["permission_grant_user_group"]>[];
   },
 ): Promise<void> {
   await tx.insertInto("domain").values(rows.domain).execute();
@@ -19,4 +20,7 @@ export async function insertDomain(
   await tx.insertInto("twinflow_schema").values(rows.twinflowSchema).execute();
   await tx.insertInto("domain_user").values(rows.member).execute();
   await tx.insertInto("user_group_member").values(rows.administrator).execute();
+  for (const grant of rows.grants) {
+    await tx.insertInto("permission_grant_user_group").values(grant).execute();
+  }
 }

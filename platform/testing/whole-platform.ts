@@ -63,10 +63,14 @@ export async function startWhole(settings: Record<string, string> = {}) {
     return { status: response.status, headers: response.headers, body: parse(text) };
   }
 
-  async function signIn(role: keyof typeof people.emails): Promise<Headers> {
+  async function signIn(
+    role: keyof typeof people.emails,
+    domainId = VITRINE_DOMAIN_ID,
+  ): Promise<Headers> {
     const credentials = { username: people.emails[role], password: PASSWORD };
-    const { body } = await call("POST", "/auth/login/v1", {}, credentials);
-    return { AuthToken: body.authData.auth_token };
+    const there = { DomainId: domainId };
+    const { body } = await call("POST", "/auth/login/v1", there, credentials);
+    return { ...there, AuthToken: body.authData.auth_token };
   }
 
   return {

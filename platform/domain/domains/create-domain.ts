@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../../context.ts";
 import { keyProblem, PLAIN_KEY } from "../../engine/keys.ts";
-import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
+import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../engine/permission/builtin.ts";
 import { CODE } from "../../errors.ts";
 import { findDomainByKey } from "../../store/domains.ts";
 import { insertDomain } from "../../store/new-domain.ts";
@@ -58,9 +58,24 @@ export function createDomain(
         user_id: userId,
         domain_id: ids.domain,
       },
+      grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
     });
     return ids.domain;
   });
+}
+
+/**
+ * Where there are no businesses, administrators find and change every twin, as in the original; where
+ * there are, being one opens nobody's.
+ */
+function grantsOfBasic(schemaId: string, userId: string) {
+  return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({
+    id: uuid(),
+    permission_schema_id: schemaId,
+    permission_id: permissionId(key),
+    user_group_id: DOMAIN_ADMIN_GROUP_ID,
+    granted_by_user_id: userId,
+  }));
 }
 
 function checkKey(problems: Problems, key: string): void {
