@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { NewTwin } from "../../domain/twins/create-twin.ts";
+import { parseDate } from "../../engine/field-types/date-pattern.ts";
 import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../engine/search/twin-search.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/uploads.ts";
 import { isUuid } from "../ids.ts";
@@ -97,6 +98,11 @@ const Links = z
   .max(100)
   .nullish() satisfies z.ZodType<LinkSearch[] | null | undefined>;
 const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
+/** A filter that can't be read must not be taken for none. Clients send "" for a day that wasn't chosen. */
+const Instant = z
+  .string()
+  .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
+  .nullish();
 const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchGiven>;
 
 const SearchBase = z.object({
@@ -131,7 +137,7 @@ const SearchBase = z.object({
   linksAllOfList: Links,
   linksNoAllOfList: Links,
   fields: z.record(z.string().max(100), FieldSearch).nullish(),
-  createdAt: z.object({ from: z.string().nullish(), to: z.string().nullish() }).nullish(),
+  createdAt: z.object({ from: Instant, to: Instant }).nullish(),
   textLike: z.string().max(1000).nullish(),
 });
 

@@ -362,6 +362,15 @@ test("a stranger of another business gets the same 404 for every call about a tw
   }
 });
 
+test("a filter by date that can't be read is refused, not taken for none", async () => {
+  for (const from of ["yesterday", "2026-03-01", "2026-02-30T00:00:00", "2026-03-01T00:00:00Z"]) {
+    const { http, body } = await post("/private/twin/search/v2", { createdAt: { from } });
+    expect([from, http, body.fieldErrors?.[0]?.field]).toEqual([from, 400, "createdAt.from"]);
+  }
+  const empty = await post("/private/twin/search/v2", { createdAt: { from: "", to: null } });
+  expect(empty.http).toBe(200);
+});
+
 test("hostile filters are answered, never broken", async () => {
   const bodies = [
     { twinNameLikeList: ["%\\"], textLike: "\\" },

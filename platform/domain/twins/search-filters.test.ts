@@ -188,6 +188,18 @@ test.each([
   });
 });
 
+test("sketches are found, and left out, by the one id they have in the original", async () => {
+  const everySketch = "00000001-0000-0000-0000-000000000001";
+  const sketch = await lamp("Dogwood", {});
+  const asSketch = small.db.updateTable("twin").set({ status_id: statuses.sketch });
+  await asSketch.where("id", "=", sketch).execute();
+
+  expect(await found([{ statusIdList: [everySketch] }])).toEqual(["Dogwood"]);
+  const others = await found([{ ...LAMPS, statusIdExcludeList: [everySketch] }]);
+  expect(others).toEqual(expect.arrayContaining(["Ash", "Birch", "Cedar"]));
+  expect(others).not.toContain("Dogwood");
+});
+
 async function found(filters: TwinSearch[]): Promise<string[]> {
   const sorted = { sortField: "name", sortAsc: true, offset: 0, limit: 100 };
   const page = await searchTwins(small.db, ann.caller, { filters, ...sorted });

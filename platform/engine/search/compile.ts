@@ -54,8 +54,8 @@ function compileConditions(
   return all([
     ...ids("id", search.twinIdList),
     ...ids("id", search.twinIdExcludeList, true),
-    ...ids("status_id", search.statusIdList),
-    ...ids("status_id", search.statusIdExcludeList, true),
+    ...ids("status_id", statusIds(actor, search.statusIdList)),
+    ...ids("status_id", statusIds(actor, search.statusIdExcludeList), true),
     ...ids("head_id", search.headTwinIdList),
     ...ids("assigner_user_id", search.assignerUserIdList),
     ...ids("assigner_user_id", search.assignerUserIdExcludeList, true),
@@ -122,6 +122,15 @@ function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSe
   const twinIds = filled(twinIdList) ?? filled(dstTwinIdList) ?? [];
   // By default the twins searched are the source and the ones named the destination.
   return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
+}
+
+/** The original has one status for the sketches of all classes, and clients that know it by this id. */
+const EVERY_SKETCH = "00000001-0000-0000-0000-000000000001";
+
+function statusIds({ model }: Actor, list: List): List {
+  if (!list?.includes(EVERY_SKETCH)) return list;
+  const sketches = [...model.statuses.values()].filter(({ key }) => key.toLowerCase() === "sketch");
+  return [...list, ...sketches.map(({ id }) => id)];
 }
 
 function marked(mark: "tag" | "marker", list: List): Condition[] {
