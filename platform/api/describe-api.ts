@@ -24,15 +24,31 @@ export function describeApi(routes: readonly Route[]): Json {
     components: {
       parameters: PARAMETERS,
       securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
-      schemas: { Success, Error: ErrorAnswer, ...namedSchemas() },
+      schemas: { Success, Error: ErrorAnswer, ...namedSchemas(routes) },
     },
   };
 }
 
-/** Shapes that carry a name are described once and referred to everywhere. */
-function namedSchemas(): Json {
+/**
+ * Shapes that carry a name are described once and referred to everywhere: those of bodies as they are
+ * sent, all others as they are answered.
+ */
+function namedSchemas(routes: readonly Route[]): Json {
+  const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
+  const [input, output] = [registered("input"), registered("output")];
+  return Object.fromEntries(
+    Object.keys(output).map((name) => [name, (sent.has(name) ? input : output)[name]]),
+  );
+}
+
+function namesIn(body: z.ZodType): string[] {
+  const described = JSON.stringify(z.toJSONSchema(body, describing("input")));
+  return [...described.matchAll(/#\/\$defs\/(\w+)/g)].map(([, name = ""]) => name);
+}
+
+function registered(io: "input" | "output"): Json {
   const { schemas } = z.toJSONSchema(z.globalRegistry, {
-    ...describing("output"),
+    ...describing(io),
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
@@ -88,16 +104,23 @@ function parametersOf(route: Route): Json[] {
     schema: name.endsWith("Id") ? { type: "string", format: "uuid" } : { type: "string" },
   }));
   const isHealth = route.path.startsWith("/health");
-  const isPaged = /\/(search|list)\//.test(route.path) || route.path.includes("/search");
-  const isRead = route.path.includes("/v") && (route.method === "GET" || isPaged);
+  const isRead = route.access === "private" && route.method === "GET" && route.path.includes("/v");
+  const hasModes = isRead || answers(route, "relatedObjects");
   return [
     ...inPath,
     ...(isHealth ? [] : [ref("parameters", "DomainId"), ref("parameters", "Channel")]),
-    ...(isPaged ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter) : []),
-    ...(isRead && route.access === "private" ? ["LazyRelation", "Modes"].map(parameter) : []),
-    ...(isRead && route.tag === "twin" ? [parameter("FieldKeys")] : []),
+    ...(answers(route, "pagination")
+      ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
+      : []),
+    ...(hasModes ? ["LazyRelation", "Modes"].map(parameter) : []),
+    ...(hasModes && route.tag === "twin" ? [parameter("FieldKeys")] : []),
     ...queryOf(route),
   ];
+}
+
+/** Whether the payload has the property, where it is described. */
+function answers({ answer }: Route, property: string): boolean {
+  return answer instanceof z.ZodObject && property in answer.shape;
 }
 
 function queryOf(route: Route): Json[] {

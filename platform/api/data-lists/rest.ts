@@ -4,7 +4,7 @@ import type { DataList, DomainModel, ListOption } from "../../engine/model.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { loadAccounts } from "../../store/users.ts";
 import { createView } from "../create-view.ts";
-import { findRoute, searchRoute } from "../read-routes.ts";
+import { findRoute, Related, searchRoute } from "../read-routes.ts";
 import { openRoute, type PrivateCall, type Route } from "../route.ts";
 import { among, like, likeText, type Filter, searchOf } from "../search.ts";
 import { relatedObjects, text } from "../view.ts";
@@ -102,7 +102,7 @@ export const dataListRoutes: Route[] = [
     method: "GET",
     path: "/public/data_list/:dataListId/v1",
     summary: "One list, for everybody",
-    answer: z.object({ dataList: ListView }),
+    answer: z.object({ dataList: ListView, relatedObjects: Related }),
     handle: async (call) => {
       const { model } = await call.domain();
       const id = call.id("dataListId");
