@@ -4,6 +4,8 @@ import { CODE, Refusal } from "../errors.ts";
 import { refuseBody } from "./error-answer.ts";
 
 const JSON_LIMIT = 1024 * 1024;
+/** How surrogates, halves of one among them, are written in JSON. */
+const HALVES = /\\u[dD][89a-fA-F]/;
 /** Deeper JSON than any of our shapes would only cost us stack. */
 const DEEPEST = 32;
 
@@ -83,7 +85,8 @@ function parse(text: string, schema: z.ZodType | undefined): unknown {
     throw new Refusal(CODE.BAD_REQUEST, "The request body holds a NUL character");
   }
   if (!schema) return undefined;
-  const parsed = schema.safeParse(json);
+  const whole = HALVES.test(text) ? wellFormed(json) : json;
+  const parsed = schema.safeParse(whole);
   if (!parsed.success) throw refuseBody(parsed.error);
   return parsed.data;
 }
@@ -131,4 +134,14 @@ function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([key, inner]) => key.includes("\0") || holdsNul(inner));
+}
+
+/** Nor half of a surrogate pair, which stands for no character. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+  );
 }

@@ -13,6 +13,13 @@ test.each([
   ["a.b", "a_b", true],
   ["ab", "a.b", false],
   ["Lamp (red)", "%(RED)", true],
+  ["50%", String.raw`50\%`, true],
+  ["500", String.raw`50\%`, false],
+  ["product_lamp", String.raw`product\_%`, true],
+  ["products", String.raw`product\_`, false],
+  [String.raw`a\b`, String.raw`a\\b`, true],
+  ["a\\", "a\\", true],
+  ["😀", "_", true],
 ])("%j is like %j: %s", (value, pattern, expected) => {
   expect(isLike(value, pattern)).toBe(expected);
 });

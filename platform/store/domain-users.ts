@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 
 import type { Executor } from "../context.ts";
 import type { Tables } from "./tables.ts";
+import { safePattern } from "./where.ts";
 
 export interface DomainUserRow {
   id: string;
@@ -78,7 +79,7 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
         .where(sql<SqlBool>`membership.business_account_id = any(${ids})`),
     );
   const like = (column: "full_name" | "email", patterns: string[]) =>
-    sql<SqlBool>`${eb.ref(`app_user.${column}`)} ilike any(${patterns})`;
+    sql<SqlBool>`${eb.ref(`app_user.${column}`)} ilike any(${patterns.map(safePattern)})`;
 
   if (search.within !== null) all.push(memberOf([search.within]));
   if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
