@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, expect, test } from "vitest";
 
 import { named, newKey } from "../testing/named.ts";
 import { startSignedIn } from "../testing/signed-in.ts";
 
-const { platform, call, ok } = await startSignedIn();
+const { platform, owner, call, ok } = await startSignedIn();
 
 afterAll(() => platform.stop());
 
@@ -28,6 +30,43 @@ test("half a character is replaced wherever it is kept", async () => {
   expect(dataList.name).toBe("Lamps \ufffd");
   expect(twinClass.externalProperties).toEqual({ "a\ufffd": "\ufffd" });
   expect(field.fieldTyperParams.hint).toBe("\ufffd");
+});
+
+test("numbers are no larger, and texts an index holds no longer, than can be kept", async () => {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: named("Thing"),
+    autoCreateTwinflow: true,
+  });
+  await ok("POST", `twin_class/${twinClass.id}/field/v1`, {
+    key: "mark",
+    fieldTyperFeaturerId: 1301,
+    fieldTyperParams: { regexp: ".*", unique: "true" },
+  });
+  const { twinId } = await ok("POST", "twin/v2", { classId: twinClass.id, name: "It" }, owner);
+  const long = Array.from({ length: 600 }, () => randomUUID()).join("");
+  const change = (body: object) => call("PUT", `twin/${twinId}/v1`, body, owner);
+  const large = 2 ** 40;
+  const step = { factoryPipelineStep: { order: large } };
+  const file = { storageLink: "https://example.test/a.png", size: 1e20 };
+  const answers = [
+    await change({ externalId: long }),
+    await change({ fields: { mark: long } }),
+    await call("POST", `twin/${twinId}/attachment/v1`, { attachments: [file] }, owner),
+    await call("POST", "tier/v1", { tier: { name: "Large", userCountQuota: large } }),
+    await call("POST", "transition_trigger/v1", { trigger: { order: large } }),
+    await call("POST", `factory_pipeline/${randomUUID()}/factory_pipeline_step/v1`, step),
+  ];
+
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400]);
+  expect(answers.map(({ body }) => body.fieldErrors[0].field)).toEqual([
+    "externalId",
+    "mark",
+    "attachments.0.size",
+    "tier.userCountQuota",
+    "trigger.order",
+    "factoryPipelineStep.order",
+  ]);
 });
 
 test("a NUL character is refused", async () => {

@@ -26,10 +26,17 @@ export const Flag = z
   .boolean()
   .nullish()
   .transform((flag) => flag ?? undefined);
+/** As large as the contract's numbers are. */
 export const Int = z
-  .int()
+  .int32()
   .nullish()
   .transform((number) => number ?? undefined);
+/** Where a thing stands among others. */
+export const Order = z
+  .int32()
+  .min(0, "Order must be at least 0")
+  .nullish()
+  .transform((order) => order ?? undefined);
 
 const Locale = z.string().regex(/^[a-z]{2,3}([-_][A-Za-z\d]{2,8})*$/i, "Must be a locale");
 

@@ -1,5 +1,6 @@
 import { classProperty } from "./class-properties.ts";
 import type { FieldProblem } from "./field-types/field-type.ts";
+import { LONGEST_INDEXED } from "./field-types/text.ts";
 import type { DomainModel, TwinClass } from "./model.ts";
 
 /** What a name may have at most where the class says nothing. */
@@ -34,9 +35,13 @@ export function nameProblem(
   return null;
 }
 
-export function textProblem(field: string, text: string | null): FieldProblem | null {
-  if ((text?.length ?? 0) <= LONGEST_TEXT) return null;
-  return { field, kind: "incorrect", message: `At most ${LONGEST_TEXT} characters` };
+export function textProblem(
+  field: "description" | "externalId",
+  text: string | null,
+): FieldProblem | null {
+  const longest = field === "externalId" ? LONGEST_INDEXED : LONGEST_TEXT;
+  if ((text?.length ?? 0) <= longest) return null;
+  return { field, kind: "incorrect", message: `At most ${longest} characters` };
 }
 
 function isTrue(value: unknown): boolean {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 
+import { HAS_OWN_INDEX } from "../engine/field-types/text.ts";
 import type { Condition, FieldRef } from "../engine/search/query.ts";
-import { HAS_OWN_INDEX, isExact, isIndexable } from "./twin-indexes.ts";
+import { isExact, isIndexable } from "./twin-indexes.ts";
 import { and, given, type On, or, safePattern, TRUE, type Where } from "./where.ts";
 
 /**

@@ -1,7 +1,5 @@
+import { HAS_OWN_INDEX } from "../engine/field-types/text.ts";
 import type { Condition } from "../engine/search/query.ts";
-
-/** Texts of a field that are found and sorted along an index; `fields ->> 'key'` must be literal. */
-export const HAS_OWN_INDEX = new Set(["ean", "sku"]);
 
 /** Stands for one text only. */
 export function isExact(pattern: string): boolean {

@@ -20,7 +20,7 @@ const saved = {
   title: z.string().max(500).nullish(),
   description: z.string().max(5000).nullish(),
   externalId: z.string().max(500).nullish(),
-  size: z.number().nullish(),
+  size: z.int().min(0).nullish(),
   modifications: Modifications,
 };
 

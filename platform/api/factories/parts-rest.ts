@@ -11,7 +11,7 @@ import { findPipeline, findStep, pipelinesOf, stepsOf } from "../../engine/facto
 import type { DomainModel } from "../../engine/model.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
-import { ChosenId, ClearableId, Flag, Int, Params, Text } from "../save-body.ts";
+import { ChosenId, ClearableId, Flag, Int, Order, Params, Text } from "../save-body.ts";
 import { among, like, searchOf, ternary } from "../search.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
 import { PipelineView, presentPipeline, presentStep, StepView } from "./parts-view.ts";
@@ -31,7 +31,7 @@ const PipelineSave = z
 const StepSave = z
   .object({
     factoryPipelineStep: z.object({
-      order: Int.pipe(z.int().min(0, "Order must be at least 0").optional()),
+      order: Order,
       optional: Flag,
       active: Flag,
       fillerFeaturerId: Int,

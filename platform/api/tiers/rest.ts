@@ -15,14 +15,14 @@ import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
 import { presentTier, TierView } from "./view.ts";
 
-const Quota = z.int().min(0).nullish();
+const Count = z.int32().min(0).nullish();
 const Save = z
   .object({
     name: z.string().max(255).nullish(),
     description: z.string().max(5000).nullish(),
-    attachmentsStorageQuotaCount: Quota,
-    attachmentsStorageQuotaSize: Quota,
-    userCountQuota: Quota,
+    attachmentsStorageQuotaCount: Count,
+    attachmentsStorageQuotaSize: z.int().min(0).nullish(),
+    userCountQuota: Count,
   })
   .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
 

@@ -5,16 +5,20 @@ import { deleteTransition } from "../../domain/flows/delete-transition.ts";
 import { updateTransition } from "../../domain/flows/update-transition.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
-import { ChosenId, ClearableId, Flag, I18nSave, Id, Int, Params, Text } from "../save-body.ts";
+import {
+  ChosenId,
+  ClearableId,
+  Flag,
+  I18nSave,
+  Id,
+  Int,
+  Order,
+  Params,
+  Text,
+} from "../save-body.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
 import { transitionNoun } from "./rest.ts";
 import { presentFullTransition } from "./view.ts";
-
-const Order = z
-  .int()
-  .min(0, "Order must be at least 0")
-  .nullish()
-  .transform((order) => order ?? undefined);
 
 const Save = z.object({
   nameI18n: I18nSave,

@@ -12,7 +12,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { findRoute, PAGED, viewOf } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
-import { ChosenId, Flag, Int, Params } from "../save-body.ts";
+import { ChosenId, Flag, Int, Order, Params } from "../save-body.ts";
 import { among, searchOf, sortedPage, ternary } from "../search.ts";
 import { relatedObjects, type View } from "../view.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
@@ -35,7 +35,7 @@ const Save = z
     trigger: z.object({
       id: ChosenId,
       twinflowTransitionId: ChosenId,
-      order: Int.pipe(z.int().min(0, "Order must be at least 0").optional()),
+      order: Order,
       active: Flag,
       transitionTriggerFeaturerId: Int,
       transitionTriggerParams: Params,

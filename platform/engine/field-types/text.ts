@@ -12,13 +12,20 @@ import {
 
 /** So that no single value makes lists and searches slow. */
 const LONGEST = 100_000;
+/** What an index takes, whatever the characters. */
+export const LONGEST_INDEXED = 500;
+
+/** Texts of a field that are found and sorted along an index. */
+export const HAS_OWN_INDEX: ReadonlySet<string> = new Set(["ean", "sku"]);
 
 export const text: FieldType = {
   writable: true,
 
   parse(raw, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
-    const longest = numberParam(maxLength) ?? LONGEST;
+    const isIndexed = flag(field.typerParams.unique) || HAS_OWN_INDEX.has(field.key);
+    const most = isIndexed ? LONGEST_INDEXED : LONGEST;
+    const longest = Math.min(numberParam(maxLength) ?? most, most);
     if (raw.length > longest) {
       return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);
     }
