@@ -6,7 +6,7 @@ type Piece = { any: true } | { one: string | null };
  * next one its meaning. It goes back only to the last `%`, so that no pattern can make it slow.
  */
 export function isLike(value: string, pattern: string): boolean {
-  const text = [...value.toLowerCase()];
+  const text = Array.from(value.toLowerCase());
   const wanted = piecesOf(pattern.toLowerCase());
   let at = 0;
   let asked = 0;
