@@ -4,6 +4,9 @@ import { eanOf, picture } from "#tests/support/products.ts";
 
 import { expect, hydrated, test } from "./fixtures.ts";
 
+// What most people see; keys, unlike presses, need nothing to stand still.
+test.use({ reducedMotion: "no-preference" });
+
 /** More than any page has. */
 const MOST_STOPS = 150;
 
