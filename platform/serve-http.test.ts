@@ -65,6 +65,26 @@ test("over HTTP the browser's address is believed only with the shared secret", 
   expect(liar.at(-1)).toBe(429);
 });
 
+test("pages of other origins may call it and read the answer, but not what the demo tells", async () => {
+  const asked = { "Access-Control-Request-Headers": "authtoken, domainid, content-type" };
+  const preflight = await fetch(`${url}/private/twin/search/v3`, {
+    method: "OPTIONS",
+    headers: { Origin: "https://b.test", "Access-Control-Request-Method": "POST", ...asked },
+  });
+  expect(preflight.status).toBe(200);
+  expect(Object.fromEntries(preflight.headers)).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-allow-methods": "GET, POST, PUT, DELETE",
+    "access-control-allow-headers": "authtoken, domainid, content-type",
+    "access-control-max-age": "3600",
+  });
+
+  const refused = await post("/private/twin/search/v3", []);
+  expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
+  const outbox = await fetch(`${url}/public/demo/outbox/v1`);
+  expect(outbox.headers.get("access-control-allow-origin")).toBeNull();
+});
+
 test("who goes away in the middle of a stream leaves no trace", async () => {
   const session = await platform.signIn("owner");
   const gone = new AbortController();

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 
 import type { Logger } from "pino";
 
+import { allowOrigins, answeredPreflight } from "./cross-origin.ts";
 import type { Platform } from "./platform.ts";
 
 /** The platform's own HTTP server, for when the app lives in another process. */
@@ -22,6 +23,8 @@ async function serve(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
+  allowOrigins(incoming, outgoing);
+  if (answeredPreflight(incoming, outgoing)) return;
   const gone = new AbortController();
   outgoing.once("close", () => gone.abort());
   const request = toRequest(incoming, gone.signal);

@@ -5,9 +5,10 @@ import { ownGrantsOf } from "../engine/permission/actor.ts";
 import { resolvePermissions } from "../engine/permission/resolve.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { type OwnGrantRow, propagatedGrants } from "../store/own-grants.ts";
-import { findSession, type SessionRow } from "../store/sessions.ts";
+import { domainOfSession, findSession, type SessionRow } from "../store/sessions.ts";
 import { isUuid } from "./ids.ts";
 import { createKnownCallers } from "./known-callers.ts";
+import type { PrivateRoute } from "./route.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
@@ -32,11 +33,15 @@ export async function authenticate(
   services: Services,
   headers: Headers,
   known = createKnownCallers(),
+  { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
 ): Promise<Caller> {
-  const domainId = readDomainId(headers);
+  const isOfSession = domainOptional && !headers.has("DomainId");
+  const named = isOfSession ? null : readDomainId(headers);
   const token = headers.get("AuthToken");
   if (!token) throw noSession();
   const hash = hashToken(token);
+  const domainId = named ?? (await domainOfSession(services.db, hash));
+  if (domainId === undefined) throw noSession();
   const session = await findSession(services.db, domainId, hash);
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
     throw noSession();

@@ -108,7 +108,7 @@ function parametersOf(route: Route): Json[] {
   const hasModes = isRead || answers(route, "relatedObjects");
   return [
     ...inPath,
-    ...(isHealth ? [] : [ref("parameters", "DomainId"), ref("parameters", "Channel")]),
+    ...(isHealth ? [] : [domainOf(route), ref("parameters", "Channel")]),
     ...(answers(route, "pagination")
       ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
       : []),
@@ -121,6 +121,11 @@ function parametersOf(route: Route): Json[] {
 /** Whether the payload has the property, where it is described. */
 function answers({ answer }: Route, property: string): boolean {
   return answer instanceof z.ZodObject && property in answer.shape;
+}
+
+function domainOf(route: Route): Json {
+  const isOptional = route.access === "private" && route.domainOptional;
+  return isOptional ? parameter("DomainOfSession") : ref("parameters", "DomainId");
 }
 
 function queryOf(route: Route): Json[] {
@@ -200,6 +205,10 @@ const ErrorAnswer = {
 
 const PARAMETERS = {
   DomainId: header("DomainId", { type: "string", format: "uuid" }),
+  DomainOfSession: {
+    ...header("DomainId", { type: "string", format: "uuid" }),
+    required: false,
+  },
   Channel: { ...header("Channel", { const: "WEB" }), required: false },
   Offset: inQuery("offset", { type: "integer", minimum: 0, default: 0 }),
   Limit: inQuery("limit", { type: "integer", minimum: 1, maximum: 1000, default: 10 }),

@@ -73,7 +73,7 @@ async function handlePrivate(
   route: PrivateRoute,
   known: KnownCallers,
 ): Promise<Answer> {
-  const caller = await authenticate(c.var.services, c.req.raw.headers, known);
+  const caller = await authenticate(c.var.services, c.req.raw.headers, known, route);
   c.set("caller", caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);

@@ -74,6 +74,8 @@ export interface PrivateRoute extends RouteBase {
   needs: readonly BuiltinPermission[];
   /** Any one of these and nothing else. */
   needsExactly: readonly BuiltinPermission[];
+  /** The header DomainId may be left out: it is the session's domain that counts. */
+  domainOptional: boolean;
   handle: (call: PrivateCall) => Promise<Answer> | Answer;
 }
 
@@ -103,6 +105,7 @@ export function privateRoute<
   route: Description<B, Q> & {
     needs?: readonly BuiltinPermission[];
     needsExactly?: readonly BuiltinPermission[];
+    domainOptional?: boolean;
     handle: (call: PrivateCall<z.output<B>, z.output<Q>>) => Promise<Answer> | Answer;
   },
 ): PrivateRoute {
@@ -111,6 +114,7 @@ export function privateRoute<
     access: "private",
     needs: route.needs ?? [],
     needsExactly: route.needsExactly ?? [],
+    domainOptional: route.domainOptional ?? false,
     handle: route.handle as PrivateRoute["handle"],
   };
 }

@@ -52,6 +52,15 @@ export async function findSession(
   return rows[0];
 }
 
+export async function domainOfSession(db: Executor, authHash: Buffer): Promise<string | undefined> {
+  const session = await db
+    .selectFrom("session")
+    .select("domain_id")
+    .where("auth_hash", "=", authHash)
+    .executeTakeFirst();
+  return session?.domain_id;
+}
+
 export interface TokenHashes {
   auth_hash: Buffer;
   auth_expires_at: Date;

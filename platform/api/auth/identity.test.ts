@@ -129,6 +129,20 @@ test("who was taken out of the business is unknown to it at once", async () => {
   await db.insertInto("business_account_user").values(membership).execute();
 });
 
+test("calls about users, which are everywhere, need no domain", async () => {
+  const { AuthToken } = await platform.signIn("owner");
+  const rename = async (headers: Headers) => {
+    const path = `http://platform.test/private/user/${platform.ids.owner}/v1`;
+    const body = JSON.stringify({ fullName: "Ann Lee" });
+    const response = await platform.fetch(new Request(path, { method: "PUT", headers, body }));
+    return [response.status, (await response.json()).status];
+  };
+
+  expect(await rename({ AuthToken: AuthToken ?? "", Channel: "WEB" })).toEqual([200, 0]);
+  expect(await rename({ AuthToken: "nobody's" })).toEqual([401, CODE.IDP_AUTH_TOKEN]);
+  expect(await rename({})).toEqual([401, CODE.IDP_AUTH_TOKEN]);
+});
+
 test("nobody acts as somebody else", async () => {
   const { auth_token: AuthToken } = await signIn();
   const headers = { AuthToken, "X-Act-As-User": platform.ids.admin };

@@ -33,6 +33,7 @@ export const userRoutes: Route[] = [
     method: "PUT",
     path: "/private/user/:userId/v1",
     summary: "Changes a user's name, picture or e-mail address",
+    domainOptional: true,
     body: UpdateBody,
     handle: async (call) => {
       await updateUser(call.services, call.caller, call.id("userId"), call.body);

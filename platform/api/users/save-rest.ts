@@ -27,6 +27,7 @@ export const userSaveRoutes: Route[] = [
     path: "/private/user/v1",
     summary: "Add a user to the domain, who chooses a password by resetting it",
     needs: ["USER_CREATE"],
+    domainOptional: true,
     body: NewUser,
     answer: z.object({ user: UserView }),
     handle: async ({ services, caller, body }) => {
