@@ -62,3 +62,14 @@ export async function countAlike(
     from twin t where t.id = any(${twinIds}::uuid[])`.execute(executor);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+/** The twin and its heads up to the topmost. */
+export async function withHeadsAbove(executor: Executor, twinId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive up as (
+      select id, head_id from twin where id = ${twinId}
+      union
+      select head.id, head.head_id from twin head join up on head.id = up.head_id
+    ) select id from up`.execute(executor);
+  return rows.map(({ id }) => id);
+}

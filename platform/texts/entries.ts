@@ -58,9 +58,9 @@ export const ENTRIES: Sentences = {
     "Для этого нужна родительская запись",
   ],
   "It can't belong to {id}": ["To nie może należeć do {id}", "Это не может принадлежать {id}"],
-  "It can't belong to itself": [
-    "To nie może należeć do samego siebie",
-    "Запись не может принадлежать самой себе",
+  "It can't belong to itself or to what belongs to it": [
+    "To nie może należeć do siebie ani do tego, co do niego należy",
+    "Это не может принадлежать ни себе, ни тому, что ему принадлежит",
   ],
   "Class {key} is abstract": ["Klasa {key} jest abstrakcyjna", "Класс {key} абстрактный"],
   "Class {key} has no workflow": ["Klasa {key} nie ma przepływu", "У класса {key} нет процесса"],

@@ -9,6 +9,21 @@ import { NULLIFY } from "./body.ts";
 
 const small = await startSmall();
 const { classes, colours, fields, link, statuses } = small.shop;
+const shelf = randomUUID();
+await small.db
+  .insertInto("twin_class")
+  .values({
+    id: shelf,
+    domain_id: small.shop.domainId,
+    key: "shelf",
+    name: JSON.stringify({ en: "Shelf" }),
+    extends_class_id: classes.card,
+    ancestor_ids: [shelf, classes.card],
+    root_class_id: classes.card,
+    head_class_id: classes.card,
+    owner_type: "DOMAIN_BUSINESS_ACCOUNT",
+  })
+  .execute();
 const ann = await small.person("writer");
 const { get, post, put, remove } = callsOf(small, ann);
 const DETAILED =
@@ -361,6 +376,24 @@ test("the heads a twin may move under are those of its class", async () => {
   expect(found.body.twinList).toContainEqual({ id: head, name: "Lamp" });
   expect((await post(path(head))).body.twinList).toEqual([]);
 });
+
+test("a twin can't move under itself or what hangs below it", async () => {
+  const card = await cardOf(await lamp());
+  const [top = "", middle = "", lowest = ""] = await shelves(card, 3);
+
+  for (const headTwinId of [top, middle, lowest]) {
+    const moved = await put(`/private/twin/${top}/v1`, { headTwinId });
+    expect(moved).toMatchObject({ http: 400, body: { status: CODE.HEAD_NOT_ALLOWED } });
+  }
+  expect((await put(`/private/twin/${lowest}/v1`, { headTwinId: top })).http).toBe(200);
+});
+
+async function shelves(head: string, many: number): Promise<string[]> {
+  if (many === 0) return [];
+  const body = { classId: shelf, headTwinId: head, name: "Shelf" };
+  const id: string = (await post("/private/twin/v2", body)).body.twinId;
+  return [id, ...(await shelves(id, many - 1))];
+}
 
 function lampBody(values: Record<string, string> = {}) {
   return { classId: classes.lamp, name: "Lamp", fields: lampFields(values) };

@@ -12,6 +12,7 @@ import type { FieldValue, TwinClass } from "../../engine/model.ts";
 import { storable } from "../../engine/texts.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { refreshSpacesBelow } from "../../store/spaces.ts";
+import { withHeadsAbove } from "../../store/twin-children.ts";
 import { NotUnique, updateTwinRow } from "../../store/twin-content.ts";
 import { changedSince, type HistoryEntry, recordHistory } from "../../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../../store/twins.ts";
@@ -244,8 +245,10 @@ async function movedHead(
 ): Promise<Partial<TwinRow>> {
   if (headTwinId === undefined || headTwinId === twin.head_id) return {};
   assertAction(caller, twin, "MOVE");
-  if (headTwinId === twin.id) throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself");
   const head = await findHead(tx, caller, twinClass, headTwinId);
+  if (head && (await withHeadsAbove(tx, head.id)).includes(twin.id)) {
+    throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself or to what belongs to it");
+  }
   return { head_id: head?.id ?? null, ...spacesBelow(caller, head) };
 }
 
