@@ -18,6 +18,7 @@ import { up as listViews } from "./migrations/0013-list-views.ts";
 import { up as recentDays } from "./migrations/0014-recent-days.ts";
 import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
 import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
+import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "0014-recent-days": { up: recentDays },
   "0015-space-twinflow": { up: spaceTwinflow },
   "0016-days-of-owners": { up: daysOfOwners },
+  "0017-spans-and-pairs": { up: spansAndPairs },
 };
 
 /**

@@ -26,6 +26,9 @@ const NEWEST = [250, 6_000, 36_000];
 const WORTH = 8;
 /** Rows spread over more days than this are not looked up day by day. */
 const MOST_DAYS = 1000;
+const MOST_WORDS = 8;
+/** Days. */
+const SPAN = 32;
 const DAY_MS = 86_400_000;
 
 /** Null: the list is short. */
@@ -61,23 +64,32 @@ export function stagesOf({ since, newest, asOf }: Omit<LongList, "tooFew">, now:
     .map((first) => [...range(first, newest), ...later]);
 }
 
-/** Days as they stand in the index, with the business or the domain whose rows are looked for. */
+/**
+ * Days as they stand in the index, with the business or the domain whose rows are looked for. Many are
+ * taken by spans, from the beginning of the first one's: an index goes through each word by itself.
+ */
 export function ownedDays(ownerId: string, days: number[]): string[] {
-  return days.map((day) => `${ownerId} ${day}`);
+  if (days.length <= MOST_WORDS) return days.map((day) => `${ownerId} ${day}`);
+  const [first, last] = [Math.min(...days), Math.max(...days)].map((day) => Math.floor(day / SPAN));
+  return range(first ?? 0, last ?? 0).map((span) => `${ownerId} s${span}`);
 }
 
 /** Its owner's, and made on one of the days; the words of the index. */
 export function madeOnSql(t: string, owned: RawBuilder<unknown>): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${t}.${name}`);
-  const day = sql`' ' || ${daySql(column("created_at"))}::text`;
-  return sql`(array[
-    ${column("business_account_id")}::text || ${day}, ${column("domain_id")}::text || ${day}
-  ]) && ${owned}`;
+  const madeAt = column("created_at");
+  const owners = [column("business_account_id"), column("domain_id")];
+  const words = owners.flatMap((owner) => [
+    sql`${owner}::text || ' ' || ${daySql(madeAt)}::text`,
+    sql`${owner}::text || ' s' || ${daySql(madeAt, SPAN)}::text`,
+  ]);
+  return sql`(array[${sql.join(words)}]) && ${owned}`;
 }
 
-/** The day of a moment, counted from 1970. */
-export function daySql(moment: RawBuilder<unknown>): RawBuilder<number> {
-  return sql`floor(extract(epoch from ${moment} - timestamptz '1970-01-01 00:00+00') / 86400)::int`;
+/** The day of a moment, counted from 1970; or the span of so many days. */
+export function daySql(moment: RawBuilder<unknown>, span = 1): RawBuilder<number> {
+  const seconds = sql.lit(span * 86_400);
+  return sql`floor(extract(epoch from ${moment} - timestamptz '1970-01-01 00:00+00') / ${seconds})::int`;
 }
 
 /** The same, outside the database. */

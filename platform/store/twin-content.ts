@@ -4,6 +4,7 @@ import type { Executor, Tx } from "../context.ts";
 import type { Derived } from "../engine/field-types/derive.ts";
 import type { Within } from "../engine/field-types/field-type.ts";
 import { dayOf } from "./recent-days.ts";
+import { refWords } from "./ref-pairs.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */
@@ -29,7 +30,7 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
     .values({
       ...twin,
       fields: JSON.stringify(twin.fields),
-      ref_ids: derived.refIds,
+      ref_ids: refWords(derived),
       search_text: derived.searchText,
     })
     .returning(TWIN_COLUMNS)
@@ -55,7 +56,7 @@ export async function updateTwinRow(
       permission_space_id: twin.permission_space_id,
       twinflow_space_id: twin.twinflow_space_id,
       fields: JSON.stringify(twin.fields),
-      ref_ids: derived.refIds,
+      ref_ids: refWords(derived),
       search_text: derived.searchText,
       version: twin.version + 1,
       updated_at: twin.updated_at,

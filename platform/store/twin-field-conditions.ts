@@ -2,6 +2,7 @@ import { sql } from "kysely";
 
 import { HAS_OWN_INDEX } from "../engine/field-types/text.ts";
 import type { Condition, FieldRef } from "../engine/search/query.ts";
+import { ANY_PAIR, pairOf } from "./ref-pairs.ts";
 import { isExact, isIndexable } from "./twin-indexes.ts";
 import { and, given, type On, or, safePattern, TRUE, type Where } from "./where.ts";
 
@@ -40,9 +41,10 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
       const refs = sql.ref(`${t}.ref_ids`);
       const { ids } = condition;
       if (condition.match === "all") {
-        // One by one: the index then goes from one that may match to the next, not through all of each.
-        const each = ids.map((id) => sql<boolean>`${refs} @> array[${given(on, id, "uuid")}]`);
-        return and([...each, sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`]);
+        return and([
+          ...allOfSql(ids, on),
+          sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`,
+        ]);
       }
       // How many have one of them, the planner knows from the references; what it would guess of
       // this field having it is a hundred times too few, and is kept from it.
@@ -57,6 +59,18 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
     case "field-empty":
       return sql`${fields} -> ${key}::text is null`;
   }
+}
+
+/** Two by two: that many have the one and many the other says little of how many have both. */
+function allOfSql(ids: readonly string[], on: On): Where[] {
+  const refs = sql.ref(`${on.t}.ref_ids`);
+  const [first, ...others] = [...new Set(ids)];
+  if (first === undefined) return [];
+  if (others.length === 0) return [sql`${refs} @> array[${given(on, first, "uuid")}]`];
+  return others.map((other) => {
+    const pair = given(on, pairOf(first, other), "uuid");
+    return sql`${refs} && array[${pair}, ${sql.lit(ANY_PAIR)}::uuid]`;
+  });
 }
 
 /** Rows of `twin_range` that are in the range. */

@@ -23,7 +23,7 @@ export interface TwinPage {
  * So many are counted for the first pages: to count on takes longer than to find the page. Rows of
  * whole classes are counted along an index; rows that satisfy a filter have to be looked at.
  */
-export const COUNTED = { plain: 10_000, filtered: 1_000 };
+const COUNTED = { plain: 10_000, plainOfLong: 5_000, filtered: 1_000 };
 
 /**
  * May answer with what the same count said before; `name` says which rows are counted. Counts of
@@ -86,8 +86,9 @@ export async function searchTwinRows(
   }
 
   const isFiltered = !branches.every(isPlain);
-  const long = isFiltered ? await remembered.longList() : null;
-  const longPage = long && longPageOf({ query, branches, window: page, long, now: remembered.now });
+  const long = await remembered.longList();
+  const longPage =
+    long && isFiltered && longPageOf({ query, branches, window: page, long, now: remembered.now });
   if (longPage) return filteredPage(executor, longPage, long);
 
   // Of few rows along an index of whole values one plan serves all.
@@ -97,8 +98,7 @@ export async function searchTwinRows(
   const rows = found.rows.slice(0, page.limit);
   const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
-  const counted = isFiltered ? COUNTED.filtered : COUNTED.plain;
-  const most = long ? mostOfLong(page) : counted;
+  const most = mostCounted(page, isFiltered, long !== null);
   const total = await keep(`${name} first`, () => countRows(executor, where, most + 1));
   return { rows, total: Math.min(total, most), capped: total > most };
 }
@@ -119,6 +119,11 @@ async function filteredPage(
   const capped = matched > page.most || !isWhole;
   const rows = found.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
+}
+
+function mostCounted(page: Window, isFiltered: boolean, isLong: boolean): number {
+  if (isFiltered) return isLong ? mostOfLong(page) : COUNTED.filtered;
+  return isLong ? COUNTED.plainOfLong : COUNTED.plain;
 }
 
 function isPlain({ condition, scopes }: SearchBranch): boolean {

@@ -19,7 +19,12 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
   const listed = (ids: string[]) =>
     sql`t.ref_ids && ${ids}::uuid[] and t.fields -> 'select1' ?| ${ids}::text[]`;
   const [firstOption = "", otherOption = ""] = optionIds;
-  const fourth = [optionIds[21] ?? "", optionIds[22] ?? ""];
+  const [first = "", next = "", afterNext = ""] = optionIds.slice(21);
+  const bothOf = (share: string, ids: string[]): Question => ({
+    name: `all of two options, ${share}`,
+    body: field("select4", { type: "TwinFieldSearchListV1", optionsAllOfList: ids }),
+    where: [all(sql`t.ref_ids @> ${ids}::uuid[] and t.fields -> 'select4' ?& ${ids}::text[]`)],
+  });
   return [
     {
       name: "text field is (sku)",
@@ -51,13 +56,8 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
         all(sql`t.fields ->> 'select1' = any(${[firstOption, otherOption]}::text[])`),
       ],
     },
-    {
-      name: "all of two options, none",
-      body: field("select4", { type: "TwinFieldSearchListV1", optionsAllOfList: fourth }),
-      where: [
-        all(sql`t.ref_ids @> ${fourth}::uuid[] and t.fields -> 'select4' ?& ${fourth}::text[]`),
-      ],
-    },
+    bothOf("none", [first, next]),
+    bothOf("some", [first, afterNext]),
     {
       name: "yes or no",
       body: field("in_stock", { type: "TwinFieldSearchBooleanV1", value: true }),

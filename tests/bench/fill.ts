@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/context.ts";
 import { daySql } from "#platform/store/recent-days.ts";
@@ -53,10 +53,12 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
   const dates = DATES.map(
     (key) => sql`date '2020-01-01' + floor(random() * 2000)::int as ${sql.ref(key)}`,
   );
-  const selects = SELECTS.map(
-    (key, at) =>
-      sql`(${optionIds}::uuid[])[${at * 7 + 1} + floor(random() * 7)::int] as ${sql.ref(key)}`,
+  const option = (at: RawBuilder<unknown>) => sql`(${optionIds}::uuid[])[1 + ${at}]`;
+  const selects = SELECTS.slice(0, 3).map(
+    (key, list) => sql`${option(sql`${list * 7} + floor(random() * 7)::int`)} as ${sql.ref(key)}`,
   );
+  // Of the last list a third has two options: never two that are next to each other.
+  const [one, other] = [0, 2].map((on) => option(sql`21 + (v.choice + ${on}) % 7`));
   const value = (key: string) => sql`${key}::text, v.${sql.ref(key)}::text`;
   const plain = [...TEXTS, ...NUMBERS.map(([key]) => key), ...DATES, ...SELECTS.slice(0, 3)];
   await sql`
@@ -69,14 +71,18 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
       case when random() < 0.01 then ${userId}::uuid end, ${userId}, 'EXT-' || v.n, v.name,
       jsonb_build_object(
         'sku', 'SKU-' || v.n, 'price', v.price::text, ${sql.join(plain.map(value))},
-        'select4', jsonb_build_array(v.select4), 'keeper', ${userId}::text,
-        'in_stock', (random() < 0.5)::text),
-      array[v.select1, v.select2, v.select3, v.select4, ${userId}::uuid],
+        'select4', case when v.has_two then jsonb_build_array(${one}, ${other})
+          else jsonb_build_array(${one}) end,
+        'keeper', ${userId}::text, 'in_stock', (random() < 0.5)::text),
+      array[v.select1, v.select2, v.select3, ${one}, ${userId}::uuid] || case when v.has_two
+        then array[${other}, md5(least(${one}, ${other})::text || greatest(${one}, ${other}))::uuid]
+        else '{}' end,
       concat_ws(E'\n', v.name, 'SKU-' || v.n, ${sql.join(TEXTS.map((key) => sql`v.${sql.ref(key)}`))}),
       v.made_at, v.made_at
     from (
       select n, ${words(3)} as name, round((random() * 1000)::numeric, 2) as price,
         timestamptz '2026-01-01' - n * interval '1 minute' as made_at,
+        floor(random() * 7)::int as choice, random() < 0.33 as has_two,
         ${sql.join([...texts, ...numbers, ...dates, ...selects])}
       from generate_series(${from}::int, ${to}::int) n offset 0
     ) v`.execute(db);

@@ -11,7 +11,7 @@ import { addSession } from "#platform/store/sessions.ts";
 
 import { EMBEDDED, SERVER } from "./bulk-load.ts";
 import { addCatalogue, type Catalogue } from "./catalogue.ts";
-import { compare, type Side } from "./contest.ts";
+import { compare, runIn, type Side } from "./contest.ts";
 import { measureCreation } from "./creation.ts";
 import { withEmbedded, withServer } from "./databases.ts";
 import { fill } from "./fill.ts";
@@ -77,6 +77,7 @@ async function openSide(size: number, settings: Record<string, string>): Promise
 
 async function measure(sides: Side[]): Promise<void> {
   const tables = sides.map((): Record<string, string | number>[] => []);
+  if (sides[0]) await runIn(sides[0]);
   for (const [at, { name }] of sides[0]?.questions.entries() ?? []) {
     if (values.only && !name.includes(values.only)) continue;
     const lines = await compare(sides, at, rounds);

@@ -7,6 +7,8 @@ import { fieldType } from "./registry.ts";
 export interface Derived {
   searchText: string;
   refIds: string[];
+  /** Of each value that has several. */
+  refsTogether: string[][];
   ranges: { fieldNo: number; value: number }[];
   uniques: Unique[];
 }
@@ -26,15 +28,23 @@ export function derive(
 ): Derived {
   const texts = [name];
   const refIds = new Set<string>();
-  const derived: Derived = { searchText: "", refIds: [], ranges: [], uniques: [] };
+  const derived: Derived = {
+    searchText: "",
+    refIds: [],
+    refsTogether: [],
+    ranges: [],
+    uniques: [],
+  };
 
   for (const field of fieldsOf(model, twinClass)) {
     const value = values[field.key];
     if (value === undefined) continue;
     const type = fieldType(field);
-    const { text, refs = [], range } = type.index(value, field);
+    const { text, refs, range } = type.index(value, field);
     if (text && field.searchable) texts.push(text);
-    for (const id of refs) refIds.add(id);
+    const ids = [...new Set(refs)];
+    for (const id of ids) refIds.add(id);
+    if (ids.length > 1) derived.refsTogether.push(ids);
     if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
     const within = type.uniqueWithin?.(field) ?? null;
     if (within !== null) {
