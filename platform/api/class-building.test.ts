@@ -281,6 +281,7 @@ test.each([
     604,
   ],
   ["an unknown list of a select", `twin_class/${PRODUCT}/field/v1`, select(unknown), 604],
+  ["a link that other classes have", `twin_class/${PRODUCT}/field/v1`, linked(), 604],
   [
     "an unknown permission of a field",
     `twin_class/${PRODUCT}/field/v1`,
@@ -344,6 +345,11 @@ test("an update of nothing changes nothing", async () => {
 
 function bare(key: string) {
   return { key, nameI18n: named(key) };
+}
+
+function linked() {
+  const params = { linkUUID: idOf("link:connector"), longListThreshold: "10" };
+  return { key: "f7", fieldTyperFeaturerId: 1310, fieldTyperParams: params };
 }
 
 function select(listId: string) {

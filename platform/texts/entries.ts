@@ -96,6 +96,10 @@ export const ENTRIES: Sentences = {
     "Powiązanie {id} nie łączy tych dwóch wpisów",
     "Связь {id} не соединяет эти две записи",
   ],
+  "The link doesn't touch this class": [
+    "Powiązanie nie dotyczy tej klasy",
+    "Связь не касается этого класса",
+  ],
   "Link {id} doesn't touch this class": [
     "Powiązanie {id} nie dotyczy tej klasy",
     "Связь {id} не относится к этому классу",

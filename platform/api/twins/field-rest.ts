@@ -1,16 +1,22 @@
 import { z } from "zod";
 
+import type { Executor } from "../../context.ts";
 import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
 import { updateTwin } from "../../domain/twins/update-twin.ts";
 import { fieldByKey, labelOf } from "../../engine/field-types/read-fields.ts";
-import { presentValue } from "../../engine/field-types/registry.ts";
+import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
+import { findOptions } from "../../store/twin-references.ts";
+import type { TwinRow } from "../../store/twins.ts";
+import { createView } from "../create-view.ts";
 import { presentOption } from "../data-lists/option-view.ts";
 import { presentField } from "../fields/view.ts";
-import { privateRoute } from "../route.ts";
-import type { View } from "../view.ts";
+import { type PrivateCall, privateRoute } from "../route.ts";
+import { FIELD_KEYS, readShow } from "../show.ts";
+import type { People, View } from "../view.ts";
 import { FieldAnswer } from "./shapes.ts";
+import { presentTwins } from "./view.ts";
 
 /** Unlike in the original, the rules and permissions of an update hold here too. */
 export const setField = privateRoute({
@@ -31,37 +37,58 @@ export const setField = privateRoute({
     const changed = await services.db
       .transaction()
       .execute((tx) => updateTwin(services, tx, caller, twin.id, { fields }));
-    const value = presentValue(field, changed.fields[key]);
-    return { twinId: changed.id, field: presentFieldValue(call.view(), field, value) };
+    return answerField(call, changed, field);
   },
 });
 
-/** A value with what it is a value of. */
-export function presentFieldValue(view: View, field: ClassField, value: string) {
+/** A value with what it is a value of; of a field that the caller may not read, without the value. */
+export async function answerField(call: PrivateCall, twin: TwinRow, field: ClassField) {
+  const { db } = call.services;
+  const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
+  const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
+  const value = fields[field.key] ?? "";
+  const view = call.view();
   const mode = view.show.mode("TwinClassField");
   return {
-    value: typedValue(view, field, value),
-    twinClassField:
-      mode === "HIDE"
-        ? { id: field.id, key: field.key, name: labelOf(field, view.locale, view.model) }
-        : presentField(view, field, mode),
+    twinId: twin.id,
+    field: {
+      value: await typedValue(view, db, field, value),
+      twinClassField:
+        mode === "HIDE"
+          ? { id: field.id, key: field.key, name: labelOf(field, view.locale, view.model) }
+          : presentField(view, field, mode),
+    },
   };
 }
 
-function typedValue(view: View, field: ClassField, value: string): object {
+/** The call as if it had asked for this value alone, with nothing around it. */
+function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
+  const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
+  const show = readShow(new URLSearchParams(modes));
+  return Object.create(call, {
+    show: { value: show },
+    view: { value: (people?: People) => createView(call, show, people) },
+  }) as PrivateCall;
+}
+
+async function typedValue(
+  view: View,
+  executor: Executor,
+  field: ClassField,
+  value: string,
+): Promise<object> {
+  if (fieldType(field).refersTo === "option") {
+    const ids = value.split(",").filter((id) => id !== "");
+    const options = await findOptions(executor, ids);
+    const chosen = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
+    const selectedOptions = chosen.map((option) => presentOption(view, option, "DETAILED"));
+    return { valueType: "listOptionsV1", selectedOptions };
+  }
   switch (field.typerId) {
     case 1302:
       return { valueType: "dateV1", date: value };
     case 1304:
       return { valueType: "colorHexV1", hex: value };
-    case 1305:
-      return {
-        valueType: "listOptionsV1",
-        selectedOptions: value.split(",").flatMap((id) => {
-          const option = view.model.options.get(id);
-          return option ? [presentOption(view, option, "DETAILED")] : [];
-        }),
-      };
     default:
       return { valueType: "textV1", text: value };
   }

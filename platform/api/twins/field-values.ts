@@ -1,6 +1,7 @@
 import type { Caller } from "../../context.ts";
 import { isCalculated } from "../../engine/field-types/calculated.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
+import { linkEndOf } from "../../engine/field-types/link-end.ts";
 import {
   ASSIGNEE_AVATAR,
   ASSIGNEE_EMAIL,
@@ -58,10 +59,11 @@ function valueOf(
   if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
   if (field.typerId === ASSIGNEE_AVATAR) return assignee?.avatar ?? undefined;
   if (field.typerId !== LINK_TYPER) return twin.fields[field.key];
-  const links = data.links.get(twin.id) ?? [];
+  const { linkId, side } = linkEndOf(view.model, field);
+  const links = (side === "src" ? data.links : data.backLinks).get(twin.id) ?? [];
   return links
-    .filter(({ link_id }) => link_id === field.typerParams.linkUUID)
-    .map(({ dst_twin_id }) => dst_twin_id);
+    .filter(({ link_id }) => link_id === linkId)
+    .map((row) => (side === "src" ? row.dst_twin_id : row.src_twin_id));
 }
 
 function relateValue(

@@ -5,6 +5,7 @@ import { classOf } from "../../domain/twins/find-twin.ts";
 import { aliasesFor } from "../../domain/twins/twin-aliases.ts";
 import { placesBelow, withSpaces } from "../../domain/twins/with-spaces.ts";
 import { valuesOf } from "../../engine/field-types/field-type.ts";
+import { type LinkEnd, linkEndOf } from "../../engine/field-types/link-end.ts";
 import { fieldsOf } from "../../engine/field-types/read-fields.ts";
 import {
   ASSIGNEE_AVATAR,
@@ -62,8 +63,9 @@ interface Reader {
 export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
   const { executor, services, show } = reader;
   const ids = rows.map(({ id }) => id);
-  const links = wantsLinks(reader, rows) ? await linksOfTwins(executor, ids) : [];
-  const backLinks = show.mode("Twin2TwinLink") === "HIDE" ? [] : await linksToTwins(executor, ids);
+  const ends = linkEndsShown(reader, rows);
+  const links = ends.has("src") ? await linksOfTwins(executor, ids) : [];
+  const backLinks = ends.has("dst") ? await linksToTwins(executor, ids) : [];
   const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
   const twins = await loadOthers(reader, rows, { links, backLinks, attachments });
   const aside = asideOf(show);
@@ -118,14 +120,13 @@ export function showsFilesOfFields(show: Show): boolean {
   return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
 }
 
-function wantsLinks({ caller, show }: Reader, rows: readonly TwinRow[]): boolean {
-  if (show.mode("Twin2TwinLink") !== "HIDE") return true;
-  return (
-    showsFields(show) &&
-    classesOf(caller, rows).some((twinClass) =>
-      fieldsOf(caller.model, twinClass).some(({ typerId }) => typerId === LINK_TYPER),
-    )
-  );
+/** The ends of links at which twins of the page are asked for: all, or those of their fields. */
+function linkEndsShown({ caller, show }: Reader, rows: readonly TwinRow[]): Set<LinkEnd["side"]> {
+  if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
+  if (!showsFields(show)) return new Set();
+  const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
+  const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
+  return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
 }
 
 function wantsAttachments(show: Show): boolean {

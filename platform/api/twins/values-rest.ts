@@ -4,12 +4,9 @@ import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
 import { countTwins } from "../../domain/twins/search-twins.ts";
 import { updateTwin } from "../../domain/twins/update-twin.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { createView } from "../create-view.ts";
-import { type PrivateCall, privateRoute } from "../route.ts";
-import { readShow } from "../show.ts";
-import type { People } from "../view.ts";
+import { privateRoute } from "../route.ts";
 import { FieldValues, SearchBody } from "./body.ts";
-import { presentFieldValue } from "./field-rest.ts";
+import { answerField } from "./field-rest.ts";
 import { FieldAnswer, TwinAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 import { visibleFields } from "./visible-fields.ts";
@@ -29,12 +26,7 @@ const readField = privateRoute({
     const key = call.param("fieldKey").toLowerCase();
     const field = visibleFields(caller, classOf(caller, twin), twin).find((one) => one.key === key);
     if (!field) throw new Refusal(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
-    const { twins } = await presentTwins(allFields(call), services.db, [twin]);
-    const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
-    return {
-      twinId: twin.id,
-      field: presentFieldValue(call.view(), field, fields[key] ?? ""),
-    };
+    return answerField(call, twin, field);
   },
 });
 
@@ -80,12 +72,3 @@ const count = privateRoute({
 
 /** Before the calls of kept searches, one of which would take the count for an id. */
 export const twinValueRoutes = [readField, setFields, count];
-
-/** The call as if it had asked for every value, by key and with nothing around it. */
-function allFields(call: PrivateCall): PrivateCall {
-  const show = readShow(new URLSearchParams({ showTwinFieldCollectionMode: "ALL_FIELDS" }));
-  return Object.create(call, {
-    show: { value: show },
-    view: { value: (people?: People) => createView(call, show, people) },
-  }) as PrivateCall;
-}

@@ -10,19 +10,31 @@ import { NULLIFY } from "./body.ts";
 const small = await startSmall();
 const { classes, colours, fields, link, statuses } = small.shop;
 const shelf = randomUUID();
+const crate = randomUUID();
+const below = { shelf: classes.card, crate: classes.product };
+for (const [key, head] of Object.entries(below)) {
+  const id = key === "shelf" ? shelf : crate;
+  await small.db
+    .insertInto("twin_class")
+    .values({
+      id,
+      domain_id: small.shop.domainId,
+      key,
+      name: JSON.stringify({ en: key }),
+      extends_class_id: classes.card,
+      ancestor_ids: [id, classes.card],
+      root_class_id: classes.card,
+      head_class_id: head,
+      owner_type: "DOMAIN_BUSINESS_ACCOUNT",
+    })
+    .execute();
+}
 await small.db
-  .insertInto("twin_class")
-  .values({
-    id: shelf,
-    domain_id: small.shop.domainId,
-    key: "shelf",
-    name: JSON.stringify({ en: "Shelf" }),
-    extends_class_id: classes.card,
-    ancestor_ids: [shelf, classes.card],
-    root_class_id: classes.card,
-    head_class_id: classes.card,
-    owner_type: "DOMAIN_BUSINESS_ACCOUNT",
-  })
+  .insertInto("twin_class_field")
+  .values([
+    { ...linked(), class_id: classes.product, key: "cards" },
+    { ...linked(), class_id: crate, key: "holds", required: true },
+  ])
   .execute();
 const ann = await small.person("writer");
 const { get, post, put, remove } = callsOf(small, ann);
@@ -253,6 +265,44 @@ test("links are added, led elsewhere and taken away, from either end", async () 
   );
 });
 
+test("a field at the destination of a link leads to all that link to it", async () => {
+  const [id, other] = [await lamp(), await lamp()];
+  const [first, second, third] = [await cardOf(id), await cardOf(id), await cardOf(id)];
+  const several = `${first}<@2@>${second}`;
+  const { body } = await put(`/private/twin/${id}/v1?${DETAILED}`, { fields: { cards: several } });
+  const ofLamp = body.twin.fields.cards.split(",").toSorted();
+  expect(ofLamp).toEqual([first, second].toSorted());
+  expect((await read(first)).links.forwardLinks).not.toEqual({});
+
+  await put(`/private/twin/${other}/v1`, { fields: { cards: second } });
+  await put(`/private/twin/${third}/v1`, {
+    twinLinksAdd: [{ linkId: link.goesWith, dstTwinId: id }],
+  });
+  expect((await read(id)).fields.cards.split(",").toSorted()).toEqual([first, third].toSorted());
+
+  const found = await post("/private/twin/search/v2?showTwinMode=SHORT", {
+    fields: { cards: { type: "TwinFieldSearchIdV1", idList: [second] } },
+  });
+  expect(found.body.twinList).toEqual([{ id: other, name: "Lamp" }]);
+  const path = `/private/twin/${id}/field/cards`;
+  const set = await post(`${path}/v2?fieldValue=${third}`);
+  expect(set.body.field.value).toEqual({ valueType: "textV1", text: third });
+  expect((await get(`${path}/v1`)).body.field.value.text).toBe(third);
+});
+
+test("a sketch stays one until its required links are there", async () => {
+  const id = await lamp();
+  const body = { classId: crate, headTwinId: id, name: "Crate", isSketch: true };
+  const sketch: string = (await post("/private/twin/v2", body)).body.twinId;
+  const before = await read(sketch);
+
+  const path = `/private/twin/${sketch}/v1?${DETAILED}`;
+  const renamed = await put(path, { name: "Box" });
+  expect(renamed.body.twin.statusId).toBe(before.statusId);
+  const complete = await put(path, { fields: { holds: id } });
+  expect(complete.body.twin.statusId).not.toBe(before.statusId);
+});
+
 test("links of hidden twins are not shown from the other end", async () => {
   const id = await lamp();
   const card = await cardOf(id, { links: [{ linkId: link.goesWith, dstTwinId: id }] });
@@ -387,6 +437,15 @@ test("a twin can't move under itself or what hangs below it", async () => {
   }
   expect((await put(`/private/twin/${lowest}/v1`, { headTwinId: top })).http).toBe(200);
 });
+
+function linked() {
+  return {
+    id: randomUUID(),
+    name: JSON.stringify({ en: "Linked" }),
+    field_typer_featurer_id: 1310,
+    field_typer_params: JSON.stringify({ linkUUID: link.goesWith }),
+  };
+}
 
 async function shelves(head: string, many: number): Promise<string[]> {
   if (many === 0) return [];

@@ -31,7 +31,7 @@ export function createClassField(
     const params = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
     checkFieldKey(problems, model, twinClass, key);
     const columns = fieldColumns(problems, model, caller, input, null);
-    checkTyper(problems, model, typerId, params);
+    checkTyper(problems, model, classId, { id: typerId, params });
     problems.refuse();
 
     const id = uuid();

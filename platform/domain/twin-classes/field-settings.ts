@@ -1,4 +1,6 @@
 import { kindsOf, lineOf } from "../../engine/class-lines.ts";
+import { isKindOf } from "../../engine/class-properties.ts";
+import { LINK_TYPER } from "../../engine/field-types/registry.ts";
 import { FIELD_KEY } from "../../engine/keys.ts";
 import type { ClassField, DomainModel, Params, TwinClass } from "../../engine/model.ts";
 import { CODE } from "../../errors.ts";
@@ -44,11 +46,23 @@ export function fieldColumns(
 export function checkTyper(
   problems: Problems,
   model: DomainModel,
-  id: number,
-  params: Params,
+  classId: string,
+  { id, params }: { id: number; params: Params },
 ): void {
   const fields = { id: "fieldTyperFeaturerId", params: "fieldTyperParams" };
   checkBehaviour(problems, model, { type: "fieldTyper", id, params }, fields);
+  const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
+  if (!link) return;
+  const touches = kindsOf(model, classId).some(
+    (kind) =>
+      isKindOf(model, kind.id, link.srcClassId) || isKindOf(model, kind.id, link.dstClassId),
+  );
+  if (touches) return;
+  problems.add(
+    CODE.FEATURER_PARAMS,
+    `${fields.params}.linkUUID`,
+    "The link doesn't touch this class",
+  );
 }
 
 /** Values are kept by key, so a key means one field in everything a class extends or is extended by. */

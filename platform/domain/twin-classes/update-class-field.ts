@@ -67,7 +67,7 @@ function changedTyper(
   const params = input.fieldTyperParams ?? (id === current.typerId ? current.typerParams : {});
   const isSame = id === current.typerId && isEqual(params, current.typerParams);
   if (isSame) return undefined;
-  checkTyper(problems, model, id, params);
+  checkTyper(problems, model, current.classId, { id, params });
   const fixed = FIXED_PARAMS.some((key) => params[key] !== current.typerParams[key]);
   return { id, params, isAnother: id !== current.typerId || fixed };
 }

@@ -2,7 +2,10 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services, Tx } from "../../context.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
-import type { ClassField, Link } from "../../engine/model.ts";
+import { linkEndOf } from "../../engine/field-types/link-end.ts";
+import { fieldsOf } from "../../engine/field-types/read-fields.ts";
+import { LINK_TYPER } from "../../engine/field-types/registry.ts";
+import type { ClassField, Link, TwinClass } from "../../engine/model.ts";
 import { fitsStatus } from "../../engine/status-rule.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import type { HistoryEntry } from "../../store/twin-history.ts";
@@ -144,19 +147,36 @@ async function setFieldLinks(
   field: ClassField,
   twinIds: readonly string[],
 ): Promise<HistoryEntry[]> {
-  const linkId = field.typerParams.linkUUID ?? "";
-  const current = await linksAtEnd(tx, linkId, "src_twin_id", twin.id);
+  const { linkId, side, many } = linkEndOf(caller.model, field);
+  const current = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
   const entries: HistoryEntry[] = [];
   for (const dstTwinId of twinIds) {
-    if (current.some((row) => row.dst_twin_id === dstTwinId)) continue;
+    if (current.some((row) => otherEnd(row, twin) === dstTwinId)) continue;
     entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
   }
-  const replaced = caller.model.links.get(linkId)?.type !== "ManyToMany" && twinIds.length > 0;
+  const replaced = !many && twinIds.length > 0;
   for (const row of current) {
-    if (!replaced && !twinIds.includes(row.dst_twin_id))
+    if (!replaced && !twinIds.includes(otherEnd(row, twin)))
       entries.push(...(await dropLink(tx, caller, twin, row)));
   }
   return entries;
+}
+
+/** Required fields that are links and lead nowhere yet. */
+export async function fieldsLackingLinks(
+  tx: Tx,
+  { model }: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+): Promise<ClassField[]> {
+  const lacking: ClassField[] = [];
+  for (const field of fieldsOf(model, twinClass)) {
+    if (!field.required || field.typerId !== LINK_TYPER) continue;
+    const { linkId, side } = linkEndOf(model, field);
+    const links = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
+    if (links.length === 0) lacking.push(field);
+  }
+  return lacking;
 }
 
 /** Which of the two is the source, told by their classes. */

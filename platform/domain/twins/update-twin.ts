@@ -27,7 +27,7 @@ import { type Conflicts, mergeWithOthers } from "./merge-edits.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { assertAction } from "./twin-actions.ts";
 import { publishTwin } from "./twin-event.ts";
-import { changeLinks, type LinkChanges } from "./twin-links.ts";
+import { changeLinks, fieldsLackingLinks, type LinkChanges } from "./twin-links.ts";
 import { spacesBelow } from "./with-spaces.ts";
 
 export interface TwinChange {
@@ -179,6 +179,7 @@ async function finalise(
   const complete = missingRequired(caller.model, twinClass, twin.fields).length === 0;
   if (!flow || !complete || flow.initialStatusId === twin.status_id) return twin;
   if ((await fieldsLackingFiles(tx, caller, twin)).length > 0) return twin;
+  if ((await fieldsLackingLinks(tx, caller, twinClass, twin)).length > 0) return twin;
 
   const now = services.now();
   const final = await setStatus(tx, twin.id, flow.initialStatusId, now);

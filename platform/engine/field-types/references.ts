@@ -12,6 +12,7 @@ import {
   WRITE_SEPARATOR,
   wrongSearch,
 } from "./field-type.ts";
+import { linkEndOf } from "./link-end.ts";
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -59,30 +60,27 @@ export const link: FieldType = {
   parse(raw, { model, field, label }) {
     const ids = splitIds(raw);
     if (!ids) return incorrect(`${label} must be one of the entries offered`);
-    const type = model.links.get(field.typerParams.linkUUID ?? "")?.type;
-    if (type !== "ManyToMany" && ids.length > 1) return { ok: false, problem: several(label) };
+    if (!linkEndOf(model, field).many && ids.length > 1)
+      return { ok: false, problem: several(label) };
     return { ok: true, value: ids };
   },
 
   present: joined,
 
-  describe({ typerParams }, model) {
-    const linkId = typerParams.linkUUID;
-    return {
-      fieldType: "selectLinkLongV1",
-      multiple: model.links.get(linkId ?? "")?.type === "ManyToMany",
-      linkId,
-    };
-  },
+  describe: (field, model) => ({
+    fieldType: "selectLinkLongV1",
+    multiple: linkEndOf(model, field).many,
+    linkId: field.typerParams.linkUUID,
+  }),
 
   index: () => ({}),
   compare: compareText,
-  search(filter, _ref, { field, label }) {
+  search(filter, _ref, { model, field, label }) {
     if (filter.type !== "TwinFieldSearchIdV1") return notSearchable(label);
-    const linkId = field.typerParams.linkUUID ?? "";
+    const { linkId, side } = linkEndOf(model, field);
     const among = (list: unknown): Condition[] => {
       const twinIds = stringsOf(list).filter((id) => UUID.test(id));
-      return twinIds.length > 0 ? [{ kind: "link", link: { linkId, twinIds, side: "src" } }] : [];
+      return twinIds.length > 0 ? [{ kind: "link", link: { linkId, twinIds, side } }] : [];
     };
     return {
       ok: true,
