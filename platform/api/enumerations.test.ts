@@ -95,6 +95,7 @@ test.each([
 test.each([
   ["en", 200],
   ["ru", 200],
+  ["tlh", 400],
   ["Russian", 400],
 ])("a domain speaks %s: answered with %i", async (defaultLocale, status) => {
   const key = `shop ${randomUUID().slice(0, 8)}`;

@@ -52,6 +52,7 @@ import { transitionPerformRoutes } from "./transitions/perform-rest.ts";
 import { transitionRoutes } from "./transitions/rest.ts";
 import { transitionSaveRoutes } from "./transitions/save-rest.ts";
 import { triggerRoutes } from "./transitions/trigger-rest.ts";
+import { translationRoutes } from "./translations-rest.ts";
 import { classRoutes } from "./twin-classes/rest.ts";
 import { classSaveRoutes } from "./twin-classes/save-rest.ts";
 import { twinflowSchemaRoutes } from "./twinflow-schemas/rest.ts";
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...domainAccountRoutes,
   ...oneDomainRoutes,
   ...localeRoutes,
+  ...translationRoutes,
   ...userRoutes,
   ...userSaveRoutes,
   ...accountRoutes,

@@ -28,17 +28,35 @@ export interface DomainUserSearch {
   notStates: string[];
   accountIds: string[];
   notAccountIds: string[];
+  /** Members of any of these groups of users, in the domain or in `within`. */
+  groupIds: string[];
+  notGroupIds: string[];
 }
 
 interface Slice {
   offset: number;
   limit: number;
+  /** Of `name`, `email` and `createdAt`; anything else is the name. */
+  sortField?: string | undefined;
+  sortAsc?: boolean | undefined;
+}
+
+const COLUMNS = {
+  name: "app_user.full_name",
+  email: "app_user.email",
+  createdAt: "domain_user.created_at",
+} as const;
+
+function columnOf(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
+  return Object.hasOwn(COLUMNS, sortField)
+    ? COLUMNS[sortField as keyof typeof COLUMNS]
+    : COLUMNS.name;
 }
 
 export async function searchDomainUsers(
   db: Executor,
   search: DomainUserSearch,
-  { offset, limit }: Slice,
+  { offset, limit, sortField, sortAsc = true }: Slice,
 ): Promise<{ rows: DomainUserRow[]; total: number }> {
   const matching = db
     .selectFrom("domain_user")
@@ -58,7 +76,7 @@ export async function searchDomainUsers(
       "app_user.email",
       "app_user.avatar",
     ])
-    .orderBy("app_user.full_name")
+    .orderBy(columnOf(sortField), sortAsc ? "asc" : "desc")
     .orderBy("domain_user.id")
     .offset(offset)
     .limit(limit)
@@ -81,6 +99,20 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
   const like = (column: "full_name" | "email", patterns: string[]) =>
     sql<SqlBool>`${eb.ref(`app_user.${column}`)} ilike any(${patterns.map(safePattern)})`;
 
+  const inGroup = (ids: string[]) =>
+    eb.exists(
+      eb
+        .selectFrom("user_group_member as place")
+        .select(sql`1`.as("one"))
+        .whereRef("place.user_id", "=", "domain_user.user_id")
+        .where(sql<SqlBool>`place.user_group_id = any(${ids}::uuid[])`)
+        .where(sql<SqlBool>`coalesce(place.domain_id, ${search.domainId}) = ${search.domainId}`)
+        .where(
+          sql<SqlBool>`${search.within}::uuid is null
+            or coalesce(place.business_account_id, ${search.within}) = ${search.within}`,
+        ),
+    );
+
   if (search.within !== null) all.push(memberOf([search.within]));
   if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
   if (search.notUserIds.length > 0) {
@@ -94,6 +126,8 @@ function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[
   if (search.notStates.length > 0) all.push(sql`app_user.state <> all(${search.notStates})`);
   if (search.accountIds.length > 0) all.push(memberOf(search.accountIds));
   if (search.notAccountIds.length > 0) all.push(eb.not(memberOf(search.notAccountIds)));
+  if (search.groupIds.length > 0) all.push(inGroup(search.groupIds));
+  if (search.notGroupIds.length > 0) all.push(eb.not(inGroup(search.notGroupIds)));
   return all;
 }
 

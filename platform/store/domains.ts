@@ -32,7 +32,15 @@ export function domainsOfUser(db: Executor, userId: string): Promise<DomainRow[]
 export async function updateDomain(
   db: Executor,
   id: string,
-  change: Pick<Updateable<Tables["domain"]>, "name" | "description" | "default_locale">,
+  change: Pick<
+    Updateable<Tables["domain"]>,
+    | "name"
+    | "description"
+    | "default_locale"
+    | "permission_schema_id"
+    | "twinflow_schema_id"
+    | "default_tier_id"
+  >,
 ): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("domain").set(change).where("id", "=", id).execute();

@@ -90,6 +90,10 @@ export async function writeTier(tx: Tx, tier: TierRow): Promise<void> {
     .execute();
 }
 
+export async function removeTier(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("tier").where("id", "=", id).execute();
+}
+
 export async function setDefaultTier(tx: Tx, domainId: string, tierId: string): Promise<void> {
   await tx
     .updateTable("domain")

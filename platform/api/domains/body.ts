@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { LANGUAGES } from "../../texts/languages.ts";
 import { Text } from "../save-body.ts";
 
 export const NameText = Text.refine(
@@ -8,7 +9,9 @@ export const NameText = Text.refine(
 );
 
 export const LocaleTag = z
-  .string()
-  .regex(/^[a-z]{2,3}$/, "Select language")
+  .enum(
+    LANGUAGES.map(({ id }) => id),
+    "Select language",
+  )
   .nullish()
   .transform((locale) => locale ?? undefined);

@@ -27,6 +27,40 @@ test("an administrator renames the domain; its key and type are for good", async
   expect(before).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine", type: "b2b" });
 });
 
+test("what is granted in the schema the domain follows counts from the next call on", async () => {
+  const { domain } = (await call("GET", `domain/${VITRINE_DOMAIN_ID}/v1`)).body;
+  const { permissionSchema } = (
+    await call("POST", "permission_schema/v1?showPermissionSchemaMode=SHORT", { name: "Nothing" })
+  ).body;
+  const searched = async () => (await call("POST", "twin/search/v2", {}, owner)).status;
+  const follow = (permissionSchemaId: string) =>
+    call("PUT", "domain/v1", { domain: { permissionSchemaId } });
+
+  const before = await searched();
+  const changed = await follow(permissionSchema.id);
+  const during = await searched();
+  await follow(domain.permissionSchemaId);
+
+  expect(changed.body.domain).toEqual({ ...domain, permissionSchemaId: permissionSchema.id });
+  expect([before, during, await searched()]).toEqual([200, 403, 200]);
+});
+
+test("a tier is deleted once neither the domain nor a business has it", async () => {
+  const { tier } = (await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Gone" } }))
+    .body;
+  await call("PUT", "domain/v1", { domain: { defaultTierId: tier.id } });
+  const refused = await call("DELETE", `tier/${tier.id}/v1`);
+  const cleared = await call("PUT", "domain/v1", {
+    domain: { defaultTierId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+  });
+  const deleted = await call("DELETE", `tier/${tier.id}/v1`);
+
+  expect(refused.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(cleared.body.domain).not.toHaveProperty("defaultTierId");
+  expect(deleted.status).toBe(200);
+  expect((await call("GET", `tier/${tier.id}/v1`)).status).toBe(404);
+});
+
 test("a domain one isn't registered in is unknown", async () => {
   const { body } = await call("POST", "domain/v1", {
     domain: { key: "elsewhere", name: "Elsewhere", type: "basic" },

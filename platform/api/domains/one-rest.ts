@@ -4,7 +4,7 @@ import { saveDomain } from "../../domain/domains/save-domain.ts";
 import { unknownId } from "../../errors.ts";
 import { domainsOfUser, findDomain } from "../../store/domains.ts";
 import { privateRoute, type Route } from "../route.ts";
-import { Text } from "../save-body.ts";
+import { ChosenId, ClearableId, Text } from "../save-body.ts";
 import { LocaleTag, NameText } from "./body.ts";
 import { DomainView, presentDomain } from "./view.ts";
 
@@ -33,7 +33,14 @@ export const oneDomainRoutes: Route[] = [
     needs: ["DOMAIN_UPDATE"],
     body: z.object({
       domain: z
-        .object({ name: NameText, description: Text, defaultLocale: LocaleTag })
+        .object({
+          name: NameText,
+          description: Text,
+          defaultLocale: LocaleTag,
+          permissionSchemaId: ChosenId,
+          twinflowSchemaId: ChosenId,
+          defaultTierId: ClearableId,
+        })
         .meta({ id: "DomainUpdateV1" }),
     }),
     answer: Answer,

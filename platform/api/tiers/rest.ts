@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { assignTier, saveTier, type TierSave } from "../../domain/domains/save-tier.ts";
+import { assignTier, deleteTier, saveTier, type TierSave } from "../../domain/domains/save-tier.ts";
 import { unknownId } from "../../errors.ts";
 import {
   findTier,
@@ -10,9 +10,10 @@ import {
   tiersOfDomain,
 } from "../../store/tiers.ts";
 import { isUuid } from "../ids.ts";
-import { searchRoute } from "../read-routes.ts";
+import { findRoute, searchRoute, type Shown } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { among, like, searchOf } from "../search.ts";
+import { deleteRoute } from "../write-routes.ts";
 import { presentTier, TierView } from "./view.ts";
 
 const Count = z.int32().min(0).nullish();
@@ -29,21 +30,41 @@ const Save = z
 const TierAnswer = z.object({ tier: TierView });
 const OptionalId = z.string().refine(isUuid, "must be an id").nullish();
 
+const noun = {
+  needs: ["TIER_VIEW"],
+  mode: "Tier",
+  view: TierView,
+  inline: true,
+  present: (_view: unknown, tier: TierRow, mode: Shown) => presentTier(tier, mode),
+} as const;
+
 export const tierRoutes: Route[] = [
   searchRoute<TierRow>({
+    ...noun,
     path: "/private/tier/search/v1",
     summary: "Tiers of the domain: what a business may store",
-    needs: ["TIER_VIEW"],
     key: "tiers",
-    mode: "Tier",
-    view: TierView,
-    inline: true,
     search: searchOf<TierRow>(
       among("id", (tier) => tier.id),
       like("name", (tier) => tier.name, { wrap: true }),
+      like("description", (tier) => tier.description, { wrap: true }),
     ),
     rows: (call) => tiersOfDomain(call.services.db, call.caller.domainId),
-    present: (_view, tier, mode) => presentTier(tier, mode),
+    sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },
+  }),
+  findRoute<TierRow>({
+    ...noun,
+    path: "/private/tier/:tierId/v1",
+    summary: "One tier",
+    key: "tier",
+    what: "tier",
+    find: (call) => findTier(call.services.db, call.caller.domainId, call.id("tierId")),
+  }),
+  deleteRoute({
+    path: "/private/tier/:tierId/v1",
+    summary: "Delete a tier that neither the domain nor a business has",
+    needs: ["TIER_DELETE"],
+    remove: deleteTier,
   }),
   privateRoute({
     method: "POST",

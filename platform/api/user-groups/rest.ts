@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type GroupRow, userGroupsOf } from "../../store/user-groups.ts";
 import { accountsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
-import { searchRoute } from "../read-routes.ts";
-import type { Route } from "../route.ts";
+import { findRoute, searchRoute } from "../read-routes.ts";
+import type { PrivateCall, Route } from "../route.ts";
 import { among, likeText, searchOf } from "../search.ts";
 import { text, type View } from "../view.ts";
 
@@ -48,7 +48,23 @@ export const userGroupRoutes: Route[] = [
       userGroupsOf(services.db, caller.domainId, caller.businessAccountId),
     sorters: { name: (row, reader) => text(reader, row.name) },
   }),
+  findRoute<GroupRow>({
+    ...groupNoun,
+    path: "/private/user_group/:userGroupId/v1",
+    summary: "One group of users",
+    key: "userGroup",
+    what: "user group",
+    find: (call) => findGroup(call, call.id("userGroupId")),
+  }),
 ];
+
+export async function findGroup(
+  { services, caller }: PrivateCall,
+  id: string,
+): Promise<GroupRow | undefined> {
+  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
+  return groups.find((row) => row.id === id);
+}
 
 export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
   const short = { id: row.id, name: text(view, row.name) };

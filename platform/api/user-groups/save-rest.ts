@@ -7,11 +7,10 @@ import {
   updateUserGroup,
 } from "../../domain/permissions/save-user-group.ts";
 import type { DomainModel } from "../../engine/model.ts";
-import { userGroupsOf } from "../../store/user-groups.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { I18nSave, Id } from "../save-body.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
-import { groupNoun } from "./rest.ts";
+import { findGroup, groupNoun } from "./rest.ts";
 
 const noun = {
   ...groupNoun,
@@ -19,10 +18,7 @@ const noun = {
   body: z
     .object({ nameI18n: I18nSave, descriptionI18n: I18nSave })
     .meta({ id: "UserGroupSaveRqV1" }),
-  saved: async (_model: DomainModel, id: string, { services, caller }: PrivateCall) =>
-    (await userGroupsOf(services.db, caller.domainId, caller.businessAccountId)).find(
-      (row) => row.id === id,
-    ),
+  saved: (_model: DomainModel, id: string, call: PrivateCall) => findGroup(call, id),
 } as const;
 
 const Ids = z.array(Id).max(100).nullish();

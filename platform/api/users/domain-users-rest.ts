@@ -33,6 +33,8 @@ const SearchBody = z.object({
   statusIdExcludeList: States,
   businessAccountIdList: Ids,
   businessAccountIdExcludeList: Ids,
+  userGroupIdList: Ids,
+  userGroupIdExcludeList: Ids,
 });
 
 export const domainUserRoutes: Route[] = [
@@ -133,6 +135,8 @@ const NOTHING_ASKED = {
   notStates: [],
   accountIds: [],
   notAccountIds: [],
+  groupIds: [],
+  notGroupIds: [],
 };
 
 function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainUserSearch {
@@ -149,5 +153,7 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
     notStates: body.statusIdExcludeList ?? [],
     accountIds: body.businessAccountIdList ?? [],
     notAccountIds: body.businessAccountIdExcludeList ?? [],
+    groupIds: body.userGroupIdList ?? [],
+    notGroupIds: body.userGroupIdExcludeList ?? [],
   };
 }

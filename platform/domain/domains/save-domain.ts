@@ -1,6 +1,9 @@
-import type { Caller, Services } from "../../context.ts";
+import type { Caller, Services, Tx } from "../../context.ts";
 import { CODE } from "../../errors.ts";
 import { updateDomain } from "../../store/domains.ts";
+import { flowSchemasOf } from "../../store/flow-schemas.ts";
+import { permissionSchemasOf } from "../../store/permission-schemas.ts";
+import { findTier } from "../../store/tiers.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 
@@ -8,6 +11,11 @@ export interface DomainSave {
   name?: string | undefined;
   description?: string | undefined;
   defaultLocale?: string | undefined;
+  /** What everybody follows whose business and space have none of their own. */
+  permissionSchemaId?: string | undefined;
+  twinflowSchemaId?: string | undefined;
+  /** Null: businesses without a tier of their own may store what they like. */
+  defaultTierId?: string | null | undefined;
 }
 
 /** Changes the caller's domain; what isn't sent stays. Key and type are for good. */
@@ -15,8 +23,40 @@ export function saveDomain(services: Services, caller: Caller, input: DomainSave
   return changeModel(services, caller, async (tx) => {
     const problems = new Problems();
     if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    await checkNamed(problems, tx, caller, input);
     problems.refuse();
     const { name, description, defaultLocale } = input;
-    await updateDomain(tx, caller.domainId, { name, description, default_locale: defaultLocale });
+    await updateDomain(tx, caller.domainId, {
+      name,
+      description,
+      default_locale: defaultLocale,
+      permission_schema_id: input.permissionSchemaId,
+      twinflow_schema_id: input.twinflowSchemaId,
+      default_tier_id: input.defaultTierId,
+    });
   });
+}
+
+async function checkNamed(
+  problems: Problems,
+  tx: Tx,
+  { domainId }: Caller,
+  { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
+): Promise<void> {
+  const check = (id: string, known: readonly { id: string }[], field: string, what: string) => {
+    if (known.some((one) => one.id === id)) return;
+    problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+  };
+  if (permissionSchemaId) {
+    const known = await permissionSchemasOf(tx, domainId);
+    check(permissionSchemaId, known, "permissionSchemaId", "permission schema");
+  }
+  if (twinflowSchemaId) {
+    const known = await flowSchemasOf(tx, domainId);
+    check(twinflowSchemaId, known, "twinflowSchemaId", "workflow schema");
+  }
+  if (defaultTierId) {
+    const tier = await findTier(tx, domainId, defaultTierId);
+    check(defaultTierId, tier ? [tier] : [], "defaultTierId", "tier");
+  }
 }

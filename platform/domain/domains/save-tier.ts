@@ -2,13 +2,17 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../../context.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { accountsOfDomain } from "../../store/domain-accounts.ts";
+import { findDomain } from "../../store/domains.ts";
 import {
   findTier,
+  removeTier,
   setDefaultTier,
   setTierOfAccount,
   type TierRow,
   writeTier,
 } from "../../store/tiers.ts";
+import { refuseInUse } from "../reference/in-use.ts";
 
 export interface TierSave {
   name?: string | null | undefined;
@@ -65,5 +69,25 @@ export async function assignTier(
     if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
     const known = await setTierOfAccount(tx, domainId, businessAccountId, tierId);
     if (!known) throw unknownId("business account", businessAccountId);
+  });
+}
+
+/** Refused while the domain or a business has it. */
+export async function deleteTier(
+  services: Services,
+  { domainId }: Caller,
+  tierId: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+    const domain = await findDomain(tx, domainId);
+    const accounts = (await accountsOfDomain(tx, domainId)).filter((one) => one.tierId === tierId);
+    refuseInUse("tier", [
+      ...(domain?.default_tier_id === tierId
+        ? [{ kind: "domain", id: domain.id, name: domain.name }]
+        : []),
+      ...accounts.map(({ id, name }) => ({ kind: "businessAccount", id, name })),
+    ]);
+    await removeTier(tx, tierId);
   });
 }

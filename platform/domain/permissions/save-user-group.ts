@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Caller, Services, Tx } from "../../context.ts";
-import { unknownId } from "../../errors.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
+import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { deleteReference, insertReference, updateReference } from "../../store/reference-rows.ts";
 import { membersAmong } from "../../store/twin-references.ts";
 import {
@@ -64,7 +65,10 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
   });
 }
 
-/** Lets a user of the domain enter groups of it, and leave others. */
+/**
+ * Lets a user of the domain enter groups of it, and leave others. Its administrators are a group that
+ * only they let others into, and that nobody leaves by themselves.
+ */
 export function manageGroupsOfUser(
   services: Services,
   caller: Caller,
@@ -75,7 +79,13 @@ export function manageGroupsOfUser(
     const { domainId } = caller;
     const members = await membersAmong(tx, domainId, null, [userId]);
     if (!members.has(userId)) throw unknownId("user", userId);
-    for (const id of [...enter, ...exit]) await ownGroup(tx, caller, id);
+    for (const id of [...enter, ...exit]) {
+      if (id !== DOMAIN_ADMIN_GROUP_ID) await ownGroup(tx, caller, id);
+      else if (!caller.groupIds.has(id)) throw unknownId("user group", id);
+    }
+    if (userId === caller.userId && exit.includes(DOMAIN_ADMIN_GROUP_ID)) {
+      throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
+    }
     await removeFromGroups(tx, { userId, domainId }, exit);
     const rows = enter.map((groupId) => ({ id: uuid(), groupId }));
     await addToGroups(tx, { userId, domainId }, rows);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { idOf } from "#platform/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
 import type { Calls, Sample } from "../cases.ts";
@@ -99,7 +100,16 @@ export const domainCalls: Calls = {
     refusals: [
       ["an empty name", 10002, () => ({ body: { domain: { name: " " } } })],
       ["a language that is none", 501, () => ({ body: { domain: { defaultLocale: "POLISH" } } })],
+      [
+        "an unknown schema",
+        10000,
+        () => ({ body: { domain: { permissionSchemaId: randomUUID() } } }),
+      ],
+      ["an unknown tier", 10000, () => ({ body: { domain: { defaultTierId: randomUUID() } } })],
     ],
+  },
+  "GET /private/i18n/:kind/:id/v1": {
+    sample: () => ({ path: { kind: "twin_class", id: idOf("class:product") } }),
   },
   "GET /public/locale/list/v1": { sample: () => ({ ...anonymous }) },
   "GET /private/user/locale/v1": { sample: () => ({ as: "owner" }) },

@@ -137,6 +137,24 @@ export const partCalls: Calls = {
     sample: (world) => ({ body: tierBody(world), query: TIER }),
     refusals: [["no name", 10002, () => ({ body: { tier: {} } })]],
   },
+  "GET /private/tier/:tierId/v1": {
+    sample: async (world) => ({ path: { tierId: await newTier(world) }, query: TIER }),
+  },
+  "DELETE /private/tier/:tierId/v1": {
+    sample: async (world) => ({ path: { tierId: await newTier(world) } }),
+    refusals: [
+      [
+        "a tier of a business",
+        10911,
+        async (world) => {
+          const tierId = await newTier(world);
+          const body = { businessAccountId: world.platform.accountId };
+          await world.must("admin", "POST", `/private/tier/${tierId}/assign/v1`, body);
+          return { path: { tierId } };
+        },
+      ],
+    ],
+  },
   "PUT /private/tier/:tierId/v1": {
     sample: async (world) => ({
       path: { tierId: await newTier(world) },

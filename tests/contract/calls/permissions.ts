@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { permissionId, SYSTEM_PERMISSION_GROUP_ID } from "#platform/engine/permission/builtin.ts";
+import {
+  DOMAIN_ADMIN_GROUP_ID,
+  permissionId,
+  SYSTEM_PERMISSION_GROUP_ID,
+} from "#platform/engine/permission/builtin.ts";
 import { idOf } from "#platform/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
@@ -162,6 +166,12 @@ export const permissionCalls: Calls = {
     sample: (world) => ({ query: USERS_MODE, body: groupBody(world) }),
     refusals: [["no name", 10002, () => ({ body: {} })]],
   },
+  "GET /private/user_group/:userGroupId/v1": {
+    sample: async (world) => ({
+      path: { userGroupId: await newUserGroup(world) },
+      query: USERS_MODE,
+    }),
+  },
   "PUT /private/user_group/:userGroupId/v1": {
     sample: async (world) => ({
       path: { userGroupId: await newUserGroup(world) },
@@ -177,5 +187,15 @@ export const permissionCalls: Calls = {
       path: { userId: world.platform.ids.owner },
       body: { userGroupEnterList: [await newUserGroup(world)] },
     }),
+    refusals: [
+      [
+        "no longer an administrator, by oneself",
+        10002,
+        (world) => ({
+          path: { userId: world.platform.ids.admin },
+          body: { userGroupExitList: [DOMAIN_ADMIN_GROUP_ID] },
+        }),
+      ],
+    ],
   },
 };
