@@ -61,14 +61,22 @@ function isMore(full: Outline, other: Outline): boolean {
   return [...full].some(([place, count]) => count > (other.get(place) ?? 0));
 }
 
-/** The modes that show the same kind of thing, by the name of the kind. */
+/** The modes that show the same kind of thing: by the name of the kind, or all that a related twin names. */
 function rivalsOf(name: string, names: readonly string[]): string[] {
   const kind = kindOf(name);
-  return names.filter((other) => other !== name && kind !== undefined && kindOf(other) === kind);
+  if (kind === undefined) return [];
+  const byColour = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
+  return names.filter((other) => {
+    const shown = kindOf(other);
+    return other !== name && (shown === kind || (shown === byColour && COLOURS.has(other)));
+  });
 }
 
+const COLOURS = new Set(["TwinByHead", "TwinByLink"]);
+const NAMED_BY_TWINS = new Set(["User", "DataListOption"]);
+
 function kindOf(name: string): string | undefined {
-  if (name === "TwinByHead" || name === "TwinByLink") return "Twin";
+  if (COLOURS.has(name)) return "Twin";
   if (name === "BusinessAccountUserCollection") return "BusinessAccountUser";
   return /2(\w+)$/.exec(name)?.[1];
 }
