@@ -163,6 +163,7 @@ test("what a transition asks for and causes is written, changed and taken away",
     alias: "again",
     dstStatusId: init,
     twinflowTransitionTypeId: "OPERATION",
+    allowComment: true,
   });
   const path = `/private/transition/${transition.id}/v1`;
   const wrong = await platform.call("POST", path, admin, {
@@ -195,6 +196,7 @@ test("what a transition asks for and causes is written, changed and taken away",
   const [trigger] = full.triggers;
   const [rule] = full.validatorRules;
   await saved(path, {
+    allowLinks: true,
     triggers: { update: [{ id: trigger.id, active: true }] },
     validatorRules: { delete: [rule.id] },
   });
@@ -213,7 +215,8 @@ test("what a transition asks for and causes is written, changed and taken away",
   expect(rule).toMatchObject({ active: true, twinValidators: [{ validatorFeaturerId: 1609 }] });
   expect(changed.triggers).toMatchObject([{ id: trigger.id, active: true, order: 2 }]);
   expect(changed.validatorRules).toEqual([]);
-  expect(changed.name).toBe("Again");
+  expect(changed).toMatchObject({ name: "Again", allowComment: true, allowLinks: true });
+  expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
 });
 
 test("two administrators at once both get what they asked for", async () => {

@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { checkFeaturer } from "../engine/featurers/check-params.ts";
+import { findFeaturer } from "../engine/featurers/registry.ts";
 import { describeField } from "../engine/field-types/registry.ts";
 import { flowOf, sketchStatus } from "../engine/flow/flow.ts";
 import type { DomainModel } from "../engine/model.ts";
@@ -27,6 +29,30 @@ test("every field has an input that a client can draw", () => {
     (field) => describeField(model, field) === null,
   );
   expect(without.map(({ key }) => key)).toEqual([]);
+});
+
+test("every behaviour has parameters that are offered for it, as a console would save them", () => {
+  const transitions = [...model.transitions.values()];
+  const named = [
+    ...[...model.fields.values()].map(
+      ({ key, typerId, typerParams }) => [key, 13, typerId, typerParams] as const,
+    ),
+    ...[...model.classes.values()].flatMap(({ key, headHunterFeaturerId: id, headHunterParams }) =>
+      id === null ? [] : [[key, 26, id, headHunterParams] as const],
+    ),
+    ...transitions.flatMap(({ alias, triggers }) =>
+      triggers.map(({ featurerId, params }) => [alias, 15, featurerId, params] as const),
+    ),
+  ];
+  const odd = named.flatMap(([key, type, id, params]) => {
+    const offered = findFeaturer(id)?.params.map((param) => param.key) ?? [];
+    return [
+      ...Object.keys(params).filter((param) => !offered.includes(param)),
+      ...checkFeaturer(model, type, id, params).map(({ message }) => message),
+    ].map((problem) => `${key}: ${problem}`);
+  });
+
+  expect(odd).toEqual([]);
 });
 
 test("every choice offers at least two options, and only long lists are searched", () => {

@@ -29,6 +29,9 @@ const Save = z.object({
   permissionId: ClearableId,
   inbuiltTwinFactoryId: ClearableId,
   draftingTwinFactoryId: ClearableId,
+  allowComment: Flag,
+  allowAttachments: Flag,
+  allowLinks: Flag,
 });
 
 const Create = Save.extend({

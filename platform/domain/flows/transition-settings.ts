@@ -19,6 +19,10 @@ export interface TransitionSave {
   permissionId?: string | null | undefined;
   inbuiltTwinFactoryId?: string | null | undefined;
   draftingTwinFactoryId?: string | null | undefined;
+  /** What a form for the transition offers to send along. */
+  allowComment?: boolean | undefined;
+  allowAttachments?: boolean | undefined;
+  allowLinks?: boolean | undefined;
 }
 
 interface About {
@@ -58,6 +62,9 @@ export function transitionColumns(
     permission_id: save.permissionId,
     inbuilt_factory_id: save.inbuiltTwinFactoryId,
     drafting_factory_id: save.draftingTwinFactoryId,
+    allow_comment: save.allowComment,
+    allow_attachments: save.allowAttachments,
+    allow_links: save.allowLinks,
   };
 }
 

@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Caller, Services } from "../../context.ts";
+import { withoutBlanks } from "../../engine/featurers/check-params.ts";
 import { unknownId } from "../../errors.ts";
 import { insertReference } from "../../store/reference-rows.ts";
 import { Problems } from "../problems.ts";
@@ -28,7 +29,8 @@ export function createClassField(
     const problems = new Problems();
     const key = (input.key ?? "").toLowerCase();
     const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
-    const params = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+    const given = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+    const params = withoutBlanks(typerId, given);
     checkFieldKey(problems, model, twinClass, key);
     const columns = fieldColumns(problems, model, caller, input, null);
     checkTyper(problems, model, classId, { id: typerId, params });

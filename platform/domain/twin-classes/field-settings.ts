@@ -1,6 +1,6 @@
 import { kindsOf, lineOf } from "../../engine/class-lines.ts";
 import { isKindOf } from "../../engine/class-properties.ts";
-import { LINK_TYPER } from "../../engine/field-types/registry.ts";
+import { fieldType, LINK_TYPER } from "../../engine/field-types/registry.ts";
 import { FIELD_KEY } from "../../engine/keys.ts";
 import type { ClassField, DomainModel, Params, TwinClass } from "../../engine/model.ts";
 import { CODE } from "../../errors.ts";
@@ -51,6 +51,7 @@ export function checkTyper(
 ): void {
   const fields = { id: "fieldTyperFeaturerId", params: "fieldTyperParams" };
   checkBehaviour(problems, model, { type: "fieldTyper", id, params }, fields);
+  checkDefault(problems, model, id, params);
   const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
   if (!link) return;
   const touches = kindsOf(model, classId).some(
@@ -64,6 +65,31 @@ export function checkTyper(
     "The link doesn't touch this class",
   );
 }
+
+/** What every new twin would begin with must be a value of such a field. */
+function checkDefault(problems: Problems, model: DomainModel, id: number, params: Params): void {
+  if (params.defaultValue === undefined) return;
+  const field: ClassField = { ...UNNAMED, typerId: id, typerParams: params };
+  const context = { model, field, label: "Default value", now: new Date() };
+  const parsed = fieldType(field).parse(params.defaultValue, context);
+  if (parsed.ok) return;
+  problems.add(CODE.FEATURER_PARAMS, "fieldTyperParams.defaultValue", parsed.problem.message);
+}
+
+const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
+  id: "",
+  no: 0,
+  classId: "",
+  key: "",
+  name: {},
+  description: {},
+  required: false,
+  searchable: false,
+  viewPermissionId: null,
+  editPermissionId: null,
+  externalId: null,
+  position: 0,
+};
 
 /** Values are kept by key, so a key means one field in everything a class extends or is extended by. */
 export function checkFieldKey(

@@ -1,4 +1,5 @@
 import type { Caller, Services } from "../../context.ts";
+import { withoutBlanks } from "../../engine/featurers/check-params.ts";
 import type { ClassField, DomainModel, Params } from "../../engine/model.ts";
 import { CODE, unknownId } from "../../errors.ts";
 import { updateReference } from "../../store/reference-rows.ts";
@@ -64,7 +65,8 @@ function changedTyper(
   input: FieldSave,
 ): { id: number; params: Params; isAnother: boolean } | undefined {
   const id = input.fieldTyperFeaturerId || current.typerId;
-  const params = input.fieldTyperParams ?? (id === current.typerId ? current.typerParams : {});
+  const kept = id === current.typerId ? current.typerParams : {};
+  const params = input.fieldTyperParams ? withoutBlanks(id, input.fieldTyperParams) : kept;
   const isSame = id === current.typerId && isEqual(params, current.typerParams);
   if (isSame) return undefined;
   checkTyper(problems, model, current.classId, { id, params });

@@ -57,6 +57,18 @@ export function checkFeaturer(
   });
 }
 
+/** Forms send "" for what isn't set; where that may be so it is as if it weren't there. */
+export function withoutBlanks(featurerId: number, params: Params): Params {
+  const optional = new Set(
+    findFeaturer(featurerId)
+      ?.params.filter((param) => param.optional)
+      .map(({ key }) => key),
+  );
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => value.trim() !== "" || !optional.has(key)),
+  );
+}
+
 function paramProblem(
   model: DomainModel,
   param: FeaturerParam,

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from "vitest";
+
+import { named, newKey } from "../../testing/named.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+
+const { platform, owner, call, ok } = await startSignedIn();
+
+afterAll(() => platform.stop());
+
+test("what a new twin begins with is offered as a parameter and must be a value of the field", async () => {
+  const classId = await makeClass();
+  const numeric = { ...NUMERIC, defaultValue: "ten", requiredMessage: "How many?" };
+  const wrong = await addField(classId, 1317, numeric);
+  const { body } = await addField(classId, 1317, { ...numeric, defaultValue: "10" });
+  const blank = await addField(classId, 1301, { regexp: ".+", defaultValue: " ", maxLength: "" });
+  const { twinId } = await ok("POST", "twin/v2", { classId, name: "It" }, owner);
+  const path = `twin/${twinId}/v2?showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS`;
+  const { twin } = await ok("GET", path, undefined, owner);
+
+  expect(wrong.body).toMatchObject({
+    status: 604,
+    fieldErrors: [{ field: "fieldTyperParams.defaultValue" }],
+  });
+  expect(wrong.body.fieldErrors[0].message).toMatch(/^Default value must be a number/);
+  expect(blank.body.field.fieldTyperParams).toEqual({ regexp: ".+" });
+  expect(twin.fields).toEqual({ [body.field.key]: "10", [blank.body.field.key]: "" });
+});
+
+test("a field of files says by its parameters what it takes", async () => {
+  const { body } = await addField(await makeClass(), 1316, {
+    maxCount: "2",
+    extensions: "png,jpg",
+    fileSizeMbLimit: "5",
+  });
+  const wrong = await addField(await makeClass(), 1316, { maxCount: "many" });
+  const { featurerList } = await ok(
+    "POST",
+    "featurer/search/v1?showFeaturerMode=SHORT&showFeaturerParamMode=SHOW",
+    { idList: [1316] },
+  );
+
+  expect(body.field.descriptor).toEqual({
+    fieldType: "attachmentFieldV1",
+    maxCount: 2,
+    extensions: "png,jpg",
+    fileSizeMbLimit: 5,
+  });
+  expect(wrong.body.status).toBe(604);
+  expect(featurerList[0].params).toContainEqual(
+    expect.objectContaining({ key: "maxCount", type: "INT", optional: true }),
+  );
+});
+
+const NUMERIC = {
+  min: "0",
+  max: "100",
+  step: "1",
+  thousandSeparator: " ",
+  decimalSeparator: ",",
+  decimalPlaces: "0",
+};
+
+async function makeClass(): Promise<string> {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: named("Thing"),
+    autoCreateTwinflow: true,
+  });
+  return twinClass.id;
+}
+
+function addField(
+  classId: string,
+  fieldTyperFeaturerId: number,
+  fieldTyperParams: Record<string, string>,
+) {
+  return call("POST", `twin_class/${classId}/field/v1?showTwinClassFieldMode=MANAGED`, {
+    key: newKey(),
+    fieldTyperFeaturerId,
+    fieldTyperParams,
+  });
+}
