@@ -148,6 +148,13 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
   ],
   ["no colour", { typerId: 1304 }, "red", "incorrect", "Field must be a colour like #1a2b3c"],
   ["no option", select({}), "mauve", "option", "Field must be one of the options offered"],
+  [
+    "no option that others call so",
+    select({ supportCustom: "true" }),
+    "#externalId=ext-Mauve",
+    "option",
+    "Field must be one of the options offered",
+  ],
   ["two where one goes", select({}), `${RED}<@2@>${BLUE}`, "several", "Field takes only one value"],
   ["no user", { typerId: 1311 }, "Ann", "incorrect", "Field must be a user"],
   [

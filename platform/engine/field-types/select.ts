@@ -16,6 +16,8 @@ import { several, UUID } from "./references.ts";
 
 const EXTERNAL = "#externalId=";
 
+const takesNew = ({ typerParams }: ClassField) => flag(typerParams.supportCustom);
+
 export const select: FieldType = {
   writable: true,
   refersTo: "option",
@@ -28,7 +30,7 @@ export const select: FieldType = {
       const known = findOption(options, part);
       // An option of one business account isn't in the model: the store says whether it exists.
       if (known || UUID.test(part)) ids.push(known?.id ?? part.toLowerCase());
-      else if (flag(field.typerParams.supportCustom)) custom.push(part);
+      else if (takesNew(field) && !part.startsWith(EXTERNAL)) custom.push(part);
       else return { ok: false, problem: notAnOption(label) };
     }
     const multiple = flag(field.typerParams.multiple);
@@ -42,7 +44,7 @@ export const select: FieldType = {
   describe(field, model) {
     const list = listOf(model, field);
     const common = {
-      supportCustom: flag(field.typerParams.supportCustom),
+      supportCustom: takesNew(field),
       multiple: flag(field.typerParams.multiple),
       dataListId: field.typerParams.listUUID,
     };
