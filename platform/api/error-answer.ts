@@ -35,6 +35,16 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
+/** What the database says when it ends one of two transactions that wait for each other. */
+const DEADLOCK = "40P01";
+
+/** The error as an answer; null: it is a fault. Who met a deadlock changed nothing and may try again. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error) || !("code" in error) || error.code !== DEADLOCK) return null;
+  return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
+}
+
 export function httpStatusOf(code: Code): ContentfulStatusCode {
   return HTTP_STATUS[code] ?? 400;
 }

@@ -9,7 +9,7 @@ import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
 import { createView } from "./create-view.ts";
 import { describeApi } from "./describe-api.ts";
-import { errorBody, httpStatusOf, refuseBody } from "./error-answer.ts";
+import { errorBody, httpStatusOf, refusalOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
 import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 import { readPage } from "./paging.ts";
@@ -139,12 +139,13 @@ function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
 }
 
 function refuse(c: Context<ApiEnv>, error: unknown): Response {
-  if (error instanceof Refusal) {
-    if (error.code === CODE.TOO_MANY_REQUESTS) {
-      c.header("Retry-After", String(error.extra["retryAfterSeconds"] ?? 60));
+  const refusal = refusalOf(error);
+  if (refusal) {
+    if (refusal.code === CODE.TOO_MANY_REQUESTS) {
+      c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
     }
-    const said = translateRefusal(error, localeOf(c));
-    return c.json(errorBody(said, c.var.requestId), httpStatusOf(error.code));
+    const said = translateRefusal(refusal, localeOf(c));
+    return c.json(errorBody(said, c.var.requestId), httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
   return c.json(errorBody(error, c.var.requestId), 500);

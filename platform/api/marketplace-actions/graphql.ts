@@ -2,9 +2,9 @@ import type { GraphQLError } from "graphql";
 import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
 
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
-import { CODE, Refusal } from "../../errors.ts";
+import { CODE } from "../../errors.ts";
 import { translateRefusal } from "../../texts/translate.ts";
-import { errorBody } from "../error-answer.ts";
+import { errorBody, refusalOf } from "../error-answer.ts";
 import { requirePermission } from "../require-permission.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
@@ -118,7 +118,8 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
       try {
         return await resolve(root, args, acting);
       } catch (error) {
-        if (error instanceof Refusal) throw translateRefusal(error, acting.caller.locale);
+        const refusal = refusalOf(error);
+        if (refusal) throw translateRefusal(refusal, acting.caller.locale);
         acting.log.error({ err: error, field: name }, "fault");
         throw error;
       }
