@@ -207,6 +207,33 @@ test("a transition read by id tells what it causes", async () => {
   ]);
 });
 
+test.each([
+  ["twin_class", "twinClassList", "ownerType", "showTwinClassMode=MANAGED", "ownerType"],
+  ["twin_class_fields", "fields", "fieldTyperFeaturerName", "showTwinClassFieldMode=SHORT", null],
+  ["twin_status", "statuses", "twinClassName", "showStatusMode=SHORT", null],
+  ["link", "links", "linkStrength", "showLinkMode=DETAILED", "linkStrengthId"],
+  ["data_list", "dataListList", "updatedAt", "showDataListMode=DETAILED", "updatedAt"],
+  ["data_list_option", "options", "dataListName", "showDataListOptionMode=SHORT", null],
+  ["permission", "permissions", "groupName", "showPermissionMode=SHORT", null],
+  ["twinflow", "twinflowList", "twinClassName", "showTwinflowMode=SHORT", null],
+] as const)("%s is listed in the order asked for", async (noun, key, sortField, mode, shown) => {
+  const list = async (sortAsc: boolean) => {
+    const query = `${mode}&limit=1000&sortField=${sortField}&sortAsc=${sortAsc}`;
+    const { body } = await platform.call("POST", `/private/${noun}/search/v1?${query}`, admin, {});
+    return body[key] as Record<string, string>[];
+  };
+  const [up, down] = [await list(true), await list(false)];
+
+  expect(up).toHaveLength(down.length);
+  if (shown === null) {
+    expect(up.at(-1)).not.toEqual(down.at(-1));
+    return;
+  }
+  const values = up.map((row) => row[shown] ?? "");
+  expect(values).toEqual(values.toSorted());
+  expect(down.map((row) => row[shown] ?? "")).toEqual(values.toReversed());
+});
+
 test("featurers are listed with their typed parameters", async () => {
   const { body } = await search(
     "featurer",

@@ -87,7 +87,9 @@ export const dataListRoutes: Route[] = [
     sorters: {
       key: (row) => row.key,
       name: (row, reader) => text(reader, row.name),
+      description: (row, reader) => text(reader, row.description),
       createdAt: (row) => row.createdAt.getTime(),
+      updatedAt: (row) => row.updatedAt.getTime(),
     },
   }),
   findRoute({
@@ -126,6 +128,11 @@ export const dataListRoutes: Route[] = [
     sorters: {
       option: (row, reader) => text(reader, row.name),
       name: (row, reader) => text(reader, row.name),
+      optionName: (row, reader) => text(reader, row.name),
+      dataListName: (row, reader) =>
+        text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
+      status: (row) => row.state,
+      externalId: (row) => row.externalId ?? "",
     },
   }),
   searchRoute({

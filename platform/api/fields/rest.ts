@@ -1,7 +1,17 @@
+import { findFeaturer } from "../../engine/featurers/registry.ts";
 import type { ClassField } from "../../engine/model.ts";
 import { configuredRoute, findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
-import { among, like, likeText, ofClasses, searchOf, type Sorters, ternary } from "../search.ts";
+import {
+  among,
+  classNameOf,
+  like,
+  likeText,
+  ofClasses,
+  searchOf,
+  type Sorters,
+  ternary,
+} from "../search.ts";
 import { text } from "../view.ts";
 import { loadDescriptorFacts } from "./descriptor-facts.ts";
 import { FieldView, presentField } from "./view.ts";
@@ -35,6 +45,11 @@ const list = {
   sorters: {
     key: (field) => field.key,
     name: (field, reader) => text(reader, field.name),
+    description: (field, reader) => text(reader, field.description),
+    required: (field) => Number(field.required),
+    externalId: (field) => field.externalId ?? "",
+    twinClassName: (field, reader) => classNameOf(reader, field.classId),
+    fieldTyperFeaturerName: (field) => findFeaturer(field.typerId)?.name ?? "",
   } satisfies Sorters<ClassField>,
 } as const;
 

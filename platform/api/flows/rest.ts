@@ -2,7 +2,7 @@ import type { Twinflow } from "../../engine/model.ts";
 import { loadPeople } from "../../store/users.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
-import { among, likeText, ofClasses, searchOf } from "../search.ts";
+import { among, classNameOf, likeText, ofClasses, searchOf } from "../search.ts";
 import { text } from "../view.ts";
 import { FlowView, presentTwinflow } from "./view.ts";
 
@@ -46,6 +46,8 @@ export const flowRoutes: Route[] = [
     rows: (call) => call.model.flows.values(),
     sorters: {
       name: (flow, reader) => text(reader, flow.name),
+      description: (flow, reader) => text(reader, flow.description),
+      twinClassName: (flow, reader) => classNameOf(reader, flow.classId),
       createdAt: (flow) => flow.createdAt.getTime(),
     },
   }),

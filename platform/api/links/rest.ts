@@ -2,7 +2,8 @@ import type { Link } from "../../engine/model.ts";
 import { loadPeople } from "../../store/users.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
-import { among, likeText, searchOf } from "../search.ts";
+import { among, classNameOf, likeText, searchOf } from "../search.ts";
+import { text } from "../view.ts";
 import { LinkView, presentLink } from "./view.ts";
 
 const search = searchOf<Link>(
@@ -40,6 +41,15 @@ export const linkRoutes: Route[] = [
     key: "links",
     search,
     rows: (call) => call.model.links.values(),
+    sorters: {
+      forwardName: (link, reader) => text(reader, link.forwardName),
+      backwardName: (link, reader) => text(reader, link.backwardName),
+      srcTwinClassName: (link, reader) => classNameOf(reader, link.srcClassId),
+      dstTwinClassName: (link, reader) => classNameOf(reader, link.dstClassId),
+      type: (link) => link.type,
+      linkStrength: (link) => link.strength,
+      createdAt: (link) => link.createdAt.getTime(),
+    },
   }),
   findRoute({
     ...linkNoun,

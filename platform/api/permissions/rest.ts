@@ -46,7 +46,13 @@ export const permissionRoutes: Route[] = [
       among("groupId", (row) => row.groupId),
     ),
     rows: (call) => call.model.permissions.values(),
-    sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
+    sorters: {
+      key: (row) => row.key,
+      name: (row, reader) => text(reader, row.name),
+      description: (row, reader) => text(reader, row.description),
+      groupName: (row, reader) =>
+        text(reader, reader.model.permissionGroups.get(row.groupId)?.name ?? {}),
+    },
   }),
   findRoute<Permission>({
     ...permissionNoun,

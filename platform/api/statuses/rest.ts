@@ -1,7 +1,7 @@
 import type { TwinStatus } from "../../engine/model.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
-import { among, like, likeText, ofClasses, searchOf } from "../search.ts";
+import { among, classNameOf, like, likeText, ofClasses, searchOf } from "../search.ts";
 import { text } from "../view.ts";
 import { presentStatus, StatusView } from "./view.ts";
 
@@ -26,6 +26,8 @@ export const statusRoutes: Route[] = [
     sorters: {
       key: (status) => status.key,
       name: (status, reader) => text(reader, status.name),
+      description: (status, reader) => text(reader, status.description),
+      twinClassName: (status, reader) => classNameOf(reader, status.classId),
     },
     present: presentStatus,
   }),

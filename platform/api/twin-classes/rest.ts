@@ -6,7 +6,7 @@ import { LinkView, linksOfClass, presentLink } from "../links/view.ts";
 import { peopleAround } from "../people-around.ts";
 import { configuredRoute, findRoute, searchRoute } from "../read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
-import type { Sorters } from "../search.ts";
+import { classNameOf, type Sorters } from "../search.ts";
 import { relatedObjects, text } from "../view.ts";
 import { classSearch } from "./search.ts";
 import { ClassView, presentClass } from "./view.ts";
@@ -31,6 +31,12 @@ const list = {
     key: (row) => row.key,
     name: (row, reader) => text(reader, row.name),
     createdAt: (row) => row.createdAt.getTime(),
+    description: (row, reader) => text(reader, row.description),
+    ownerType: (row) => row.ownerType,
+    abstractt: (row) => Number(row.abstractClass),
+    externalId: (row) => row.externalId ?? "",
+    headTwinClassName: (row, reader) => classNameOf(reader, row.headClassId),
+    extendsTwinClassName: (row, reader) => classNameOf(reader, row.extendsClassId),
   } satisfies Sorters<TwinClass>,
   sortedBy: "key",
 } as const;
