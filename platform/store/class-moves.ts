@@ -21,6 +21,39 @@ export async function moveUnderHead(
       and h.business_account_id is not distinct from t.business_account_id`.execute(tx);
 }
 
+/**
+ * Puts another twin at that end of the links, of one of the classes and of the same owner. Who is
+ * linked with it already needs no second link.
+ */
+export async function replaceEnd(
+  tx: Tx,
+  move: {
+    linkId: string;
+    end: "src" | "dst";
+    classIds: readonly string[];
+    twinId: string;
+    newTwinId: string;
+  },
+): Promise<void> {
+  const { linkId, twinId, newTwinId } = move;
+  const [end, other] = move.end === "src" ? ["src", "dst"] : ["dst", "src"];
+  const [endId, otherId] = [sql.ref(`${end}_twin_id`), sql.ref(`${other}_twin_id`)];
+  const fits = sql`exists (
+    select from twin old join twin new on new.domain_id = old.domain_id
+      and new.business_account_id is not distinct from old.business_account_id
+    where old.id = ${twinId} and new.id = ${newTwinId}
+      and new.class_id = any(${move.classIds}::uuid[]))`;
+  await sql`
+    delete from twin_link
+    where link_id = ${linkId} and ${endId} = ${twinId} and ${fits} and ${otherId} in (
+      select ${otherId} from twin_link where link_id = ${linkId} and ${endId} = ${newTwinId})`.execute(
+    tx,
+  );
+  await sql`
+    update twin_link set ${endId} = ${newTwinId}
+    where link_id = ${linkId} and ${endId} = ${twinId} and ${fits}`.execute(tx);
+}
+
 export async function setLine(
   tx: Tx,
   classId: string,

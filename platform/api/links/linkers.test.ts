@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf } from "../../template/ids.ts";
-import { named } from "../../testing/named.ts";
+import { named, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -76,3 +76,40 @@ test("a link by status leads to twins in these statuses only", async () => {
   expect(await valid()).toHaveLength(3);
   expect((await join(raw)).status).toBe(200);
 });
+
+test("a link leads to another class once each twin it led to has a replacement", async () => {
+  const [source, first, second] = [await newClass(), await newClass(), await newClass()];
+  const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
+    forwardNameI18n: named("stands on"),
+    type: "ManyToOne",
+    linkStrength: "OPTIONAL",
+    srcTwinClassId: source,
+    dstTwinClassId: first,
+  });
+  const newTwin = async (classId: string) =>
+    (await ok("POST", "twin/v2", { classId, name: "It" }, owner)).twinId as string;
+  const [it, old, other] = [await newTwin(source), await newTwin(first), await newTwin(second)];
+  await ok("POST", `twin/${it}/link/v1`, { links: [{ linkId: link.id, dstTwinId: old }] }, owner);
+  const lead = (replaceMap: Record<string, string>) =>
+    call("PUT", `link/${link.id}/v1?showLinkMode=DETAILED`, {
+      dstTwinClassUpdate: { newId: second, onUnreplacedStrategy: "restrict", replaceMap },
+    });
+  const left = await lead({});
+  const wrong = await lead({ [old]: it });
+  const led = await lead({ [old.toUpperCase()]: other });
+  const path = `twin/${it}/v2?showTwinMode=SHORT&showTwin2TwinLinkMode=DETAILED`;
+  const { twin } = await ok("GET", path, undefined, owner);
+
+  expect([left.body.status, wrong.body.status]).toEqual([12401, 12401]);
+  expect(led.body.link.dstTwinClassId).toBe(second);
+  expect(Object.values(twin.links.forwardLinks)).toMatchObject([{ dstTwinId: other }]);
+});
+
+async function newClass(): Promise<string> {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+    key: newKey(),
+    nameI18n: named("Thing"),
+    autoCreateTwinflow: true,
+  });
+  return twinClass.id;
+}

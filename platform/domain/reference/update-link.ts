@@ -2,6 +2,7 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import { kindsOf } from "../../engine/class-lines.ts";
 import type { DomainModel, Link } from "../../engine/model.ts";
 import { CODE, unknownId } from "../../errors.ts";
+import { replaceEnd } from "../../store/class-moves.ts";
 import { updateReference } from "../../store/reference-rows.ts";
 import { crowdedEnds, linkedOutside } from "../../store/reference-usage.ts";
 import { Problems } from "../problems.ts";
@@ -16,7 +17,10 @@ export interface LinkChange extends LinkSave {
 
 type End = "src" | "dst";
 
-/** Changes a link as far as the twins that are linked already still fit it. */
+/**
+ * Changes a link as far as the twins that are linked already still fit it, or others take their place
+ * as the map of replacements says.
+ */
 export function updateLink(
   services: Services,
   caller: Caller,
@@ -28,9 +32,9 @@ export function updateLink(
     if (!current) throw unknownId("link", linkId);
     const problems = new Problems();
     const columns = linkColumns(problems, model, caller, input, current);
-    await checkType(problems, tx, current, input.type);
     const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
     const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
+    await checkType(problems, tx, current, input.type ?? current.type);
     problems.refuse();
     await updateReference(tx, "link", linkId, {
       ...columns,
@@ -49,11 +53,14 @@ async function changedEnd(
   end: End,
   input: LinkChange,
 ): Promise<string | undefined> {
-  const newId = input[`${end}TwinClassUpdate`]?.newId;
+  const { newId, replaceMap } = input[`${end}TwinClassUpdate`] ?? {};
   if (newId === undefined || newId === link[`${end}ClassId`]) return undefined;
   const field = `${end}TwinClassUpdate.newId`;
   checkEnd(problems, model, field, newId);
   const classIds = kindsOf(model, newId ?? "").map(({ id }) => id);
+  for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
+    await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
+  }
   if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
     const message = "There are links of twins of another class";
     problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
@@ -61,14 +68,13 @@ async function changedEnd(
   return newId ?? undefined;
 }
 
-/** A stricter type must be true of the links there are. */
+/** The type must be true of the links there are, also of those that lead elsewhere now. */
 async function checkType(
   problems: Problems,
   tx: Tx,
   link: Link,
-  type: Link["type"] | undefined,
+  type: Link["type"],
 ): Promise<void> {
-  if (type === undefined || type === link.type) return;
   const unique: End[] = type === "ManyToMany" ? [] : type === "OneToOne" ? ["src", "dst"] : ["src"];
   for (const end of unique) {
     if ((await crowdedEnds(tx, link.id, end)) === 0) continue;
