@@ -183,6 +183,15 @@ test("patterns are the client's over keys and the server's over names", async ()
   expect(byPattern.body.dataListList).toHaveLength(1);
 });
 
+test("no option is in a subset of its list, and none is left out with one", async () => {
+  const modes = "showDataListOptionMode=SHORT&limit=1";
+  const total = async (body: object) =>
+    (await search("data_list_option", body, modes)).body.pagination.total;
+
+  expect(await total({ dataListSubsetKeyList: ["common"] })).toBe(0);
+  expect(await total({ dataListSubsetKeyExcludeList: ["common"] })).toBe(await total({}));
+});
+
 test("everybody may read a list of the domain, in their language", async () => {
   const path = `/public/data_list/${idOf("list:currencies")}/v1?showDataListMode=DETAILED&showDataListOptionMode=SHORT`;
   const { status, body } = await platform.call("GET", path, { Locale: "pl" });

@@ -22,6 +22,9 @@ const optionSearch = searchOf<ListOption>(
   ),
   likeText("optionI18n", (option) => option.name),
   among("businessAccountId", (option) => option.businessAccountId),
+  // Lists have no subsets here: nothing is in one.
+  among("dataListSubsetId", () => null),
+  among("dataListSubsetKey", () => null),
   among("statusId", (option) => option.state),
   like("externalId", (option) => option.externalId, { all: true }),
 );

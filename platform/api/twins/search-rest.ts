@@ -124,7 +124,7 @@ const validHeadsOfTwin = privateRoute({
   answer: TwinListAnswer,
   handle: async (call) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
-    return validHeads(call, classOf(call.caller, twin));
+    return validHeads(call, classOf(call.caller, twin), twin.id);
   },
 });
 
@@ -188,12 +188,17 @@ async function answer(
   };
 }
 
-function validHeads(call: PrivateCall<z.output<typeof SimpleBody>>, twinClass: TwinClass) {
+function validHeads(
+  call: PrivateCall<z.output<typeof SimpleBody>>,
+  twinClass: TwinClass,
+  exceptId?: string,
+) {
   const rule = headRuleOf(call.model, twinClass);
   if (!rule?.headClassId) return answer(call, []);
   const within: TwinSearch = {
     twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
     ...statusFilter(headStatuses(rule)),
+    ...(exceptId && { twinIdExcludeList: [exceptId] }),
   };
   return answer(call, [within], byName(call.body));
 }

@@ -436,6 +436,10 @@ test("a twin can't move under itself or what hangs below it", async () => {
     expect(moved).toMatchObject({ http: 400, body: { status: CODE.HEAD_NOT_ALLOWED } });
   }
   expect((await put(`/private/twin/${lowest}/v1`, { headTwinId: top })).http).toBe(200);
+  const heads = await post(`/private/twin/${top}/valid_heads/v1?showTwinMode=SHORT&limit=1000`);
+  const offered = heads.body.twinList.map(({ id }: { id: string }) => id);
+  expect(offered).toContain(card);
+  expect(offered).not.toContain(top);
 });
 
 function linked() {
