@@ -217,7 +217,7 @@ test("a transition read by id tells what it causes", async () => {
 });
 
 test.each([
-  ["twin_class", "twinClassList", "ownerType", "showTwinClassMode=SHORT"],
+  ["twin_class", "twinClassList", "headTwinClassName", "showTwinClassMode=SHORT"],
   ["twin_class_fields", "fields", "fieldTyperFeaturerName", "showTwinClassFieldMode=SHORT"],
   ["twin_status", "statuses", "twinClassName", "showStatusMode=SHORT"],
   ["link", "links", "forwardName", "showLinkMode=SHORT"],
