@@ -29,14 +29,18 @@ export interface LongPage {
   isPrepared: boolean;
 }
 
-/** Where a part of the list is looked through: the rows of each of these sets of days in turn. */
+/**
+ * Where a part of the list is looked through: its newest few rows one by one, then the rows of each of
+ * these sets of days. Without those known to have too little.
+ */
 interface Stages {
-  /** As numbers, and with their owner before them; without those known to have too little. */
-  days: { place: number; days: number[]; owned: string[] }[];
+  newest: RawBuilder<unknown> | null;
+  /** As numbers, and as words with their owner before them; null: not asked for. */
+  days: { place: number; days: number[] | null; words: string[] | null }[];
   /** With those. */
   count: number;
   asked: Asked;
-  /** Asks for `stage.days` or `stage.owned` as well. */
+  /** Asks for `stage.days` or `stage.words` as well. */
   where: Where;
 }
 
@@ -87,27 +91,57 @@ function stagesIn(
   { query, branches, window, long }: LongSearch,
   unseen: boolean,
 ): Stages {
-  const ownerId = ownerOf(query, branches);
-  const stage = { days: sql.ref("stage.days"), owned: sql.ref("stage.owned") };
-  const asked = askedOf(query, branches, window.offset + window.limit + 1);
-  const all = days.map((some, place) => ({ place, days: some, owned: ownedDays(ownerId, some) }));
+  const owner = ownerOf(query, branches);
+  const needed = window.offset + window.limit + 1;
+  const asked = askedOf(query, branches, needed);
+  const skipped = stagesToSkip(long.tooFew, asked);
+  const hasRange = branches.some(({ condition }) => asksForRange(condition));
+  const isRange = branches.every(({ condition }) => indexOf(condition) === "range");
+  // Whether a row is in a range is not asked of rows one by one.
+  const looksAtEach = !hasRange && needed < long.few;
+  const sets = days.map((some, place) => ({
+    place,
+    days: hasRange ? some : null,
+    // Of a small set some days more would be many.
+    words: isRange ? null : ownedDays(owner.id, some, place < 2),
+  }));
   return {
-    days: all.slice(stagesToSkip(long.tooFew, asked)),
-    count: all.length,
+    newest: looksAtEach && skipped === 0 ? newestSql(owner, long.few) : null,
+    days: sets.slice(Math.max(skipped, looksAtEach ? 1 : 0)),
+    count: days.length,
     asked,
-    where: stageSql(query, branches, stage, unseen),
+    where: stageSql(query, branches, unseen),
   };
 }
 
+function asksForRange(condition: Condition): boolean {
+  if ("of" in condition) return [condition.of].flat().some(asksForRange);
+  return condition.kind === "field-range";
+}
+
+/** The newest rows of an owner, however many of them are searched. */
+function newestSql({ column, id }: Owner, rows: number): RawBuilder<unknown> {
+  return sql`
+    select t.* from twin ${T} where ${sql.ref(`t.${column}`)} = ${id}
+    order by t.created_at desc, t.id desc limit ${sql.lit(rows)}`;
+}
+
+interface Owner {
+  column: "business_account_id" | "domain_id";
+  id: string;
+}
+
 /** The business whose rows are searched, or else the domain. */
-function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): string {
+function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): Owner {
   const owners = new Set(
     branches.flatMap(({ scopes }) =>
       scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)),
     ),
   );
   const [only] = owners;
-  return owners.size === 1 && only ? only : domainId;
+  return owners.size === 1 && only
+    ? { column: "business_account_id", id: only }
+    : { column: "domain_id", id: domainId };
 }
 
 /**
@@ -122,31 +156,46 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
   const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
   return sql`${isPrepared ? PREPARED : sql``}
     select cardinality(found.ids) as matched, found.stage, ${COLUMNS}
-    from (${stages && stages.days.length > 0 ? stagesSql(page, stages) : sql``}
-      select ${whole} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
+    from (${stages ? stagesSql(page, stages) : sql``} select ${whole} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
     left join lateral unnest(found.ids[${from} : ${to}]) with ordinality as page (id, place) on true
     left join twin ${T} on ${ID} = page.id
     order by page.place`;
 }
 
-function stagesSql(page: LongPage, { days, where }: Stages): RawBuilder<unknown> {
+/** Each stage as a part of a union, which is read no further than to the first that has enough. */
+function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<unknown> {
   const { offset, limit } = page.window;
+  const enough = sql`cardinality(ids) > ${sql.lit(offset + limit + 1)}`;
+  const looked = newest
+    ? sql`
+      with looked as materialized (
+        select ${collectedSql(page, page.where, sql`(${newest})`)} as ids)
+      select ids, 0 as stage from looked where ${enough}
+      union all`
+    : sql``;
+  if (days.length === 0) return looked;
   const rows = days.map(
-    ({ place, days: numbers, owned }) => sql`(${place}::int, ${numbers}::int[], ${owned}::text[])`,
+    (set) => sql`(${set.place}::int, ${set.days}::int[], ${set.words}::text[])`,
   );
-  return sql`
+  return sql`${looked}
     select * from (
-      select hit.ids, stage.place as stage
-      from (values ${sql.join(rows)}) stage (place, days, owned)
+      select ids, stage.place as stage
+      from (
+        select place, days, words from (values ${sql.join(rows)}) stage (place, days, words)
+        ${newest ? UNLESS_RARE : sql``} offset 0) stage
       cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
-      where cardinality(hit.ids) > ${sql.lit(offset + limit + 1)} limit 1) part
+      where ${enough} limit 1) part
     union all`;
 }
 
+/** What none of the newest few has is in few of the next days: more of them are gone through at once. */
+const UNLESS_RARE = sql`
+  cross join looked where place > 1 or cardinality(looked.ids) > 0`;
+
 /** What an index has collected is sorted afterwards, lest the whole list be read in its order. */
-function collectedSql(page: LongPage, where: Where): RawBuilder<unknown> {
+function collectedSql(page: LongPage, where: Where, from = sql`twin`): RawBuilder<unknown> {
   return sql`array(
-    select ${ID} from (select ${ID}, t.created_at from twin ${T} where ${where} offset 0) t
+    select ${ID} from (select ${ID}, t.created_at from ${from} ${T} where ${where} offset 0) t
     ${orderSql(page)})`;
 }
 

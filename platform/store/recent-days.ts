@@ -11,7 +11,9 @@ export interface ListOwner {
 
 /** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
 export interface LongList {
-  /** The days on which the newest few, more and many begin. */
+  /** So many are the newest few. */
+  few: number;
+  /** The days on which they, more and many begin. */
   since: number[];
   newest: number;
   /** The day this was found out on: whatever was made later is newer. */
@@ -21,7 +23,7 @@ export interface LongList {
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
-const NEWEST = [250, 6_000, 36_000];
+const NEWEST = [150, 6_000, 36_000];
 /** A list that is not so many times longer is gone through at once instead of from the last of these. */
 const WORTH = 8;
 /** Rows spread over more days than this are not looked up day by day. */
@@ -53,11 +55,15 @@ export async function findLongList(
   const [newest, ...since] = days;
   if (newest === undefined || since.length < places.length) return null;
   // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
-  return { since: since.slice(0, -1), newest, asOf: dayOf(now), tooFew: [] };
+  const few = places[0] ?? 0;
+  return { few, since: since.slice(0, -1), newest, asOf: dayOf(now), tooFew: [] };
 }
 
 /** Sets of days to look through one after the other. */
-export function stagesOf({ since, newest, asOf }: Omit<LongList, "tooFew">, now: Date): number[][] {
+export function stagesOf(
+  { since, newest, asOf }: Pick<LongList, "since" | "newest" | "asOf">,
+  now: Date,
+): number[][] {
   const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
   return since
     .filter((first) => newest - first + later.length < MOST_DAYS)
@@ -66,12 +72,20 @@ export function stagesOf({ since, newest, asOf }: Omit<LongList, "tooFew">, now:
 
 /**
  * Days as they stand in the index, with the business or the domain whose rows are looked for. Many are
- * taken by spans, from the beginning of the first one's: an index goes through each word by itself.
+ * taken by spans, because an index goes through each word by itself; unless they are to be no more than
+ * these, from the beginning of the first one's.
  */
-export function ownedDays(ownerId: string, days: number[]): string[] {
-  if (days.length <= MOST_WORDS) return days.map((day) => `${ownerId} ${day}`);
-  const [first, last] = [Math.min(...days), Math.max(...days)].map((day) => Math.floor(day / SPAN));
-  return range(first ?? 0, last ?? 0).map((span) => `${ownerId} s${span}`);
+export function ownedDays(ownerId: string, days: number[], noMore: boolean): string[] {
+  const ofDay = (day: number) => `${ownerId} ${day}`;
+  if (days.length <= MOST_WORDS) return days.map(ofDay);
+  const spans = [...new Set(days.map(spanOf))];
+  const [first, ...others] = spans;
+  const single = noMore ? days.filter((day) => spanOf(day) === first) : [];
+  return [...single.map(ofDay), ...(noMore ? others : spans).map((span) => `${ownerId} s${span}`)];
+}
+
+function spanOf(day: number): number {
+  return Math.floor(day / SPAN);
 }
 
 /** Its owner's, and made on one of the days; the words of the index. */

@@ -26,6 +26,8 @@ const WHO: WhoSql = {
   domain: sql`s.domain_id`,
   account: sql`s.business_account_id`,
 };
+const GROUP_IDS = groupIdsSql(WHO);
+const USER_GRANTS = userGrantsSql(WHO);
 
 export async function findSession(
   db: Executor,
@@ -41,8 +43,8 @@ export async function findSession(
              select from business_account_user bau
              where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
            )) as is_member,
-           ${groupIdsSql(WHO)} as group_ids,
-           ${userGrantsSql(WHO)} as user_grants
+           ${GROUP_IDS} as group_ids,
+           ${USER_GRANTS} as user_grants
     from session s
     join domain d on d.id = s.domain_id
     join app_user u on u.id = s.user_id

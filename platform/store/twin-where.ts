@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { sql } from "kysely";
 
 import type { SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { madeOnSql } from "./recent-days.ts";
@@ -22,19 +22,9 @@ export function whereSql({ domainId }: Of, branches: SearchBranch[], unseen = fa
   );
 }
 
-/** The days of a stage, as numbers and with their owner before them. */
-interface StageDays {
-  days: RawBuilder<unknown>;
-  owned: RawBuilder<unknown>;
-}
-
-/** The same, of the days of a stage. */
-export function stageSql(
-  { domainId }: Of,
-  branches: SearchBranch[],
-  { days, owned }: StageDays,
-  unseen: boolean,
-): Where {
+/** The same, of the days of a stage: `stage.days`, and `stage.words` with their owner before them. */
+export function stageSql({ domainId }: Of, branches: SearchBranch[], unseen: boolean): Where {
+  const days = sql.ref("stage.days");
   return or(
     branches.map(({ scopes, condition }) => {
       const index = indexOf(condition);
@@ -43,7 +33,7 @@ export function stageSql(
       return and([
         scopesSql(scopes, domainId, "t", isOwn),
         conditionSql(condition, { domainId, t: "t", days, unseen }),
-        ...(index === "range" ? [] : [madeOnSql("t", owned)]),
+        ...(index === "range" ? [] : [madeOnSql("t", sql.ref("stage.words"))]),
       ]);
     }),
   );

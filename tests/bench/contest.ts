@@ -40,11 +40,29 @@ export async function runIn({ platform, catalogue, headers, questions }: Side): 
   }
 }
 
+/** How many statements each question takes, with pages of ten and of a hundred rows. */
+export async function countAll(side: Side): Promise<Statements[]> {
+  const counts: Statements[] = [];
+  for (const question of side.questions) {
+    const { search, forgetting } = waysToAsk(side, question);
+    await search();
+    const ten = await countStatements(forgetting);
+    counts.push({ ten, hundred: await countStatements(() => search(100)) });
+  }
+  return counts;
+}
+
+interface Statements {
+  ten: number;
+  hundred: number;
+}
+
 /** One question at every size, all of it in turns: what slows one down slows down the others. */
 export async function compare(
   sides: Side[],
   at: number,
   rounds: number,
+  statements: (Statements | undefined)[],
 ): Promise<Record<string, string | number>[]> {
   const contests: Awaited<ReturnType<typeof prepare>>[] = [];
   for (const side of sides) contests.push(await prepare(side, at));
@@ -55,15 +73,15 @@ export async function compare(
   const smallest = percentile(times[0]?.[0] ?? [], 0.5);
   const smallestByHand = percentile(quickest(times[0]?.slice(2) ?? []), 0.5);
   const lines = [];
-  for (const [side, { name, found, runs, limited, alone }] of contests.entries()) {
+  for (const [side, { name, found, alone }] of contests.entries()) {
     const [forgetting = [], known = [], ...byHand] = times[side] ?? [];
     const floor = quickest(byHand);
     const median = percentile(forgetting, 0.5);
     lines.push({
       search: name,
       found: `${found.capped ? ">" : ""}${found.total}`,
-      statements: await countStatements(runs[0] ?? limited),
-      "100 rows": await countStatements(limited),
+      statements: statements[side]?.ten ?? 0,
+      "100 rows": statements[side]?.hundred ?? 0,
       "p50 ms": median.toFixed(2),
       p95: percentile(forgetting, 0.95).toFixed(2),
       remembered: percentile(known, 0.5).toFixed(2),
@@ -79,16 +97,12 @@ export async function compare(
 }
 
 /** The search without and with what is remembered of others, then each way by hand that is worth timing. */
-async function prepare({ platform, headers, catalogue, questions }: Side, at: number) {
+async function prepare(side: Side, at: number) {
+  const { platform, headers, catalogue, questions } = side;
   const question = questions[at];
   if (!question) throw new Error("Sizes have the same questions");
   const { services } = platform;
-  const remembering = { totals: services.totals, longLists: services.longLists };
-  const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
-  const forgetting = async () => {
-    Object.assign(services, forgetful(remembering));
-    return search().finally(() => Object.assign(services, remembering));
-  };
+  const { search, forgetting } = waysToAsk(side, question);
   const found = await search();
   const alone = question.where.map((): number[] => []);
   const floors = question.where.map((where, way) => async () => {
@@ -112,7 +126,20 @@ async function prepare({ platform, headers, catalogue, questions }: Side, at: nu
   const most = Math.max(SLOW, 5 * Math.min(...first));
   const likely = floors.filter((_floor, way) => (first[way] ?? 0) <= most);
   const runs: (() => Promise<unknown>)[] = [forgetting, () => search(), ...likely];
-  return { name: question.name, found, runs, limited: () => search(100), alone };
+  return { name: question.name, found, runs, alone };
+}
+
+/** With what is remembered of other searches, and without. */
+function waysToAsk({ platform, headers, catalogue }: Side, question: Question) {
+  const { services } = platform;
+  const remembering = { totals: services.totals, longLists: services.longLists };
+  const without = forgetful(remembering);
+  const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
+  const forgetting = async () => {
+    Object.assign(services, without);
+    return search().finally(() => Object.assign(services, remembering));
+  };
+  return { search, forgetting };
 }
 
 /** Of other searches only which lists are long. */

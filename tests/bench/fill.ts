@@ -11,6 +11,9 @@ export function word(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
 }
 
+/** All that is made here is older. */
+export const FILLED_UP_TO = "2026-01-01T00:00:00Z";
+
 const SOME_WORD = sql`'w' || lpad(floor(2000 * random() ^ 3)::text, 4, '0') || 'x'`;
 
 /** So many rows are written by one statement. */
@@ -81,7 +84,7 @@ async function insertTwins(db: Db, catalogue: Catalogue, from: number, to: numbe
       v.made_at, v.made_at
     from (
       select n, ${words(3)} as name, round((random() * 1000)::numeric, 2) as price,
-        timestamptz '2026-01-01' - n * interval '1 minute' as made_at,
+        ${FILLED_UP_TO}::timestamptz - n * interval '1 minute' as made_at,
         floor(random() * 7)::int as choice, random() < 0.33 as has_two,
         ${sql.join([...texts, ...numbers, ...dates, ...selects])}
       from generate_series(${from}::int, ${to}::int) n offset 0
