@@ -21,7 +21,7 @@ test("what a new twin begins with is offered as a parameter and must be a value 
     status: 604,
     fieldErrors: [{ field: "fieldTyperParams.defaultValue" }],
   });
-  expect(wrong.body.fieldErrors[0].message).toMatch(/^Default value must be a number/);
+  expect(wrong.body.fieldErrors[0].message).toMatch(/^defaultValue must be a number/);
   expect(blank.body.field.fieldTyperParams).toEqual({ regexp: ".+" });
   expect(twin.fields).toEqual({ [body.field.key]: "10", [blank.body.field.key]: "" });
 });

@@ -70,7 +70,7 @@ export function checkTyper(
 function checkDefault(problems: Problems, model: DomainModel, id: number, params: Params): void {
   if (params.defaultValue === undefined) return;
   const field: ClassField = { ...UNNAMED, typerId: id, typerParams: params };
-  const context = { model, field, label: "Default value", now: new Date() };
+  const context = { model, field, label: "defaultValue", now: new Date() };
   const parsed = fieldType(field).parse(params.defaultValue, context);
   if (parsed.ok) return;
   problems.add(CODE.FEATURER_PARAMS, "fieldTyperParams.defaultValue", parsed.problem.message);
