@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { PREPARED } from "./preparing-client.ts";
-import { type LongList, ownedDays, stagesOf } from "./recent-days.ts";
+import { type DaySet, type LongList, stagesOf } from "./recent-days.ts";
 import { type Asked, askedOf, stagesToSkip } from "./too-few.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
@@ -37,7 +37,9 @@ interface Stages {
   newest: RawBuilder<unknown> | null;
   /** As numbers, and as words with their owner before them; null: not asked for. */
   days: { place: number; days: number[] | null; words: string[] | null }[];
-  /** With those. */
+  /** What none of the newest few has is in few of the next days: those are left out. */
+  hurries: boolean;
+  /** Of all stages. */
   count: number;
   asked: Asked;
   /** Asks for `stage.days` or `stage.words` as well. */
@@ -62,14 +64,15 @@ export function longPageOf(search: LongSearch): LongPage | null {
   const isNewest = sort.column === "created_at" && !ascending;
   // No index of days serves ranges and something else in turns.
   const isIndexed = !indexes.includes(null) && (!indexes.includes("range") || indexes.length === 1);
-  const days = isNewest && isIndexed ? stagesOf(long, now) : [];
+  const owner = ownerOf(query, branches);
+  const days = isNewest && isIndexed ? stagesOf(long, owner.id, now) : [];
   const isPrepared = days.length > 0 && branches.every(({ condition }) => isSingle(condition));
   return {
     query,
     where: whereSql(query, branches, isPrepared),
     window,
     most: mostOfLong(window),
-    stages: days.length > 0 ? stagesIn(days, search, isPrepared) : null,
+    stages: days.length > 0 ? stagesIn(days, owner, search, isPrepared) : null,
     isPrepared,
   };
 }
@@ -87,36 +90,39 @@ function isSingle(condition: Condition): boolean {
 }
 
 function stagesIn(
-  days: number[][],
+  days: DaySet[],
+  owner: Owner,
   { query, branches, window, long }: LongSearch,
   unseen: boolean,
 ): Stages {
-  const owner = ownerOf(query, branches);
   const needed = window.offset + window.limit + 1;
   const asked = askedOf(query, branches, needed);
   const skipped = stagesToSkip(long.tooFew, asked);
-  const hasRange = branches.some(({ condition }) => asksForRange(condition));
+  const asks = (...kinds: Condition["kind"][]) =>
+    branches.some(({ condition }) => asksFor(condition, kinds));
+  const hasRange = asks("field-range");
   const isRange = branches.every(({ condition }) => indexOf(condition) === "range");
   // Whether a row is in a range is not asked of rows one by one.
   const looksAtEach = !hasRange && needed < long.few;
-  const sets = days.map((some, place) => ({
+  const sets = days.map((set, place) => ({
     place,
-    days: hasRange ? some : null,
-    // Of a small set some days more would be many.
-    words: isRange ? null : ownedDays(owner.id, some, place < 2),
+    days: hasRange ? set.days : null,
+    words: isRange ? null : set.words,
   }));
   return {
     newest: looksAtEach && skipped === 0 ? newestSql(owner, long.few) : null,
     days: sets.slice(Math.max(skipped, looksAtEach ? 1 : 0)),
+    // Long texts take long to be looked at, and more days bring more of them.
+    hurries: !asks("text", "field-like"),
     count: days.length,
     asked,
     where: stageSql(query, branches, unseen),
   };
 }
 
-function asksForRange(condition: Condition): boolean {
-  if ("of" in condition) return [condition.of].flat().some(asksForRange);
-  return condition.kind === "field-range";
+function asksFor(condition: Condition, kinds: Condition["kind"][]): boolean {
+  if (kinds.includes(condition.kind)) return true;
+  return "of" in condition && [condition.of].flat().some((part) => asksFor(part, kinds));
 }
 
 /** The newest rows of an owner, however many of them are searched. */
@@ -163,7 +169,7 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
 }
 
 /** Each stage as a part of a union, which is read no further than to the first that has enough. */
-function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<unknown> {
+function stagesSql(page: LongPage, { newest, days, hurries, where }: Stages): RawBuilder<unknown> {
   const { offset, limit } = page.window;
   const enough = sql`cardinality(ids) > ${sql.lit(offset + limit + 1)}`;
   const looked = newest
@@ -182,13 +188,12 @@ function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<
       select ids, stage.place as stage
       from (
         select place, days, words from (values ${sql.join(rows)}) stage (place, days, words)
-        ${newest ? UNLESS_RARE : sql``} offset 0) stage
+        ${newest && hurries ? UNLESS_RARE : sql``} offset 0) stage
       cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
       where ${enough} limit 1) part
     union all`;
 }
 
-/** What none of the newest few has is in few of the next days: more of them are gone through at once. */
 const UNLESS_RARE = sql`
   cross join looked where place > 1 or cardinality(looked.ids) > 0`;
 

@@ -20,6 +20,14 @@ export interface LongList {
   asOf: number;
   /** What its newest days had too little of, as far as it was looked for. */
   tooFew: TooFew[];
+  /** As worked out before: by whose days they are, and today's. */
+  stages: Map<string, DaySet[]>;
+}
+
+/** Days as numbers, and as words of an index with their owner before them. */
+export interface DaySet {
+  days: number[];
+  words: string[];
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
@@ -56,26 +64,37 @@ export async function findLongList(
   if (newest === undefined || since.length < places.length) return null;
   // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
   const few = places[0] ?? 0;
-  return { few, since: since.slice(0, -1), newest, asOf: dayOf(now), tooFew: [] };
+  return {
+    few,
+    since: since.slice(0, -1),
+    newest,
+    asOf: dayOf(now),
+    tooFew: [],
+    stages: new Map(),
+  };
 }
 
-/** Sets of days to look through one after the other. */
-export function stagesOf(
-  { since, newest, asOf }: Pick<LongList, "since" | "newest" | "asOf">,
-  now: Date,
-): number[][] {
+/** Sets of days to look through one after the other, of a business's rows or of a domain's. */
+export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
+  const name = `${ownerId} ${dayOf(now)}`;
+  const known = long.stages.get(name);
+  if (known) return known;
+  const { since, newest, asOf } = long;
   const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
-  return since
+  const stages = since
     .filter((first) => newest - first + later.length < MOST_DAYS)
-    .map((first) => [...range(first, newest), ...later]);
+    .map((first) => [...range(first, newest), ...later])
+    // Of a small set some days more would be many.
+    .map((days, place) => ({ days, words: wordsOf(ownerId, days, place < 2) }));
+  long.stages.set(name, stages);
+  return stages;
 }
 
 /**
- * Days as they stand in the index, with the business or the domain whose rows are looked for. Many are
- * taken by spans, because an index goes through each word by itself; unless they are to be no more than
- * these, from the beginning of the first one's.
+ * Many days are taken by spans, because an index goes through each word by itself; unless they are to be
+ * no more than these, from the beginning of the first one's.
  */
-export function ownedDays(ownerId: string, days: number[], noMore: boolean): string[] {
+function wordsOf(ownerId: string, days: number[], noMore: boolean): string[] {
   const ofDay = (day: number) => `${ownerId} ${day}`;
   if (days.length <= MOST_WORDS) return days.map(ofDay);
   const spans = [...new Set(days.map(spanOf))];
@@ -88,22 +107,29 @@ function spanOf(day: number): number {
   return Math.floor(day / SPAN);
 }
 
-/** Its owner's, and made on one of the days; the words of the index. */
-export function madeOnSql(t: string, owned: RawBuilder<unknown>): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${t}.${name}`);
-  const madeAt = column("created_at");
-  const owners = [column("business_account_id"), column("domain_id")];
-  const words = owners.flatMap((owner) => [
-    sql`${owner}::text || ' ' || ${daySql(madeAt)}::text`,
-    sql`${owner}::text || ' s' || ${daySql(madeAt, SPAN)}::text`,
-  ]);
-  return sql`(array[${sql.join(words)}]) && ${owned}`;
+/** Of a row of `t`: it is the owner's and was made on one of these days, given as words of the index. */
+export function madeOnSql(words: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${WORDS} && ${words}`;
 }
 
-/** The day of a moment, counted from 1970; or the span of so many days. */
-export function daySql(moment: RawBuilder<unknown>, span = 1): RawBuilder<number> {
-  const seconds = sql.lit(span * 86_400);
-  return sql`floor(extract(epoch from ${moment} - timestamptz '1970-01-01 00:00+00') / ${seconds})::int`;
+// As text, which takes no compiling.
+const WORDS = sql.raw(
+  `(array[${["t.business_account_id", "t.domain_id"]
+    .flatMap((owner) => [
+      `${owner}::text || ' ' || ${dayText("t.created_at", 1)}::text`,
+      `${owner}::text || ' s' || ${dayText("t.created_at", SPAN)}::text`,
+    ])
+    .join(", ")}])`,
+);
+
+/** The day of a moment (an SQL expression), counted from 1970. */
+export function daySql(moment: string): RawBuilder<number> {
+  return sql.raw(dayText(moment, 1));
+}
+
+function dayText(moment: string, span: number): string {
+  const since = `${moment} - timestamptz '1970-01-01 00:00+00'`;
+  return `floor(extract(epoch from ${since}) / ${span * 86_400})::int`;
 }
 
 /** The same, outside the database. */

@@ -33,7 +33,7 @@ export function stageSql({ domainId }: Of, branches: SearchBranch[], unseen: boo
       return and([
         scopesSql(scopes, domainId, "t", isOwn),
         conditionSql(condition, { domainId, t: "t", days, unseen }),
-        ...(index === "range" ? [] : [madeOnSql("t", sql.ref("stage.words"))]),
+        ...(index === "range" ? [] : [madeOnSql(sql.ref("stage.words"))]),
       ]);
     }),
   );

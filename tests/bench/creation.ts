@@ -97,9 +97,7 @@ async function insertBare({ services }: Platform, catalogue: Catalogue): Promise
         ${userId}, 'New one', ${fields}, ${refs}::uuid[], ${text})`.execute(tx);
     await sql`
       insert into twin_range (field_no, val, twin_id, made_on)
-      select no, 12.5, ${id}::uuid, ${daySql(sql`now()`)} from unnest(${nos}::int[]) no`.execute(
-      tx,
-    );
+      select no, 12.5, ${id}::uuid, ${daySql("now()")} from unnest(${nos}::int[]) no`.execute(tx);
     await sql`
       insert into twin_history (id, twin_id, batch_id, actor_user_id, type, after, version)
       values (${randomUUID()}, ${id}, ${randomUUID()}, ${userId}, 'twinCreated', 'New one', 1)`.execute(

@@ -104,7 +104,7 @@ async function insertDerived(db: Db, catalogue: Catalogue, count: number): Promi
   ];
   await sql`
     insert into twin_range (field_no, val, twin_id, made_on)
-    select r.no, r.val, twin.id, ${daySql(sql`twin.created_at`)}
+    select r.no, r.val, twin.id, ${daySql("twin.created_at")}
     from twin cross join lateral (values ${sql.join(ranges)}) r (no, val)
     where root_class_id = ${rootId}`.execute(db);
   await sql`

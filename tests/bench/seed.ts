@@ -25,7 +25,7 @@ export async function seedProducts(db: Db, count: number): Promise<void> {
     await copyTwins(db);
     await sql`
       insert into twin_range (field_no, val, twin_id, made_on)
-      select field_no, val, copy.id, ${daySql(sql`twin.created_at`)}
+      select field_no, val, copy.id, ${daySql("twin.created_at")}
       from bench_copy copy join twin_range on twin_range.twin_id = copy.original_id
       join twin on twin.id = copy.id`.execute(db);
     await sql`

@@ -189,7 +189,7 @@ async function plant(): Promise<void> {
   await sql`
     insert into twin_range (field_no, val, twin_id, made_on)
     select field_no, val + row_number() over (partition by field_no order by created_at desc) / 10,
-      id, ${daySql(sql`created_at`)}
+      id, ${daySql("created_at")}
     from twin_range cross join twin
     where twin_id = ${lamp.id} and id <> twin_id and class_id = ${classes.lamp}`.execute(small.db);
   await sql`analyze twin, twin_range`.execute(small.db);
