@@ -28,7 +28,7 @@ test("a group is read by its id, and people are found by the groups they are in"
 
 test("people are listed in the order asked for", async () => {
   const names = async (query: string) => {
-    const modes = "showDomainUserMode=SHORT&showDomainUser2UserMode=DETAILED";
+    const modes = "limit=1000&showDomainUserMode=SHORT&showDomainUser2UserMode=DETAILED";
     const { users } = await ok("POST", `domain/user/search/v1?${modes}&${query}`, {});
     return users.map(({ user }: { user: { email: string } }) => user.email) as string[];
   };
