@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type CompiledQuery, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
 import { groupIdsSql, type OwnGrantRow, userGrantsSql, type WhoSql } from "./own-grants.ts";
@@ -29,12 +29,7 @@ const WHO: WhoSql = {
 const GROUP_IDS = groupIdsSql(WHO);
 const USER_GRANTS = userGrantsSql(WHO);
 
-export async function findSession(
-  db: Executor,
-  domainId: string,
-  authHash: Buffer,
-): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+const SESSION = sql<SessionRow>`
     /* prepared: session */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
            du.locale, d.default_locale, d.model_version,
            coalesce(ba.permission_schema_id, d.permission_schema_id) as permission_schema_id,
@@ -50,7 +45,18 @@ export async function findSession(
     join app_user u on u.id = s.user_id
     left join domain_user du on du.domain_id = s.domain_id and du.user_id = s.user_id
     left join business_account ba on ba.id = s.business_account_id
-    where s.auth_hash = ${authHash} and s.domain_id = ${domainId}`.execute(db);
+    where s.auth_hash = ${null} and s.domain_id = ${null}`;
+let compiled: CompiledQuery<SessionRow> | undefined;
+
+export async function findSession(
+  db: Executor,
+  domainId: string,
+  authHash: Buffer,
+): Promise<SessionRow | undefined> {
+  // Every call begins with it: it is compiled once, and only what it is asked with changes.
+  compiled ??= SESSION.compile(db);
+  const parameters = [authHash, domainId];
+  const { rows } = await db.executeQuery<SessionRow>({ ...compiled, parameters });
   return rows[0];
 }
 

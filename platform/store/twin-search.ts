@@ -65,15 +65,20 @@ export async function searchTwinRows(
   const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return { rows: [], total: 0, capped: false };
 
+  const isFiltered = !branches.every(isPlain);
+  const long = page.offset < DEEP ? await remembered.longList() : null;
+  const longPage =
+    long && isFiltered && longPageOf({ query, branches, window: page, long, now: remembered.now });
+  if (longPage) return filteredPage(executor, longPage, long);
+
   const where = whereSql(query, branches);
   // Only what decides on rows: branches may carry more, such as whole classes.
   const name = JSON.stringify([
     query.domainId,
     ...branches.map(({ scopes, condition }) => [scopes, condition]),
   ]);
-  const count = () => keep(name, () => countRows(executor, where));
   if (page.offset >= DEEP) {
-    const total = await count();
+    const total = await keep(name, () => countRows(executor, where));
     const rows = await deepPage(executor, query, where, page, {
       total,
       hasBare: async () => {
@@ -84,12 +89,6 @@ export async function searchTwinRows(
     });
     return { rows, total, capped: false };
   }
-
-  const isFiltered = !branches.every(isPlain);
-  const long = await remembered.longList();
-  const longPage =
-    long && isFiltered && longPageOf({ query, branches, window: page, long, now: remembered.now });
-  if (longPage) return filteredPage(executor, longPage, long);
 
   // Of few rows along an index of whole values one plan serves all.
   const areFew = branches.every(({ condition }) => indexOf(condition) === "few");
