@@ -8,7 +8,7 @@ import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { PerformBatchBody, PerformBody } from "../twins/body.ts";
 import { presentUser, UserView } from "../users/view.ts";
 import { wireDate } from "../view.ts";
-import { type Asked, batchAsked, oneAsked, performanceOf } from "./performance.ts";
+import { type Asked, batchAsked, filesAsked, oneAsked, performanceOf } from "./performance.ts";
 
 /** The counts are of what the transition would make, change and delete. */
 const DraftView = z
@@ -75,12 +75,12 @@ export const draftRoutes: Route[] = [
 ];
 
 async function draft(call: PrivateCall, idOrAlias: string, asked: Asked) {
-  const { create, update } = asked.context?.attachments ?? {};
-  if ((create?.length ?? 0) + (update?.length ?? 0) > 0) {
+  const files = filesAsked(asked);
+  if ((files.create?.length ?? 0) + (files.update?.length ?? 0) > 0) {
     throw new Refusal(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
   }
-  const files = { remove: asked.context?.attachments?.delete ?? [] };
-  const performance = performanceOf(idOrAlias, asked, files);
+  const taken = { create: [], update: [], remove: files.delete ?? [] };
+  const performance = performanceOf(idOrAlias, asked, taken);
   const row = await draftTransition(call.services, call.caller, performance);
   return { transitionDraft: await present(call, row) };
 }

@@ -4,7 +4,7 @@ import { type PrivateCall, privateRoute, type Route } from "../route.ts";
 import { PerformBatchBody, PerformBody } from "../twins/body.ts";
 import { PerformedAnswer } from "../twins/shapes.ts";
 import { presentTwins } from "../twins/view.ts";
-import { batchAsked, oneAsked, type Asked, performanceOf } from "./performance.ts";
+import { batchAsked, oneAsked, type Asked, filesAsked, performanceOf } from "./performance.ts";
 
 const common = {
   method: "POST",
@@ -46,8 +46,7 @@ export const transitionPerformRoutes: Route[] = [
 
 async function perform(call: PrivateCall, idOrAlias: string, asked: Asked) {
   const { services, caller, form, show } = call;
-  const attachments = asked.context?.attachments ?? {};
-  const { transitioned, created } = await withUploads(services, form, attachments, (files) =>
+  const { transitioned, created } = await withUploads(services, form, filesAsked(asked), (files) =>
     services.db
       .transaction()
       .execute((tx) =>

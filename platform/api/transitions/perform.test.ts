@@ -78,6 +78,34 @@ test("a context may make twins besides, which are told with those that moved", a
   });
 });
 
+test("a twin that is made besides gets its own files", async () => {
+  const id = await lamp();
+  const file = (name: string) => ({ title: name, storageLink: `https://example.test/${name}` });
+  const card = (...attachments: object[]) => ({
+    classId: classes.card,
+    headTwinId: id,
+    name: "With files",
+    attachments,
+  });
+
+  const { body } = await post(
+    `/private/transition_by_alias/start/perform/v2?${DETAILED}&showTwin2AttachmentCollectionMode=ALL&showTwin2AttachmentMode=DETAILED`,
+    {
+      twinId: id,
+      context: {
+        attachments: { create: [file("lamp")] },
+        newTwins: [card(file("first"), file("second")), card(), card(file("third"))],
+      },
+    },
+  );
+
+  const titles = (twin: { attachments?: { title: string }[] }) =>
+    (twin.attachments ?? []).map(({ title }) => title).toSorted();
+  const made = body.result.processedTwinList[classes.card];
+  expect(made.map(titles)).toEqual([["first", "second"], [], ["third"]]);
+  expect(titles(body.result.transitionedTwinList[0])).toEqual(["lamp"]);
+});
+
 test("several twins are taken along, all or none", async () => {
   const [first, second] = [await lamp(), await lamp()];
   const path = `/private/transition/${transitions.start}/perform/batch/v2`;

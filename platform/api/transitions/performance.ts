@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { Performance } from "../../domain/flows/perform-on-twins.ts";
-import type { AttachmentChanges } from "../../domain/twins/change-attachments.ts";
+import type { AttachmentCud, TakenIn } from "../attachments/uploads.ts";
 import { type Context, newTwinOf, type PerformBatchBody, type PerformBody } from "../twins/body.ts";
 
 /** One twin or several: what is asked of them is the same. */
@@ -23,18 +23,32 @@ export function batchAsked(body: z.output<typeof PerformBatchBody>): Asked {
   };
 }
 
+/** All that is said of files: those of the twins that move, then those of each new twin. */
+export function filesAsked({ context }: Asked): AttachmentCud {
+  const { attachments, newTwins } = context ?? {};
+  const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
+  return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
+}
+
+/** `files` are in the order of `filesAsked`; files that nobody described come last. */
 export function performanceOf(
   idOrAlias: string,
   { twinIds, comment, context }: Asked,
-  files: AttachmentChanges,
+  files: TakenIn,
 ): Performance {
-  const { basics, twinLinks, fields, newTwins } = context ?? {};
+  const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
+  const rest = [...files.create];
+  const create = rest.splice(0, attachments?.create?.length ?? 0);
+  const made = (newTwins ?? []).map((body) => ({
+    input: newTwinOf(body),
+    files: rest.splice(0, body.attachments?.length ?? 0),
+  }));
   return {
     twinIds,
     idOrAlias,
     comment,
-    files,
-    newTwins: (newTwins ?? []).map(newTwinOf),
+    files: { ...files, create: [...create, ...rest] },
+    newTwins: made,
     change: {
       ...(basics?.name && { name: basics.name }),
       ...(basics?.description && { description: basics.description }),

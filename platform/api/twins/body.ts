@@ -56,8 +56,9 @@ export function newTwinOf({
   fields,
   links,
   tags: asked,
+  attachments: _files,
   ...basics
-}: Omit<z.output<typeof CreateBody>, "attachments">): NewTwin {
+}: z.output<typeof CreateBody>): NewTwin {
   return {
     ...basics,
     fields: fields ?? {},
@@ -168,10 +169,7 @@ const Context = z.object({
       delete: z.array(Id).max(1000).nullish(),
     })
     .nullish(),
-  newTwins: z
-    .array(CreateBody.omit({ attachments: true }))
-    .max(100)
-    .nullish(),
+  newTwins: z.array(CreateBody).max(100).nullish(),
   basics: z.object({ assigneeUserId: OptionalId, name: Text, description: Text }).nullish(),
 });
 export type Context = z.output<typeof Context>;

@@ -2,9 +2,8 @@ import { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
 import { changeAttachments } from "../../domain/twins/change-attachments.ts";
-import { assertFilesComplete } from "../../domain/twins/check-files.ts";
 import { addComment } from "../../domain/twins/comment-twin.ts";
-import { createTwin } from "../../domain/twins/create-twin.ts";
+import { createTwinWithFiles } from "../../domain/twins/create-with-files.ts";
 import { deleteTwin } from "../../domain/twins/delete-twin.ts";
 import { assertEditable } from "../../domain/twins/editable.ts";
 import { findTwin } from "../../domain/twins/find-twin.ts";
@@ -34,15 +33,12 @@ const create = privateRoute({
   multipart: true,
   handle: async (call) => {
     const { services, body, form } = call;
-    const { attachments, ...input } = body;
-    const caller = input.isSketch
-      ? await withSketchStatus(services, call.caller, input)
+    const caller = body.isSketch
+      ? await withSketchStatus(services, call.caller, body)
       : call.caller;
-    return withUploads(services, form, { create: attachments }, (files) =>
+    return withUploads(services, form, { create: body.attachments }, ({ create: files }) =>
       inTransaction(services, async (tx) => {
-        const twin = await createTwin(services, tx, caller, newTwinOf(input));
-        await changeAttachments(services, tx, caller, twin, files);
-        await assertFilesComplete(tx, caller, twin);
+        const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
         return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
       }),
     );

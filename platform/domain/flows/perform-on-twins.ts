@@ -2,9 +2,14 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import type { Transition } from "../../engine/model.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import type { TwinRow } from "../../store/twins.ts";
-import { type AttachmentChanges, changeAttachments } from "../twins/change-attachments.ts";
+import {
+  type AttachmentChanges,
+  changeAttachments,
+  type NewAttachment,
+} from "../twins/change-attachments.ts";
 import { addComment } from "../twins/comment-twin.ts";
-import { createTwin, type NewTwin } from "../twins/create-twin.ts";
+import type { NewTwin } from "../twins/create-twin.ts";
+import { createTwinWithFiles } from "../twins/create-with-files.ts";
 import { findTwin } from "../twins/find-twin.ts";
 import { type TwinChange, updateTwin } from "../twins/update-twin.ts";
 import { performTransition } from "./perform-transition.ts";
@@ -16,7 +21,7 @@ export interface Performance {
   comment?: string | null | undefined;
   change: TwinChange;
   files: AttachmentChanges;
-  newTwins: readonly NewTwin[];
+  newTwins: readonly { input: NewTwin; files: readonly NewAttachment[] }[];
 }
 
 export interface PerformedOnTwins {
@@ -52,7 +57,9 @@ export async function performOnTwins(
     transitioned.push(performed.twin);
   }
   const created: TwinRow[] = [];
-  for (const input of newTwins) created.push(await createTwin(services, tx, caller, input));
+  for (const { input, files: own } of newTwins) {
+    created.push(await createTwinWithFiles(services, tx, caller, input, own));
+  }
   return { transitioned, created };
 }
 
