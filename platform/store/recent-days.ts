@@ -31,7 +31,7 @@ export interface DaySet {
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
-const NEWEST = [150, 6_000, 36_000];
+const NEWEST = [100, 6_000, 36_000];
 /** A list that is not so many times longer is gone through at once instead of from the last of these. */
 const WORTH = 8;
 /** Rows spread over more days than this are not looked up day by day. */
