@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
 import type { Services } from "../context.ts";
+import { storable } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
@@ -114,7 +115,7 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     get page() {
       return readPage(search);
     },
-    param: (name) => c.req.param(name) ?? "",
+    param: (name) => storable(c.req.param(name) ?? ""),
     id: (name) => {
       const id = c.req.param(name) ?? "";
       if (!isUuid(id)) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown id ${name}`);

@@ -32,6 +32,12 @@ test("half a character is replaced wherever it is kept", async () => {
   expect(field.fieldTyperParams.hint).toBe("\ufffd");
 });
 
+test("a path that names what no text can be names nothing", async () => {
+  const read = await call("GET", "twin_by_alias/%00LAMP-1/v2");
+
+  expect([read.status, read.body.statusDetails]).toEqual([400, "There is no twin LAMP-1"]);
+});
+
 test("numbers are no larger, and texts an index holds no longer, than can be kept", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
