@@ -26,8 +26,6 @@ const WHO: WhoSql = {
   domain: sql`s.domain_id`,
   account: sql`s.business_account_id`,
 };
-const GROUP_IDS = groupIdsSql(WHO);
-const USER_GRANTS = userGrantsSql(WHO);
 
 const SESSION = sql<SessionRow>`
     /* prepared: session */ select s.id, s.user_id, u.state as user_state, s.business_account_id, s.auth_expires_at,
@@ -38,8 +36,8 @@ const SESSION = sql<SessionRow>`
              select from business_account_user bau
              where bau.business_account_id = s.business_account_id and bau.user_id = s.user_id
            )) as is_member,
-           ${GROUP_IDS} as group_ids,
-           ${USER_GRANTS} as user_grants
+           ${groupIdsSql(WHO)} as group_ids,
+           ${userGrantsSql(WHO)} as user_grants
     from session s
     join domain d on d.id = s.domain_id
     join app_user u on u.id = s.user_id
