@@ -62,6 +62,7 @@ function manage(userId: string, body: object, as = admin) {
 }
 
 async function find(body: object): Promise<string[]> {
-  const { users } = await ok("POST", "domain/user/search/v1?showDomainUserMode=SHORT", body);
+  const path = "domain/user/search/v1?limit=1000&showDomainUserMode=SHORT";
+  const { users } = await ok("POST", path, body);
   return users.map(({ userId }: { userId: string }) => userId);
 }
