@@ -44,11 +44,12 @@ export default {
     },
     {
       name: "engine-is-pure",
-      comment: "Rules get the time and the data as arguments; no clock, no database, no fetch.",
+      comment:
+        "Rules get the time and the data as arguments; no clock, no database, no fetch. Patterns are the exception: only what runs them can stop them.",
       severity: "error",
       from: { path: "^platform/engine/", pathNot: "\\.test\\.ts$" },
       to: {
-        pathNot: "^platform/engine/|^platform/errors\\.ts$|node_modules/(zod|diff)/",
+        pathNot: "^platform/engine/|^platform/(errors|pattern)\\.ts$|node_modules/(zod|diff)/",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -36,6 +36,31 @@ export async function isAdministeredBy(
   return row !== undefined;
 }
 
+/** Whether the user belongs to another domain too. */
+export async function isElsewhere(tx: Tx, domainId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("domain_user")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("domain_id", "<>", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the user is in the group, of all domains or businesses, in this domain. */
+export async function isInGroup(tx: Tx, domainId: string, userId: string, groupId: string) {
+  const row = await tx
+    .selectFrom("user_group_member")
+    .select("id")
+    .where("user_group_id", "=", groupId)
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** With what one may do and where one is signed in there; the user and what they made stay. */
 export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
   await sql`delete from session where domain_id = ${domainId} and user_id = ${userId}`.execute(tx);

@@ -140,6 +140,10 @@ export const ACCOUNTS: Sentences = {
     "Ten adres e-mail ma inne konto",
     "Этот адрес эл. почты занят другой учётной записью",
   ],
+  "Only they themselves may change this address": [
+    "Ten adres może zmienić tylko jego właściciel",
+    "Этот адрес может сменить только его владелец",
+  ],
   "Changing the e-mail needs USER_UPDATE": [
     "Zmiana adresu e-mail wymaga uprawnienia USER_UPDATE",
     "Для смены адреса эл. почты нужно право USER_UPDATE",

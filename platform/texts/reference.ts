@@ -86,6 +86,10 @@ export const REFERENCE: Sentences = {
   ],
   "{name} must be one of {choices}": ["{name}: jedno z {choices}", "{name}: одно из {choices}"],
   "{name} must be a number": ["{name}: wpisz liczbę", "{name}: введите число"],
+  "{name} must not be less than {other}": [
+    "{name}: nie może być mniejsze niż {other}",
+    "{name}: не может быть меньше, чем {other}",
+  ],
   "{name} must be an id": ["{name}: podaj identyfikator", "{name}: укажите идентификатор"],
   "{name} is not a regular expression": [
     "{name}: to nie jest wyrażenie regularne",

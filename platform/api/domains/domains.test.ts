@@ -182,6 +182,42 @@ test("an administrator of two domains takes people along, and nobody else's", as
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
 });
 
+test("nobody gets at another domain through the address of somebody who is there too", async () => {
+  const add = async () =>
+    (await call("POST", "user/v1", { fullName: "Ewa Lis", email: someEmail() })).body.user.id;
+  const [both, here] = [await add(), await add()];
+  const { body } = await call("POST", "domain/v1", {
+    domain: { key: `both-${both}`, name: "Both", type: "basic" },
+  });
+  await platform.services.db
+    .insertInto("domain_user")
+    .values({ id: randomUUID(), domain_id: body.domain.id, user_id: both })
+    .execute();
+  const move = (id: string) => call("PUT", `user/${id}/v1`, { email: someEmail() });
+  const renamed = await call("PUT", `user/${both}/v1`, { fullName: "Eva Lis" });
+
+  expect((await move(both)).body).toMatchObject({
+    status: 10002,
+    fieldErrors: [{ field: "email" }],
+  });
+  expect([renamed.status, (await move(here)).status]).toEqual([200, 200]);
+});
+
+test("who may change users but is no administrator can't become one by an address", async () => {
+  await call("POST", "permission_grant/user/v1", {
+    permissionGrantUser: {
+      permissionSchemaId: idOf("schema:permission"),
+      permissionId: permissionId("USER_UPDATE"),
+      userId: platform.ids.nobody,
+    },
+  });
+  const clerk = await platform.signIn("nobody");
+  const path = `user/${platform.ids.admin}/v1`;
+  const refused = await call("PUT", path, { email: someEmail() }, clerk);
+
+  expect(refused.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
+});
+
 /** What the administrator signs in with to another domain of theirs. */
 async function signedInTo(domainId: string): Promise<Headers> {
   const credentials = { username: platform.emails.admin, password: PASSWORD };

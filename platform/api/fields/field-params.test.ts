@@ -51,6 +51,29 @@ test("a field of files says by its parameters what it takes", async () => {
   );
 });
 
+test.each([
+  ["max", 1317, { min: "20", max: "10" }],
+  ["decimalPlaces", 1317, { decimalPlaces: "-1" }],
+  ["maxLength", 1301, { regexp: ".*", maxLength: "0" }],
+  ["maxCount", 1316, { minCount: "5", maxCount: "1" }],
+  ["fileSizeMbLimit", 1316, { fileSizeMbLimit: "-1" }],
+  ["filenameRegExp", 1316, { filenameRegExp: "(" }],
+])("a %s that no value could keep to is refused", async (key, typer, params) => {
+  const all = typer === 1317 ? { ...NUMERIC, ...params } : params;
+  const { body } = await addField(await makeClass(), typer, all);
+
+  expect(body).toMatchObject({ status: 604, fieldErrors: [{ field: `fieldTyperParams.${key}` }] });
+});
+
+test("a pattern that would take ages on a text refuses it soon", async () => {
+  const classId = await makeClass();
+  const { body } = await addField(classId, 1301, { regexp: "(a+)+" });
+  const fields = { [body.field.key]: `${"a".repeat(40)}!` };
+  const refused = await call("POST", "twin/v2", { classId, name: "It", fields }, owner);
+
+  expect(refused.body).toMatchObject({ status: 10406, fieldErrors: [{ field: body.field.key }] });
+});
+
 const NUMERIC = {
   min: "0",
   max: "100",

@@ -1,7 +1,9 @@
-import type { Caller, Services } from "../../context.ts";
-import { permissionId } from "../../engine/permission/builtin.ts";
+import type { Caller, Services, Tx } from "../../context.ts";
+import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
+import { isElsewhere, isInGroup } from "../../store/domain-members.ts";
 import { emailIsTaken, findMember, saveUser } from "../../store/users.ts";
+import { refuseField } from "./account-rules.ts";
 
 export interface UserChange {
   fullName?: string | null | undefined;
@@ -32,11 +34,12 @@ export function updateUser(
       if (!mayManage) {
         throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
       }
+      // Whoever sets the address can set the password by mail, and be them wherever they belong.
+      if (!isSelf && (await isAboveOrElsewhere(tx, caller, userId))) {
+        throw refuseField("email", "Only they themselves may change this address");
+      }
       if (await emailIsTaken(tx, email, userId)) {
-        const message = "Another account has this e-mail address";
-        throw new Refusal(CODE.ENTITY_INVALID, message, {
-          fieldErrors: [{ field: "email", message }],
-        });
+        throw refuseField("email", "Another account has this e-mail address");
       }
     }
     await saveUser(tx, userId, {
@@ -46,4 +49,12 @@ export function updateUser(
         change.avatar === undefined || change.avatar === null ? user.avatar : change.avatar || null,
     });
   });
+}
+
+async function isAboveOrElsewhere(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
+  if (await isElsewhere(tx, caller.domainId, userId)) return true;
+  return (
+    !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&
+    (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID))
+  );
 }

@@ -1,5 +1,5 @@
+import { type Pattern, wholePattern } from "../../pattern.ts";
 import { describeField } from "../field-types/registry.ts";
-import { wholePattern } from "../field-types/text.ts";
 import type { ClassField, DomainModel } from "../model.ts";
 
 /** What a field of files takes; absent: anything. */
@@ -8,7 +8,7 @@ export interface Restriction {
   maxCount: number;
   /** Lower case, without the dot. */
   extensions: string[];
-  namePattern: RegExp | null;
+  namePattern: Pattern | null;
   /** Bytes. */
   maxSize: number;
 }

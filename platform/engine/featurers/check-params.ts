@@ -1,7 +1,7 @@
 import { isDatePattern } from "../field-types/date-pattern.ts";
 import type { DomainModel, Params } from "../model.ts";
 import { isCarriedOut } from "./carried-out.ts";
-import type { FeaturerParam } from "./featurer.ts";
+import type { Featurer, FeaturerParam } from "./featurer.ts";
 import { findFeaturer } from "./registry.ts";
 
 export interface ParamProblem {
@@ -52,9 +52,40 @@ export function checkFeaturer(
     return [{ kind: "params", key: null, message }];
   }
   return featurer.params.flatMap((param) => {
-    const message = paramProblem(model, param, params[param.key]);
+    const message =
+      paramProblem(model, param, params[param.key]) ?? boundProblem(featurer, param, params);
     return message === null ? [] : [{ kind: "params" as const, key: param.key, message }];
   });
+}
+
+/** What no value could keep to, were it less. */
+const LEAST: Readonly<Record<string, number>> = {
+  decimalPlaces: 0,
+  maxLength: 1,
+  minCount: 0,
+  maxCount: 0,
+  fileSizeMbLimit: 0,
+};
+
+/** Limits, and the ones they must not be under. */
+const OVER: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
+
+function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): string | null {
+  const number = numberIn(params[param.key]);
+  if (number === null) return null;
+  const least = LEAST[param.key];
+  if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
+  const under = featurer.params.find(({ key }) => key === OVER[param.key]);
+  const low = under && numberIn(params[under.key]);
+  // No files at most is no limit.
+  const isLimit = param.key !== "maxCount" || number > 0;
+  return under && typeof low === "number" && isLimit && number < low
+    ? `${param.name} must not be less than ${under.name}`
+    : null;
+}
+
+function numberIn(value: string | undefined): number | null {
+  return value === undefined || value.trim() === "" ? null : Number(value);
 }
 
 /** Forms send "" for what isn't set; where that may be so it is as if it weren't there. */
@@ -91,7 +122,7 @@ function paramProblem(
   if (param.key === "pattern" && !isDatePattern(value)) {
     return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
   }
-  if (param.key === "regexp" && !isExpression(value)) {
+  if ((param.key === "regexp" || param.key === "filenameRegExp") && !isExpression(value)) {
     return `${param.name} is not a regular expression`;
   }
   return null;

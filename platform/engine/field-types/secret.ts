@@ -1,5 +1,5 @@
+import { wholePattern } from "../../pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.ts";
-import { wholePattern } from "./text.ts";
 
 /** A key file fits, a book does not. */
 const LONGEST = 20_000;

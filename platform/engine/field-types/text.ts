@@ -1,3 +1,4 @@
+import { wholePattern } from "../../pattern.ts";
 import { all, not, type Condition } from "../search/query.ts";
 import {
   compareText,
@@ -67,13 +68,3 @@ export const text: FieldType = {
     };
   },
 };
-
-/** An expression that can't be compiled forbids nothing: an admin's slip must not stop sellers. */
-export function wholePattern(source: string | undefined): RegExp | null {
-  if (!source || source === ".*") return null;
-  try {
-    return new RegExp(`^(?:${source})$`, "su");
-  } catch {
-    return null;
-  }
-}
