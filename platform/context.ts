@@ -57,11 +57,21 @@ export interface NotificationEvent {
 
 export type PlatformEvent = TwinEvent | NotificationEvent;
 
+/** Instead of events that can't be told any more: anything may have happened. */
+export interface MissedEvents {
+  type: "missed";
+}
+
+export type HeardEvent = PlatformEvent | MissedEvents;
+
 export interface Events {
   /** Told to subscribers of every node when the transaction commits, never before. */
   publish(tx: Tx, event: PlatformEvent): Promise<void>;
-  /** Returns how to stop. Subscribers must check tenancy themselves: all tenants' events arrive. */
-  subscribe(onEvent: (event: PlatformEvent) => void): () => void;
+  /**
+   * Tells first, before it returns, what was heard in the last `lookBackMs`. Returns how to stop.
+   * Subscribers must check tenancy themselves: all tenants' events arrive.
+   */
+  subscribe(onEvent: (event: HeardEvent) => void, lookBackMs?: number): () => void;
 }
 
 /** Everything a use case may touch; made once at start, passed as the first argument. */

@@ -9,16 +9,23 @@ import {
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
+import { liveLooks } from "#app/ui/live-looks.ts";
 
 import type { Route } from "./+types/signed-in";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireBusiness];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => liveLooks.duringRead(request, next),
+];
+
 export async function loader({ context }: Route.LoaderArgs) {
+  // Before anything is read: the news begin from here.
+  const readAt = Date.now();
   const caller = callerOf(context);
   const workplace = await workplaceOf(caller);
   const unread = workplace.workplaces.length > 0 ? await unreadCount(caller) : 0;
-  return { ...workplace, unread };
+  return { ...workplace, unread, readAt };
 }
 
 const SECTIONS: Section[] = ["products", "marketplaces", "people", "notifications"];

@@ -7,28 +7,24 @@ export interface LiveEvent {
 
 type Listener = (event: LiveEvent) => void;
 
-const listeners = new Set<Listener>();
-
-export function onLiveEvent(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(event: LiveEvent) {
-  for (const listener of listeners) listener(event);
-}
+/** After an answer that is no stream, a proxy's apology for instance; a browser gives up on these. */
+const TRY_AGAIN_MS = 10_000;
 
 /**
- * Follows the events of one business until told to stop. All tabs share one connection, because a
- * browser allows six to a server: the tab that holds the lock listens and tells the others.
+ * Follows the events of one business until told to stop, from the moment on at which the server read
+ * what the page shows. All tabs share one connection, because a browser allows six to a server: the
+ * tab that holds the lock listens and tells the others.
  */
-export function follow(scope: string): () => void {
+export function follow(scope: string, since: number, report: Listener): () => void {
   const name = `vitrine-live-${scope}`;
   const others = new BroadcastChannel(name);
-  others.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => tell(data));
+  others.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
+  // What the listening tab told while this page was being loaded, nobody here has heard.
+  if (Number(localStorage.getItem(name)) >= performance.timeOrigin) report({ kind: "missed" });
   const listen = () =>
-    openStream((event) => {
-      tell(event);
+    openStream(since, (event) => {
+      localStorage.setItem(name, String(Date.now()));
+      report(event);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
       others.postMessage(event);
     });
@@ -57,21 +53,31 @@ export function follow(scope: string): () => void {
   };
 }
 
-function openStream(report: Listener): () => void {
-  const source = new EventSource("/resources/events");
+function openStream(since: number, report: Listener): () => void {
+  let source: EventSource;
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let wasAway = false;
-  source.addEventListener("twin", ({ data }: MessageEvent<string>) => {
-    report({ kind: "twin", ...idsIn(data) });
-  });
-  source.addEventListener("notification", () => report({ kind: "notification" }));
-  source.addEventListener("error", () => {
-    wasAway = true;
-  });
-  source.addEventListener("open", () => {
-    if (wasAway) report({ kind: "missed" });
-    wasAway = false;
-  });
-  return () => source.close();
+  const open = () => {
+    source = new EventSource(`/resources/events?since=${since}`);
+    source.addEventListener("twin", ({ data }: MessageEvent<string>) => {
+      report({ kind: "twin", ...idsIn(data) });
+    });
+    source.addEventListener("notification", () => report({ kind: "notification" }));
+    source.addEventListener("missed", () => report({ kind: "missed" }));
+    source.addEventListener("error", () => {
+      wasAway = true;
+      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, TRY_AGAIN_MS);
+    });
+    source.addEventListener("open", () => {
+      if (wasAway) report({ kind: "missed" });
+      wasAway = false;
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(retry);
+    source.close();
+  };
 }
 
 function idsIn(data: string): Pick<LiveEvent, "twinId" | "headTwinId"> {

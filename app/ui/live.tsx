@@ -1,14 +1,13 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Link, useNavigation, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { follow, type LiveEvent, onLiveEvent } from "./live-stream.ts";
+import { liveLooks } from "./live-looks.ts";
+import { follow, type LiveEvent } from "./live-stream.ts";
 
 import classes from "./live.module.css";
-
-const GATHER_MS = 120;
 
 interface LiveOptions {
   /** Only what happens to this twin and to what is under it. */
@@ -18,41 +17,10 @@ interface LiveOptions {
 
 /** Asks the page's loaders again when something happened in the business. Without scripts: nothing. */
 export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
-  const { revalidate } = useRevalidator();
-  const busy = useNavigation().state !== "idle";
-  const waiting = useRef({ busy, due: false });
-
-  // Looking again would cut off the page that is on its way, and with it the toast it brings.
   useEffect(() => {
-    const { due } = waiting.current;
-    waiting.current = { busy, due: due && busy };
-    if (due && !busy) void revalidate();
-  }, [busy, revalidate]);
-
-  useEffect(() => {
-    if (!enabled) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      // Nobody looks at a hidden tab, and without a network a look would end in an error page: both
-      // catch up.
-      if (waiting.current.busy) waiting.current.due = true;
-      else if (!navigator.onLine) window.addEventListener("online", look, { once: true });
-      else if (document.visibilityState === "visible") void revalidate();
-      else document.addEventListener("visibilitychange", look, { once: true });
-    };
-    // Many changes come together; one look at the page serves them all.
-    const stop = onLiveEvent((event) => {
-      if (!concerns(event, twinId)) return;
-      clearTimeout(timer);
-      timer = setTimeout(look, GATHER_MS);
-    });
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", look);
-      document.removeEventListener("visibilitychange", look);
-      stop();
-    };
-  }, [twinId, enabled, revalidate]);
+    if (enabled) return liveLooks.watch((event) => concerns(event, twinId));
+    return undefined;
+  }, [twinId, enabled]);
 }
 
 function concerns(event: LiveEvent, twinId: string | undefined): boolean {
@@ -60,13 +28,38 @@ function concerns(event: LiveEvent, twinId: string | undefined): boolean {
   return event.twinId === twinId || event.headTwinId === twinId;
 }
 
-/** The one connection of a signed-in page; the frame has it, its parts only listen. */
-export function useLiveStream(scope: string | null) {
-  useEffect(() => (scope === null ? undefined : follow(scope)), [scope]);
+/**
+ * The one connection of a signed-in page; the frame has it, its parts only listen. `readAt` is when
+ * the server read what the page shows, in milliseconds of its clock.
+ */
+export function useLiveStream(scope: string | null, readAt: number) {
+  const { revalidate } = useRevalidator();
+  const navigating = useNavigation().state !== "idle";
+  const begin = useEffectEvent((business: string) => follow(business, readAt, liveLooks.hear));
+  useEffect(() => liveLooks.lookBy(revalidate), [revalidate]);
+  useEffect(() => liveLooks.setNavigating(navigating), [navigating]);
+  useEffect(() => (scope === null ? undefined : begin(scope)), [scope]);
+  useEffect(() => {
+    // Nobody looks at a hidden tab, and without a network a look would end in an error page: both
+    // catch up.
+    window.addEventListener("online", liveLooks.wake);
+    document.addEventListener("visibilitychange", liveLooks.wake);
+    return () => {
+      window.removeEventListener("online", liveLooks.wake);
+      document.removeEventListener("visibilitychange", liveLooks.wake);
+    };
+  }, []);
 }
 
-/** Says that something is under way; the link is for pages without scripts. */
+/** Some proxies hold a stream back until it ends. */
+const LOOK_ANYWAY_MS = 20_000;
+
+/** Says that something is under way, and looks whether it still is; the link is for pages without scripts. */
 export function LiveNote({ text, refreshTo }: { text: string; refreshTo: string }) {
+  useEffect(() => {
+    const timer = setInterval(() => liveLooks.hear({ kind: "missed" }), LOOK_ANYWAY_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <output className={classes.note}>
       <span className={classes.dot} aria-hidden />

@@ -96,6 +96,17 @@ test("changes stream to the people of their business only, and a narrowed stream
   expect(foreign.text()).not.toMatch(new RegExp(`${product}|${seller.connector.id}|notification`));
 });
 
+test("a stream that is to look back further than anybody remembers says so", async () => {
+  const { platform, seller } = await start();
+  const [far, none] = await Promise.all([
+    openStream(platform, seller.headers, "?lookBackMs=99999999"),
+    openStream(platform, seller.headers, "?lookBackMs=none"),
+  ]);
+
+  expect(far.text()).toContain("event: missed");
+  expect(none.text()).toBe(": connected\n\n");
+});
+
 test("a proposal is listed with the words before and after, and decided per field", async () => {
   const { platform, seller, get, post } = await start();
   const card = await editedCard(platform, seller);

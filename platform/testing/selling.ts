@@ -10,7 +10,7 @@ import { authenticate } from "../api/authenticate.ts";
 import { createApi } from "../api/http.ts";
 import { routes } from "../api/routes.ts";
 import { readConfig } from "../config.ts";
-import type { Caller, Db, PlatformEvent, Services, Tx } from "../context.ts";
+import type { Caller, Db, HeardEvent, Services, Tx } from "../context.ts";
 import { hashesOf, newTokens } from "../domain/accounts/session-tokens.ts";
 import { connectMarketplace } from "../domain/selling/connect-marketplace.ts";
 import { createProduct } from "../domain/selling/create-product.ts";
@@ -59,7 +59,7 @@ export async function startSelling(outside: Outside = {}) {
   const models = createModelCache();
   const files = memoryFiles();
   const mails: Mail[] = [];
-  const events: PlatformEvent[] = [];
+  const events: HeardEvent[] = [];
   const hub = await startEvents(database, (error) => {
     throw error;
   });

@@ -4,11 +4,18 @@ import type { Route } from "./+types/events";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-/** What happens in the caller's business, as it happens; ends when the browser goes away. */
+/** For clocks of several machines that differ, and for the way to the platform. */
+const OVERLAP_MS = 1000;
+
+/**
+ * What happens in the caller's business, as it happens, beginning with what happened `since`, in
+ * milliseconds of this server's clock; ends when the browser goes away.
+ */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const twinId = url.searchParams.get("twinId");
-  const query = twinId ? `?twinId=${encodeURIComponent(twinId)}` : "";
-  const answer = await callerOf(context).platform.raw(`/private/event/stream/v1${query}`, {
+  const since = Number(url.searchParams.get("since")) || Date.now();
+  const lookBackMs = Math.max(0, Math.round(Date.now() - since)) + OVERLAP_MS;
+  const path = `/private/event/stream/v1?lookBackMs=${lookBackMs}`;
+  const answer = await callerOf(context).platform.raw(path, {
     headers: { accept: "text/event-stream" },
     signal: request.signal,
   });

@@ -14,6 +14,8 @@ import classes from "./shell.module.css";
 
 interface ShellProps extends TopBarProps {
   sections: Section[];
+  /** When the server read what the page shows, in milliseconds of its clock. */
+  readAt: number;
   children: ReactNode;
 }
 
@@ -53,10 +55,10 @@ const places: Record<Section, Place> = {
 const NO_TWIN = "none";
 
 /** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
-export function Shell({ children, sections, ...bar }: ShellProps) {
+export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   const product = useProductName();
   useMenusCloseOnLeaving();
-  useLiveStream(bar.workplaceId);
+  useLiveStream(bar.workplaceId, readAt);
   // The count of unread notifications is the frame's own.
   useLive({ twinId: NO_TWIN });
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Caller, PlatformEvent, Services } from "../../context.ts";
+import type { Caller, HeardEvent, Services } from "../../context.ts";
 import { seesAll } from "../../engine/permission/visibility.ts";
 import { privateRoute, type Route } from "../route.ts";
 
@@ -12,9 +12,12 @@ export const eventRoutes: Route[] = [
     method: "GET",
     path: "/private/event/stream/v1",
     summary: "Changes of the business as server-sent events",
-    query: z.object({ twinId: z.guid().optional() }),
+    query: z.object({
+      twinId: z.guid().optional(),
+      lookBackMs: z.coerce.number().int().min(0).catch(0).default(0),
+    }),
     handle: ({ services, caller, query, request }) =>
-      new Response(eventStream(services, caller, query.twinId ?? null, request.signal), {
+      new Response(eventStream(services, caller, query, request.signal), {
         headers: {
           "Content-Type": "text/event-stream; charset=utf-8",
           "Cache-Control": "no-store",
@@ -24,6 +27,11 @@ export const eventRoutes: Route[] = [
   }),
 ];
 
+interface Wanted {
+  twinId?: string | undefined;
+  lookBackMs: number;
+}
+
 /**
  * Ends when the reader goes away, however that shows, and now and then by itself: who comes back
  * has to show a token that still holds.
@@ -31,7 +39,7 @@ export const eventRoutes: Route[] = [
 function eventStream(
   services: Services,
   caller: Caller,
-  twinId: string | null,
+  { twinId, lookBackMs }: Wanted,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -40,9 +48,10 @@ function eventStream(
   return new ReadableStream({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
+      send(": connected\n\n");
       const unsubscribe = services.events.subscribe((event) => {
-        if (concerns(caller, twinId, event)) send(toWire(event));
-      });
+        if (concerns(caller, twinId ?? null, event)) send(toWire(event));
+      }, lookBackMs);
       const ping = setInterval(() => send(": ping\n\n"), PING_MS);
       ends.addEventListener(
         "abort",
@@ -53,13 +62,13 @@ function eventStream(
         },
         { once: true },
       );
-      send(": connected\n\n");
     },
     cancel: () => over.abort(),
   });
 }
 
-function concerns(caller: Caller, twinId: string | null, event: PlatformEvent): boolean {
+function concerns(caller: Caller, twinId: string | null, event: HeardEvent): boolean {
+  if (event.type === "missed") return true;
   if (event.domainId !== caller.domainId) return false;
   if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
     return false;
@@ -70,7 +79,8 @@ function concerns(caller: Caller, twinId: string | null, event: PlatformEvent): 
   return twinClass !== undefined && seesAll(caller, twinClass);
 }
 
-function toWire(event: PlatformEvent): string {
+function toWire(event: HeardEvent): string {
+  if (event.type === "missed") return "event: missed\ndata: {}\n\n";
   if (event.type === "notification") {
     return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;
   }

@@ -41,6 +41,7 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
   const changes = new Map<string, number>();
   const raise = (owner: string) => changes.set(owner, (changes.get(owner) ?? 0) + 1);
   events.subscribe((event) => {
+    if (event.type === "missed") kept.clear();
     if (event.type !== "twin") return;
     raise(event.domainId);
     if (event.businessAccountId) raise(event.businessAccountId);

@@ -1,0 +1,92 @@
+import type { Page, Route } from "@playwright/test";
+
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
+import { signInToApp } from "#tests/support/through-app.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+
+// News that come while the page they are for is still on its way.
+
+const PRODUCT = `/products/${DEMO_PRODUCT_ID}`;
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
+});
+
+test("a page that was read before the news and came after them shows them", async ({
+  context,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  await signIn();
+  await open("/products");
+  const witness = await context.newPage();
+  await witness.goto(PRODUCT);
+  await hydrated(witness);
+  const answer = await heldBack(page, `**${PRODUCT}.data*`);
+
+  await page.locator(`main a[href^="${PRODUCT}"]`).first().click();
+  await answer.read;
+  await changeSku(vitrine.url, "LATE-1");
+  await expect(witness.getByText("LATE-1", { exact: true })).toBeVisible();
+  answer.release();
+
+  await expect(page.getByText("LATE-1", { exact: true })).toBeVisible();
+});
+
+test("a page whose scripts came late shows what happened meanwhile", async ({
+  page,
+  signIn,
+  vitrine,
+}) => {
+  await signIn();
+  const scripts = await heldBack(page, "**/*.js");
+  await page.goto(PRODUCT, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await scripts.read;
+  await changeSku(vitrine.url, "LATE-2");
+  scripts.release();
+
+  await expect(page.getByText("LATE-2", { exact: true })).toBeVisible();
+});
+
+test("a tab beside the one that listens shows what happened while it was loaded", async ({
+  context,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  await signIn();
+  await open(PRODUCT);
+  const second = await context.newPage();
+  const scripts = await heldBack(second, "**/*.js");
+  await second.goto(PRODUCT, { waitUntil: "commit" });
+  await expect(second.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await scripts.read;
+  await changeSku(vitrine.url, "LATE-3");
+  await expect(page.getByText("LATE-3", { exact: true })).toBeVisible();
+  scripts.release();
+
+  await expect(second.getByText("LATE-3", { exact: true })).toBeVisible();
+});
+
+/** Answers that match are read from the server at once, and reach the page when released. */
+async function heldBack(page: Page, url: string) {
+  const read = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route: Route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { read: read.promise, release: () => released.resolve() };
+}
+
+async function changeSku(url: string, sku: string): Promise<void> {
+  const owner = await signInToApp(url);
+  await owner.call("PUT", `/private/twin/${DEMO_PRODUCT_ID}/v1`, { fields: { sku } });
+}
