@@ -130,3 +130,30 @@ test("a grant is read and changed by its id, but not into one that is there alre
   expect(changed.body.permissionGrantUser.permissionId).toBe(permissionId("LINK_DELETE"));
   expect([unknown.status, unknown.body.status]).toEqual([404, 10000]);
 });
+
+test("a grant in one business is told from the one everywhere, and made into it", async () => {
+  const path = "/private/permission_grant/user";
+  const mode = "showPermissionGrantUserMode=DETAILED";
+  const grant = (more: object = {}) => ({
+    permissionGrantUser: {
+      permissionSchemaId: schemaId,
+      permissionId: permissionId("FACTORY_VIEW"),
+      userId: platform.ids.owner,
+      ...more,
+    },
+  });
+  const inOne = { businessAccountId: platform.accountId };
+  const one = (await post(`${path}/v1?${mode}`, grant(inOne))).body.permissionGrantUser;
+  const all = (await post(`${path}/v1?${mode}`, grant())).body.permissionGrantUser;
+
+  const untouched = await put(`${path}/${one.id}/v1`, { permissionGrantUser: {} });
+  const same = await put(`${path}/${all.id}/v1`, { permissionGrantUser: inOne });
+  const deleted = await remove(`${path}/${all.id}/v1`);
+  const everywhere = await put(`${path}/${one.id}/v1?${mode}`, {
+    permissionGrantUser: { businessAccountId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+  });
+
+  expect([one.businessAccountId, all.businessAccountId]).toEqual([platform.accountId, undefined]);
+  expect([untouched.status, same.body.status, deleted.status]).toEqual([200, 10307, 200]);
+  expect(everywhere.body.permissionGrantUser).not.toHaveProperty("businessAccountId");
+});

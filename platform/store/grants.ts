@@ -10,6 +10,8 @@ export interface GrantRow {
   grantedByUserId: string | null;
   grantedAt: Date;
   userId: string | null;
+  /** The only business in which it is granted to the user. */
+  businessAccountId?: string | null;
   userGroupId: string | null;
   classId: string | null;
   twinRole: string | null;
@@ -21,7 +23,7 @@ export interface GrantRow {
 interface GrantTable {
   table: string;
   /** Column by property of the row. */
-  columns: Partial<Record<keyof GrantRow | "businessAccountId", string>>;
+  columns: Partial<Record<keyof GrantRow, string>>;
 }
 
 export const GRANT_TABLES = {
@@ -55,9 +57,16 @@ export type GrantKind = keyof typeof GRANT_TABLES;
 export type GrantSubject = Partial<
   Pick<
     GrantRow,
-    "userId" | "userGroupId" | "classId" | "twinRole" | "spaceRoleId" | "statusId" | "inSpaceOnly"
+    | "userId"
+    | "businessAccountId"
+    | "userGroupId"
+    | "classId"
+    | "twinRole"
+    | "spaceRoleId"
+    | "statusId"
+    | "inSpaceOnly"
   >
-> & { businessAccountId?: string | null };
+>;
 
 export interface NewGrant extends GrantSubject {
   id: string;

@@ -10,7 +10,7 @@ import { loadPeople } from "../../store/users.ts";
 import { accountsOf } from "../accounts/load.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
-import { ChosenId, Flag } from "../save-body.ts";
+import { ChosenId, ClearableId, Flag } from "../save-body.ts";
 import { among, type Filter, searchOf } from "../search.ts";
 import type { ModeName } from "../show.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
@@ -44,7 +44,7 @@ const KINDS: readonly Kind[] = [
     key: "permissionGrantUser",
     mode: "PermissionGrantUser",
     to: "a user",
-    subject: { userId: ChosenId, businessAccountId: ChosenId },
+    subject: { userId: ChosenId, businessAccountId: ClearableId },
     read: ({ userId, businessAccountId }) => ({ userId, businessAccountId }),
     filters: [among("userId", (grant) => grant.userId)],
   },
@@ -93,7 +93,7 @@ const KINDS: readonly Kind[] = [
     to: "who some twin of a class is assigned to",
     subject: {
       propagationByTwinClassId: ChosenId,
-      propagationByTwinStatusId: ChosenId,
+      propagationByTwinStatusId: ClearableId,
       inSpaceOnly: Flag,
     },
     read: ({ propagationByTwinClassId, propagationByTwinStatusId, inSpaceOnly }) => ({

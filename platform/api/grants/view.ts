@@ -30,6 +30,7 @@ export const GrantView = z
     grantedByUserId: Id,
     grantedAt: z.string().optional(),
     userId: Id,
+    businessAccountId: Id,
     userGroupId: Id,
     twinClassId: Id,
     twinRole: z.string().optional(),
@@ -98,7 +99,11 @@ function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
   const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
   switch (kind) {
     case "user":
-      return { userId: userId ?? undefined, user: userOf(view, NAMES.user, userId) };
+      return {
+        userId: userId ?? undefined,
+        businessAccountId: grant.businessAccountId ?? undefined,
+        user: userOf(view, NAMES.user, userId),
+      };
     case "userGroup":
       return {
         userGroupId: userGroupId ?? undefined,

@@ -9,6 +9,7 @@ const COMPARED = [
   "permissionSchemaId",
   "permissionId",
   "userId",
+  "businessAccountId",
   "userGroupId",
   "classId",
   "twinRole",
