@@ -3,12 +3,18 @@ import { expect, test } from "vitest";
 import { CODE } from "../errors.ts";
 import { httpStatusOf, refusalOf } from "./error-answer.ts";
 
-test("who met a deadlock is told that somebody else was there, anything unexpected is a fault", () => {
-  const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
-
-  expect(refusalOf(deadlock)).toMatchObject({ code: CODE.VERSION_CONFLICT });
+test("who met another change is told that somebody else was there, anything unexpected is a fault", () => {
+  for (const code of ["40P01", "40001", "23505", "23503"]) {
+    const clash = Object.assign(new Error("not now"), { code });
+    expect(refusalOf(clash)).toMatchObject({ code: CODE.VERSION_CONFLICT });
+  }
   expect(httpStatusOf(CODE.VERSION_CONFLICT)).toBe(409);
-  for (const fault of [new Error("broken"), { code: "40P01" }, null]) {
+  for (const fault of [
+    new Error("broken"),
+    { code: "40P01" },
+    Object.assign(new Error(), { code: "42P01" }),
+    null,
+  ]) {
     expect(refusalOf(fault)).toBeNull();
   }
 });

@@ -35,13 +35,16 @@ export interface ErrorBody {
   [extra: string]: unknown;
 }
 
-/** What the database says when it ends one of two transactions that wait for each other. */
-const DEADLOCK = "40P01";
+/**
+ * What the database says of a transaction that met another: they wait for each other, the same was made twice, or what
+ * one names the other took away. What is wrong without another is found before by the rules.
+ */
+const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503"]);
 
-/** The error as an answer; null: it is a fault. Who met a deadlock changed nothing and may try again. */
+/** The error as an answer; null: it is a fault. Who met somebody else changed nothing and may try again. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (!(error instanceof Error) || !("code" in error) || error.code !== DEADLOCK) return null;
+  if (!(error instanceof Error) || !("code" in error) || !CLASHES.has(error.code)) return null;
   return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
 }
 

@@ -145,6 +145,8 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
     if (refusal.code === CODE.TOO_MANY_REQUESTS) {
       c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
     }
+    // Where nobody else was there, it is a mistake of ours after all.
+    if (refusal !== error) c.var.log.warn({ err: error, path: c.req.path }, "clash");
     const said = translateRefusal(refusal, localeOf(c));
     return c.json(errorBody(said, c.var.requestId), httpStatusOf(refusal.code));
   }

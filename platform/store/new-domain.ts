@@ -3,7 +3,10 @@ import type { Insertable } from "kysely";
 import type { Tx } from "../context.ts";
 import type { Tables } from "./tables.ts";
 
-/** A domain with its two schemas, its first administrator and what administrators are granted there. */
+/**
+ * A domain with its two schemas, its first administrator and what administrators are granted there; false: another
+ * has the key.
+ */
 export async function insertDomain(
   tx: Tx,
   rows: {
@@ -14,8 +17,14 @@ export async function insertDomain(
     administrator: Insertable<Tables["user_group_member"]>;
     grants: Insertable<Tables["permission_grant_user_group"]>[];
   },
-): Promise<void> {
-  await tx.insertInto("domain").values(rows.domain).execute();
+): Promise<boolean> {
+  const domain = await tx
+    .insertInto("domain")
+    .values(rows.domain)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!domain) return false;
   await tx.insertInto("permission_schema").values(rows.permissionSchema).execute();
   await tx.insertInto("twinflow_schema").values(rows.twinflowSchema).execute();
   await tx.insertInto("domain_user").values(rows.member).execute();
@@ -23,4 +32,5 @@ export async function insertDomain(
   for (const grant of rows.grants) {
     await tx.insertInto("permission_grant_user_group").values(grant).execute();
   }
+  return true;
 }

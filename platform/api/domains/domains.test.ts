@@ -182,6 +182,15 @@ test("an administrator of two domains takes people along, and nobody else's", as
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
 });
 
+test("of domains made at once with one key there is one, and the others are told why", async () => {
+  const key = `once-${randomUUID()}`;
+  const domain = { key, name: "Once", type: "b2b" };
+  const made = await Promise.all([1, 2, 3, 4].map(() => call("POST", "domain/v1", { domain })));
+
+  const codes = made.map(({ body }) => Number(body.status));
+  expect(codes.toSorted((a, b) => a - b)).toEqual([0, 10204, 10204, 10204]);
+});
+
 test("nobody gets at another domain through the address of somebody who is there too", async () => {
   const add = async () =>
     (await call("POST", "user/v1", { fullName: "Ewa Lis", email: someEmail() })).body.user.id;

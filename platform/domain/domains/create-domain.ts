@@ -26,9 +26,7 @@ export function createDomain(
     const problems = new Problems();
     const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
     checkKey(problems, key);
-    if (await findDomainByKey(tx, key)) {
-      problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
-    }
+    if (await findDomainByKey(tx, key)) addKeyTaken(problems);
     if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
     if (!input.type) problems.add(CODE.ENTITY_INVALID, "type", "Select account type");
     problems.refuse();
@@ -37,7 +35,7 @@ export function createDomain(
     const now = services.now();
     const userId = caller.userId ?? "";
     const made = { domain_id: ids.domain, created_by_user_id: userId };
-    await insertDomain(tx, {
+    const isNew = await insertDomain(tx, {
       domain: {
         id: ids.domain,
         key,
@@ -60,6 +58,9 @@ export function createDomain(
       },
       grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
     });
+    // Somebody made one just now.
+    if (!isNew) addKeyTaken(problems);
+    problems.refuse();
     return ids.domain;
   });
 }
@@ -76,6 +77,10 @@ function grantsOfBasic(schemaId: string, userId: string) {
     user_group_id: DOMAIN_ADMIN_GROUP_ID,
     granted_by_user_id: userId,
   }));
+}
+
+function addKeyTaken(problems: Problems): void {
+  problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
 }
 
 function checkKey(problems: Problems, key: string): void {
