@@ -54,6 +54,18 @@ export const FIELDS: Sentences = {
     "{label}: można porównać tylko z datą",
     "{label}: сравнивать можно только с датой",
   ],
+  "{label} can only be compared with a list of ids": [
+    "{label}: można porównać tylko z listą identyfikatorów",
+    "{label}: сравнивать можно только со списком идентификаторов",
+  ],
+  "{label} can only be compared with a list of texts": [
+    "{label}: można porównać tylko z listą tekstów",
+    "{label}: сравнивать можно только со списком текстов",
+  ],
+  "{label} can only be compared with true or false": [
+    "{label}: można porównać tylko z true albo false",
+    "{label}: сравнивать можно только с true или false",
+  ],
   "{label} can't be searched": [
     "{label}: po tym polu nie można szukać",
     "{label}: по этому полю нельзя искать",

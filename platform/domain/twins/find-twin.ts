@@ -1,5 +1,5 @@
 import type { Caller, Executor } from "../../context.ts";
-import { UUID } from "../../engine/field-types/references.ts";
+import { UUID } from "../../engine/field-types/asked.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import { may } from "../../engine/permission/may.ts";
 import { unknownId } from "../../errors.ts";

@@ -26,6 +26,16 @@ test("saying the same again changes nothing", async () => {
   expect(same.version).toBe(1);
 });
 
+test("what is read of a secret leaves it when it is written back", async () => {
+  const twin = await lamp({ api_key: "s3cret" });
+
+  const same = await update(twin.id, { fields: { api_key: "set" } });
+  const other = await update(twin.id, { fields: { api_key: "settled" } });
+
+  expect(same.fields.api_key).toBe(twin.fields.api_key);
+  expect(other.fields.api_key).not.toBe(twin.fields.api_key);
+});
+
 test("null clears a field, and a required one can't be cleared", async () => {
   const twin = await lamp({ price: "10" });
 

@@ -1,4 +1,5 @@
 import { all } from "../search/query.ts";
+import { askedFlag, notAFlag } from "./asked.ts";
 import { compareText, type FieldType, joined, wrongSearch } from "./field-type.ts";
 
 export const boolean: FieldType = {
@@ -14,11 +15,13 @@ export const boolean: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchBooleanV1") return wrongSearch(label, filter.type);
-    if (typeof filter.value !== "boolean") return { ok: true, condition: all([]) };
+    const wanted = askedFlag(filter.value);
+    if (wanted === null) return { ok: true, condition: all([]) };
+    if (wanted === undefined) return notAFlag(label);
     return {
       ok: true,
       // A tick that was never set is no.
-      condition: { kind: "field-is", field, value: String(filter.value), orEmpty: !filter.value },
+      condition: { kind: "field-is", field, value: String(wanted), orEmpty: !wanted },
     };
   },
 };

@@ -1,14 +1,14 @@
-import { all, not, type Condition } from "../search/query.ts";
+import { not } from "../search/query.ts";
+import { searchIds } from "./asked.ts";
 import {
   compareText,
   type FieldType,
   incorrect,
   joined,
-  stringsOf,
   valuesOf,
   wrongSearch,
 } from "./field-type.ts";
-import { splitIds, UUID } from "./references.ts";
+import { refs, splitIds } from "./references.ts";
 
 /** Classes of the domain, by their ids. */
 export const classList: FieldType = {
@@ -29,18 +29,11 @@ export const classList: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchTwinClassListV1") return wrongSearch(label, filter.type);
-    const among = (list: unknown, match: "all" | "any"): Condition[] => {
-      const ids = stringsOf(list).filter((id) => UUID.test(id));
-      return ids.length > 0 ? [{ kind: "field-refs", field, ids, match }] : [];
-    };
-    return {
-      ok: true,
-      condition: all([
-        ...among(filter.idIncludeAllSet, "all"),
-        ...among(filter.idIncludeAnySet, "any"),
-        ...among(filter.idExcludeAllSet, "all").map(not),
-        ...among(filter.idExcludeAnySet, "any").map(not),
-      ]),
-    };
+    return searchIds(filter, label, {
+      idIncludeAllSet: (ids) => refs(field, ids, "all"),
+      idIncludeAnySet: (ids) => refs(field, ids, "any"),
+      idExcludeAllSet: (ids) => not(refs(field, ids, "all")),
+      idExcludeAnySet: (ids) => not(refs(field, ids, "any")),
+    });
   },
 };

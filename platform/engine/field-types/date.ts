@@ -1,4 +1,5 @@
 import { all, not, type Condition } from "../search/query.ts";
+import { askedFlag, notAFlag } from "./asked.ts";
 import { formatDate, parseDate } from "./date-pattern.ts";
 import {
   compareText,
@@ -67,12 +68,14 @@ export const date: FieldType = {
     }
     const { less = null, more = null, equals = null } = seconds;
     const compared = less !== null || more !== null || equals !== null;
+    const isEmpty = askedFlag(filter.empty);
+    if (isEmpty === undefined) return notAFlag(label);
     const empty: Condition = { kind: "field-empty", field };
     return {
       ok: true,
       condition: all([
         ...(compared ? [{ kind: "field-range", field, less, more, equals } as const] : []),
-        ...(filter.empty === true ? [empty] : filter.empty === false ? [not(empty)] : []),
+        ...(isEmpty === null ? [] : [isEmpty ? empty : not(empty)]),
       ]),
     };
   },

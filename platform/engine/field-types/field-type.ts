@@ -110,12 +110,6 @@ export function wrongSearch(label: string, type: string): Searched {
   };
 }
 
-/** Strings of a list in a search object; anything else in it is as if it weren't there. */
-export function stringsOf(value: unknown): string[] {
-  if (!Array.isArray(value)) return [];
-  return value.filter((item): item is string => typeof item === "string" && item !== "");
-}
-
 export function flag(text: string | undefined): boolean {
   return text?.toLowerCase() === "true";
 }

@@ -97,6 +97,9 @@ function readGiven(
   const blank = text.trim() === "";
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
+  const stored = reading.current?.[field.key];
+  // What is read of a secret says only that there is one; written back, it leaves the secret.
+  if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
 
   if (reading.mayWrite && !reading.mayWrite(field)) {
     const message = `You may not change ${labelOf(field, reading.locale, reading.model)}`;
@@ -107,7 +110,7 @@ function readGiven(
     read.problems.push(required(field, reading));
   } else if (field.typerId === LINK_TYPER) {
     read.links.set(field, []);
-  } else if (reading.current?.[field.key] !== undefined) {
+  } else if (stored !== undefined) {
     read.values.set(field.key, null);
   }
 }

@@ -1,4 +1,5 @@
-import { all, not, type Condition } from "../search/query.ts";
+import { type Condition, type FieldRef, not } from "../search/query.ts";
+import { searchIds, UUID } from "./asked.ts";
 import {
   compareText,
   type FieldType,
@@ -7,14 +8,11 @@ import {
   joined,
   notSearchable,
   type Problem,
-  stringsOf,
   valuesOf,
   WRITE_SEPARATOR,
   wrongSearch,
 } from "./field-type.ts";
 import { linkEndOf } from "./link-end.ts";
-
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const user: FieldType = {
   writable: true,
@@ -41,14 +39,10 @@ export const user: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchUserV1") return wrongSearch(label, filter.type);
-    const among = (list: unknown): Condition[] => {
-      const ids = stringsOf(list).filter((id) => UUID.test(id));
-      return ids.length > 0 ? [{ kind: "field-refs", field, ids, match: "any" }] : [];
-    };
-    return {
-      ok: true,
-      condition: all([...among(filter.idList), ...among(filter.idExcludeList).map(not)]),
-    };
+    return searchIds(filter, label, {
+      idList: (ids) => refs(field, ids, "any"),
+      idExcludeList: (ids) => not(refs(field, ids, "any")),
+    });
   },
 };
 
@@ -78,16 +72,21 @@ export const link: FieldType = {
   search(filter, _ref, { model, field, label }) {
     if (filter.type !== "TwinFieldSearchIdV1") return notSearchable(label);
     const { linkId, side } = linkEndOf(model, field);
-    const among = (list: unknown): Condition[] => {
-      const twinIds = stringsOf(list).filter((id) => UUID.test(id));
-      return twinIds.length > 0 ? [{ kind: "link", link: { linkId, twinIds, side } }] : [];
-    };
-    return {
-      ok: true,
-      condition: all([...among(filter.idList), ...among(filter.idExcludeList).map(not)]),
-    };
+    const linked = (twinIds: string[]): Condition => ({
+      kind: "link",
+      link: { linkId, twinIds, side },
+    });
+    return searchIds(filter, label, {
+      idList: linked,
+      idExcludeList: (twinIds) => not(linked(twinIds)),
+    });
   },
 };
+
+/** The field holds all or any of them. */
+export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Condition {
+  return { kind: "field-refs", field, ids, match };
+}
 
 export function several(label: string): Problem {
   return { kind: "several", message: `${label} takes only one value` };

@@ -1,5 +1,6 @@
 import type { ClassField, DataList, DomainModel, ListOption } from "../model.ts";
-import { all, not, type Condition } from "../search/query.ts";
+import { not } from "../search/query.ts";
+import { searchIds, UUID } from "./asked.ts";
 import {
   compareText,
   type FieldType,
@@ -7,12 +8,11 @@ import {
   joined,
   numberParam,
   type Problem,
-  stringsOf,
   valuesOf,
   WRITE_SEPARATOR,
   wrongSearch,
 } from "./field-type.ts";
-import { several, UUID } from "./references.ts";
+import { refs, several } from "./references.ts";
 
 const EXTERNAL = "#externalId=";
 
@@ -58,19 +58,12 @@ export const select: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchListV1") return wrongSearch(label, filter.type);
-    const among = (list: unknown, match: "all" | "any"): Condition[] => {
-      const ids = stringsOf(list).filter((id) => UUID.test(id));
-      return ids.length > 0 ? [{ kind: "field-refs", field, ids, match }] : [];
-    };
-    return {
-      ok: true,
-      condition: all([
-        ...among(filter.optionsAllOfList, "all"),
-        ...among(filter.optionsAnyOfList, "any"),
-        ...among(filter.optionsNoAllOfList, "all").map(not),
-        ...among(filter.optionsNoAnyOfList, "any").map(not),
-      ]),
-    };
+    return searchIds(filter, label, {
+      optionsAllOfList: (ids) => refs(field, ids, "all"),
+      optionsAnyOfList: (ids) => refs(field, ids, "any"),
+      optionsNoAllOfList: (ids) => not(refs(field, ids, "all")),
+      optionsNoAnyOfList: (ids) => not(refs(field, ids, "any")),
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 import { wholePattern } from "../../pattern.ts";
-import { all, not, type Condition } from "../search/query.ts";
+import { type Condition, not } from "../search/query.ts";
+import { searchTexts } from "./asked.ts";
 import {
   compareText,
   type FieldType,
@@ -7,7 +8,6 @@ import {
   incorrect,
   joined,
   numberParam,
-  stringsOf,
   wrongSearch,
 } from "./field-type.ts";
 
@@ -53,18 +53,17 @@ export const text: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchTextV1") return wrongSearch(label, filter.type);
-    const like = (list: unknown, match: "all" | "any", wrap = (one: Condition) => one) => {
-      const patterns = stringsOf(list);
-      return patterns.length > 0 ? [wrap({ kind: "field-like", field, patterns, match })] : [];
-    };
-    return {
-      ok: true,
-      condition: all([
-        ...like(filter.valueLikeAllOfList, "all"),
-        ...like(filter.valueLikeAnyOfList, "any"),
-        ...like(filter.valueLikeNoAllOfList, "all", not),
-        ...like(filter.valueLikeNoAnyOfList, "any", not),
-      ]),
-    };
+    const like = (patterns: string[], match: "all" | "any"): Condition => ({
+      kind: "field-like",
+      field,
+      patterns,
+      match,
+    });
+    return searchTexts(filter, label, {
+      valueLikeAllOfList: (patterns) => like(patterns, "all"),
+      valueLikeAnyOfList: (patterns) => like(patterns, "any"),
+      valueLikeNoAllOfList: (patterns) => not(like(patterns, "all")),
+      valueLikeNoAnyOfList: (patterns) => not(like(patterns, "any")),
+    });
   },
 };
