@@ -72,6 +72,11 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
   };
 }
 
+/** The same for a client of GraphQL, which looks for what an error says there. */
+export function extensionsOf({ msg: _msg, requestId: _requestId, ...said }: ErrorBody) {
+  return { fieldErrors: [], ...said };
+}
+
 export function refuseBody(error: z.ZodError): Refusal {
   const fieldErrors = error.issues.slice(0, 20).map((issue) => ({
     field: issue.path.join("."),

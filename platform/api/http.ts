@@ -10,7 +10,7 @@ import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
 import { createView } from "./create-view.ts";
 import { describeApi } from "./describe-api.ts";
-import { errorBody, httpStatusOf, refusalOf, refuseBody } from "./error-answer.ts";
+import { errorBody, extensionsOf, httpStatusOf, refusalOf, refuseBody } from "./error-answer.ts";
 import { isUuid } from "./ids.ts";
 import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 import { readPage } from "./paging.ts";
@@ -19,6 +19,8 @@ import { requirePermission } from "./require-permission.ts";
 import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
 import { readShow } from "./show.ts";
 import type { People } from "./view.ts";
+
+const GRAPHQL_PATH = "/graphql";
 
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
@@ -148,7 +150,11 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
     // Where nobody else was there, it is a mistake of ours after all.
     if (refusal !== error) c.var.log.warn({ err: error, path: c.req.path }, "clash");
     const said = translateRefusal(refusal, localeOf(c));
-    return c.json(errorBody(said, c.var.requestId), httpStatusOf(refusal.code));
+    const body = errorBody(said, c.var.requestId);
+    // Before GraphQL was asked: its clients look for errors of their own kind.
+    const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
+    const whole = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
+    return c.json(whole, httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
   return c.json(errorBody(error, c.var.requestId), 500);

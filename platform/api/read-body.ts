@@ -2,6 +2,7 @@ import type { z } from "zod";
 
 import { CODE, Refusal } from "../errors.ts";
 import { refuseBody } from "./error-answer.ts";
+import { withScalars } from "./lenient-scalars.ts";
 
 const JSON_LIMIT = 1024 * 1024;
 /** How surrogates, halves of one among them, are written in JSON. */
@@ -59,16 +60,11 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
     }
     const before = at.get(last);
     if (isList) at.set(last, [...(Array.isArray(before) ? (before as unknown[]) : []), value]);
-    else at.set(last, isFlag(last, value) ? value === "true" : value);
+    else at.set(last, value);
   }
   return JSON.stringify(root, (_key, value: unknown) =>
     value instanceof Map ? Object.fromEntries(value) : value,
   );
-}
-
-/** A form knows only texts; what is named like a flag is one. */
-function isFlag(name: string, value: string): boolean {
-  return /^is[A-Z]/.test(name) && (value === "true" || value === "false");
 }
 
 function parse(text: string, schema: z.ZodType | undefined): unknown {
@@ -87,8 +83,11 @@ function parse(text: string, schema: z.ZodType | undefined): unknown {
   if (!schema) return undefined;
   const whole = HALVES.test(text) ? wellFormed(json) : json;
   const parsed = schema.safeParse(whole);
-  if (!parsed.success) throw refuseBody(parsed.error);
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const mended = withScalars(whole, parsed.error);
+  const again = mended === undefined ? parsed : schema.safeParse(mended);
+  if (!again.success) throw refuseBody(again.error);
+  return again.data;
 }
 
 async function readForm(request: Request, type: string, limit: number): Promise<FormData> {

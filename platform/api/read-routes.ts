@@ -53,8 +53,6 @@ export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
 
 interface Configured<T> extends Searching<T> {
   kind: SearchConfig["kind"];
-  /** Id of the search that is only its narrowing. */
-  unlimited: string;
 }
 
 /** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
@@ -69,9 +67,7 @@ export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
     answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
     handle: async (call) => {
       const { model, body } = call;
-      const id = call.id("searchId");
-      const predicate =
-        id === noun.unlimited ? {} : filledSearch(model, noun.kind, id, body.params ?? {});
+      const predicate = filledSearch(model, noun.kind, call.id("searchId"), body.params ?? {});
       const kept = noun.search.select(await noun.rows(call), predicate, call);
       return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
     },

@@ -21,7 +21,8 @@ export async function loadDescriptorFacts(
 
 /** The same for the fields of whatever classes the answer relates to, where it shows any. */
 export async function loadClassDescriptors(call: PrivateCall, executor: Executor): Promise<People> {
-  const hidden = call.show.mode("TwinClass2TwinClassField") === "HIDE";
+  const ways = ["TwinClass2TwinClassField", "TwinField2TwinClassField"] as const;
+  const hidden = ways.every((way) => call.show.mode(way) === "HIDE");
   return hidden ? {} : load(call, [...call.model.fields.values()], executor);
 }
 

@@ -168,6 +168,35 @@ test("few users are listed with their field, many are searched for", async () =>
   expect(await descriptorOf(many.id)).toMatchObject({ fieldType: "selectUserLongV1" });
 });
 
+test("a field is described alike by every call that shows it", async () => {
+  const classId = await makeClass();
+  const { listId, red, blue } = await colours();
+  const params = { userFilterUUID: randomUUID(), multiple: "false", longListThreshold: "5" };
+  const keeper = await addField(classId, "keeper", 1311, params);
+  const shelf = await addField(classId, "shelf", 1308, { listUUID: listId });
+  const twinId = await makeTwin(classId, { shelf: red, keeper: platform.ids.owner });
+
+  for (const [id, key] of [
+    [keeper.id, "keeper"],
+    [shelf.id, "shelf"],
+  ]) {
+    const path = `twin_class_field/${id}/v1?showTwinClassFieldMode=DETAILED`;
+    const [seen, changed] = [await ok("GET", path), await ok("PUT", path, {})];
+    const around = await ok("GET", `twin/${twinId}/v2?${VALUES}`, undefined, owner);
+    const value = `twin/${twinId}/field/${key}/v1?showTwinClassFieldMode=DETAILED`;
+    const single = await ok("GET", value, undefined, owner);
+
+    expect(changed.field.descriptor).toEqual(seen.field.descriptor);
+    const descriptor = await descriptorOf(id);
+    expect(around.relatedObjects.twinClassFieldMap[id].descriptor).toEqual(descriptor);
+    expect(single.field.twinClassField.descriptor).toEqual(descriptor);
+  }
+  expect(await descriptorOf(shelf.id)).toMatchObject({ optionIdList: [blue] });
+});
+
+const VALUES =
+  "lazyRelation=false&showTwinFieldCollectionMode=ALL_FIELDS&showTwinField2TwinClassFieldMode=DETAILED";
+
 const NUMERIC = {
   min: "0",
   max: "1000",

@@ -64,7 +64,6 @@ export const fieldRoutes: Route[] = [
     path: "/private/twin_class_fields/search/:searchId/v1",
     summary: "Fields of a search kept in the domain",
     kind: "field",
-    unlimited: "00000000-0000-0000-0014-000000000001",
   }),
   findRoute({
     ...noun,

@@ -7,6 +7,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import type { Route } from "../route.ts";
 import { ChosenId, ClearableId, Flag, I18nSave, Int, Params, Text } from "../save-body.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
+import { loadDescriptorFacts } from "./descriptor-facts.ts";
 import { FieldView, presentField } from "./view.ts";
 
 const Create = z
@@ -32,6 +33,7 @@ const noun = {
   mode: "TwinClassField",
   view: FieldView,
   present: presentField,
+  people: loadDescriptorFacts,
   saved: (model: DomainModel, id: string) => model.fields.get(id),
 } as const;
 

@@ -83,6 +83,11 @@ test("a seller creates, connects and is told what is missing, all over GraphQL",
     { id: "cards_of_product", params: { productId: rootProductId } },
   );
   expect(linked.data.linkedCards).toMatchObject({ total: 1, cards: [{ id: cardId }] });
+  const narrowed = await ask(
+    "query ($id: ID!, $narrow: JSON) { linkedCards(searchId: $id, narrow: $narrow) { cards { id } } }",
+    { id: "00000000-0000-0000-0014-000000000002", narrow: { headTwinIdList: [rootProductId] } },
+  );
+  expect(narrowed.data.linkedCards.cards).toEqual([{ id: cardId }]);
   expect(
     (await ask("mutation ($id: ID!) { deleteTwin(id: $id) { success } }", { id: rootProductId }))
       .data,
@@ -182,7 +187,12 @@ test("the anonymous are refused", async () => {
   });
 
   expect(response.status).toBeGreaterThanOrEqual(400);
-  expect(await response.json()).toMatchObject({ msg: "error" });
+  const refused = { status: 10201, statusDetails: expect.any(String) };
+  expect(await response.json()).toMatchObject({
+    ...refused,
+    msg: "error",
+    errors: [{ message: expect.any(String), extensions: { ...refused, fieldErrors: [] } }],
+  });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { createGraphQLError, createSchema, createYoga, type Plugin } from "graph
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import { CODE } from "../../errors.ts";
 import { translateRefusal } from "../../texts/translate.ts";
-import { errorBody, refusalOf } from "../error-answer.ts";
+import { errorBody, extensionsOf, refusalOf } from "../error-answer.ts";
 import { requirePermission } from "../require-permission.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
@@ -84,10 +84,9 @@ function maskError(error: unknown): Error {
   const cause = wrapped?.originalError;
   if (wrapped && (cause === undefined || isGraphQLError(cause))) return badDocument(wrapped);
   const body = errorBody(wrapped ? cause : error, "");
-  const { msg: _msg, requestId: _requestId, ...extensions } = { fieldErrors: [], ...body };
   return createGraphQLError(body.statusDetails, {
     ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
-    extensions,
+    extensions: extensionsOf(body),
   });
 }
 

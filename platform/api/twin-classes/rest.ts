@@ -52,7 +52,6 @@ export const classRoutes: Route[] = [
     path: "/private/twin_class/search/:searchId/v1",
     summary: "Classes of a search kept in the domain",
     kind: "class",
-    unlimited: "00000000-0000-0000-0014-000000000003",
   }),
   findRoute({
     ...one,

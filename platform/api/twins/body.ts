@@ -105,6 +105,15 @@ const Instant = z
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
   .nullish();
 const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchGiven>;
+/** By id or key of a field; null asks for nothing. */
+const FieldSearches = z
+  .record(z.string().max(100), FieldSearch.nullable())
+  .nullish()
+  .transform((searches) =>
+    Object.fromEntries(
+      Object.entries(searches ?? {}).flatMap(([key, search]) => (search ? [[key, search]] : [])),
+    ),
+  );
 
 const SearchBase = z.object({
   twinIdList: Ids,
@@ -137,7 +146,7 @@ const SearchBase = z.object({
   linksNoAnyOfList: Links,
   linksAllOfList: Links,
   linksNoAllOfList: Links,
-  fields: z.record(z.string().max(100), FieldSearch).nullish(),
+  fields: FieldSearches,
   createdAt: z.object({ from: Instant, to: Instant }).nullish(),
   textLike: z.string().max(1000).nullish(),
 });

@@ -11,6 +11,7 @@ import { findOptions } from "../../store/twin-references.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { createView } from "../create-view.ts";
 import { presentOption } from "../data-lists/option-view.ts";
+import { loadDescriptorFacts } from "../fields/descriptor-facts.ts";
 import { presentField } from "../fields/view.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
 import { FIELD_KEYS, readShow } from "../show.ts";
@@ -47,7 +48,7 @@ export async function answerField(call: PrivateCall, twin: TwinRow, field: Class
   const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
   const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
   const value = fields[field.key] ?? "";
-  const view = call.view();
+  const view = call.view(await loadDescriptorFacts(call, [field]));
   const mode = view.show.mode("TwinClassField");
   return {
     twinId: twin.id,

@@ -16,9 +16,6 @@ import { ConfiguredBody, CountBody, SearchBody, SimpleBody } from "./body.ts";
 import { TwinCountsAnswer, TwinListAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 
-/** The search that is only its narrowing. */
-const UNLIMITED = "00000000-0000-0000-0014-000000000002";
-
 const search = privateRoute({
   method: "POST",
   path: "/private/twin/search/v2",
@@ -165,11 +162,11 @@ export const twinSearchRoutes = [
 
 /** What a call of a kept search looks for. */
 function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
-  const id = call.id("searchId");
   const filters: TwinSearch[] = [call.body.narrow ?? {}];
-  const within =
-    id === UNLIMITED ? [] : [configuredSearch(call.caller, id, call.body.params ?? {})];
-  return { filters, within };
+  return {
+    filters,
+    within: [configuredSearch(call.caller, call.id("searchId"), call.body.params ?? {})],
+  };
 }
 
 async function answer(

@@ -3,6 +3,13 @@ import { fillSearch } from "../../engine/search/configured.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 
+/** The searches that every domain has: of everything there is, to be narrowed. */
+const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
+  field: "00000000-0000-0000-0014-000000000001",
+  twin: "00000000-0000-0000-0014-000000000002",
+  class: "00000000-0000-0000-0014-000000000003",
+};
+
 /**
  * A search kept in the domain, by id or key, with its parameters filled in. Refused with 10000 when there is none
  * of that kind, with 11602 when a parameter it can't do without is missing.
@@ -13,8 +20,10 @@ export function filledSearch(
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,
 ): TwinSearch & Readonly<Record<string, unknown>> {
+  const id = idOrKey.toLowerCase();
+  if (id === UNLIMITED[kind]) return {};
   const config = [...model.searches.values()].find(
-    (one) => one.kind === kind && (one.id === idOrKey || one.key === idOrKey),
+    (one) => one.kind === kind && (one.id === id || one.key === idOrKey),
   );
   if (!config) throw unknownId("search", idOrKey);
   const filled = fillSearch(config, params);

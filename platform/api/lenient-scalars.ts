@@ -1,0 +1,44 @@
+import type { z } from "zod";
+
+const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/**
+ * A body in which what was found to be the wrong kind of plain value is of the right one, as the original's
+ * reader takes it: a number or a yes for a text, a text for a number or a yes, and "" for none of these.
+ * Undefined: nothing of that kind was wrong.
+ */
+export function withScalars(body: unknown, error: z.ZodError): unknown {
+  const wrong = error.issues.filter((issue) => issue.code === "invalid_type");
+  if (wrong.length === 0) return undefined;
+  const root = { body: structuredClone(body) };
+  let mended = false;
+  for (const { path, expected } of wrong) {
+    const keys = ["body", ...path];
+    const last = keys.pop() ?? "";
+    const at = keys.reduce<unknown>((inner, key) => (inner as Node | undefined)?.[key], root);
+    const value = (at as Node | undefined)?.[last];
+    const scalar = asScalar(value, expected);
+    if (scalar === undefined) continue;
+    (at as Node)[last] = scalar;
+    mended = true;
+  }
+  return mended ? root.body : undefined;
+}
+
+type Node = Record<PropertyKey, unknown>;
+
+function asScalar(value: unknown, expected: string): string | number | boolean | null | undefined {
+  if (expected === "string") {
+    // A larger number was already read as another one.
+    const isExact = !Number.isInteger(value) || Number.isSafeInteger(value);
+    return typeof value === "boolean" || (typeof value === "number" && isExact)
+      ? String(value)
+      : undefined;
+  }
+  if (typeof value !== "string" || (expected !== "number" && expected !== "boolean"))
+    return undefined;
+  const text = value.trim().toLowerCase();
+  if (text === "") return null;
+  if (expected === "number") return NUMBER.test(text) ? Number(text) : undefined;
+  return text === "true" ? true : text === "false" ? false : undefined;
+}

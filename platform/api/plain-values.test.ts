@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from "vitest";
+
+import { named, newKey } from "../testing/named.ts";
+import { startSignedIn } from "../testing/signed-in.ts";
+
+const { platform, owner, call, ok } = await startSignedIn();
+
+afterAll(() => platform.stop());
+
+test("numbers and flags may be written as texts, texts as numbers and flags", async () => {
+  const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=MANAGED", {
+    key: newKey(),
+    nameI18n: named("Thing"),
+    ownerType: "DOMAIN_BUSINESS_ACCOUNT",
+    headHunterFeaturerId: "2601",
+    permissionSchemaSpace: "",
+    autoCreateTwinflow: "TRUE",
+    externalId: 12.5,
+  });
+  const { field } = await ok(
+    "POST",
+    `twin_class/${twinClass.id}/field/v1?showTwinClassFieldMode=MANAGED`,
+    { key: "size", nameI18n: named("Size"), fieldTyperFeaturerId: 1301, fieldTyperParams: PARAMS },
+  );
+  const { twinId } = await ok(
+    "POST",
+    "twin/v2",
+    { classId: twinClass.id, name: 7, isSketch: "false", fields: { size: 3.5 } },
+    owner,
+  );
+  const { twin } = await ok("GET", `twin/${twinId}/v2?${SHOWN}`, undefined, owner);
+
+  expect(twinClass).toMatchObject({ headHunterFeaturerId: 2601, externalId: "12.5" });
+  expect(field.fieldTyperParams).toMatchObject({ unique: "true", maxLength: "9" });
+  expect(twin).toMatchObject({ name: "7", fields: { size: "3.5" } });
+});
+
+test("null in place of a field's filter filters nothing", async () => {
+  const filters = { fields: { "00000000-0000-4000-8000-000000000001": null }, textLike: newKey() };
+  const { twinList } = await ok("POST", "twin/search/v2", filters, owner);
+
+  expect(twinList).toEqual([]);
+});
+
+test.each([
+  [{ key: [1] }, "key"],
+  [{ key: "a", headHunterFeaturerId: "many" }, "headHunterFeaturerId"],
+  [{ key: "a", abstractClass: "perhaps" }, "abstractClass"],
+  [{ key: "a", abstractClass: 1 }, "abstractClass"],
+  // Already another number when it is read.
+  [{ key: "a", externalId: 2 ** 60 }, "externalId"],
+])("what is no such value is refused: %j", async (body, field) => {
+  const { status, body: said } = await call("POST", "twin_class/v1", body);
+
+  expect(status).toBe(400);
+  expect(said).toMatchObject({ status: 501, fieldErrors: [{ field }] });
+});
+
+const PARAMS = { regexp: ".*", unique: true, maxLength: 9 };
+const SHOWN = "showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
