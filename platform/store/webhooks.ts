@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, type Updateable } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 
 import type { Executor, Tx } from "../context.ts";
 import type { Tables } from "./tables.ts";
@@ -30,6 +30,30 @@ export async function updateWebhook(
   change: Updateable<Tables["webhook"]>,
 ): Promise<void> {
   await executor.updateTable("webhook").set(change).where("id", "=", id).execute();
+}
+
+/**
+ * Takes a class out of what webhooks are for. One that is for no other is switched off, because a list without any
+ * stands for all of them.
+ */
+export async function forgetClassInWebhooks(
+  tx: Tx,
+  domainId: string,
+  classId: string,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const isOnly = sql<boolean>`class_ids = array[${classId}::uuid]`;
+  await tx
+    .updateTable("webhook")
+    .set({
+      class_ids: sql<string[]>`array_remove(class_ids, ${classId}::uuid)`,
+      active: sql<boolean>`active and not ${isOnly}`,
+      disabled_reason: sql<string>`case when active and ${isOnly} then ${reason} else disabled_reason end`,
+      updated_at: now,
+    })
+    .where("domain_id", "=", domainId)
+    .where(sql<boolean>`${classId}::uuid = any(class_ids)`)
+    .execute();
 }
 
 export async function deleteWebhook(tx: Tx, id: string): Promise<void> {

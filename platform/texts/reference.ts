@@ -137,6 +137,10 @@ export const REFERENCE: Sentences = {
   ],
   "The webhook is switched off": ["Webhook jest wyłączony", "Вебхук выключен"],
   "The answer was {status}": ["Odpowiedź: {status}", "Ответ: {status}"],
+  "The class it was for is deleted": [
+    "Klasa, której dotyczył, została usunięta",
+    "Класс, для которого он был, удалён",
+  ],
   "The receiver answered that it is gone": [
     "Odbiorca odpowiedział, że już go nie ma",
     "Получатель ответил, что его больше нет",

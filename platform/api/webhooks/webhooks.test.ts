@@ -82,6 +82,37 @@ test("only classes that were asked for, and what extends them, are told of", asy
   expect(untold.pagination.total).toBe(0);
 });
 
+test("what was for a deleted class only is switched off, and not for every class from then on", async () => {
+  const made = await platform.call(
+    "POST",
+    "/private/twin_class/v1?showTwinClassMode=SHORT",
+    admin,
+    {
+      key: `gone_${randomUUID()}`.replaceAll("-", "_"),
+      nameI18n: { translationInCurrentLocale: "Gone" },
+    },
+  );
+  const classId = made.body.twinClass.id;
+  const only = await subscribe({ twinClassIdList: [classId] });
+  const also = await subscribe({ twinClassIdList: [classId, DOCUMENT] });
+  const deleted = await platform.call("DELETE", `/private/twin_class/${classId}/v1`, admin);
+  const read = async ({ webhook }: typeof only) =>
+    (await platform.call("GET", `/private/webhook/${webhook.id}/v1`, admin)).body.webhook;
+  const [first, second] = [await read(only), await read(also)];
+  await makeProduct();
+  await platform.drainJobs();
+  await Promise.all([remove(only.webhook.id), remove(also.webhook.id)]);
+
+  expect(deleted.status).toBe(200);
+  expect(first).toMatchObject({
+    active: false,
+    twinClassIdList: [],
+    disabledReason: "The class it was for is deleted",
+  });
+  expect(second).toMatchObject({ active: true, twinClassIdList: [DOCUMENT] });
+  expect(receiver.messages).toEqual([]);
+});
+
 test("a message that isn't taken is tried again under the same id until it is", async () => {
   const { webhook } = await subscribe({ eventList: ["twin.created"] });
   receiver.answer = 503;

@@ -3,6 +3,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import { unknownId } from "../../errors.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { twinsOfClasses } from "../../store/reference-usage.ts";
+import { forgetClassInWebhooks } from "../../store/webhooks.ts";
 import { factoriesFor } from "../flows/factories-for.ts";
 import { guardedBy } from "../permissions/delete-permission.ts";
 import { changeModel } from "../reference/change-model.ts";
@@ -19,6 +20,10 @@ export function deleteTwinClass(
     if (!model.classes.has(classId)) throw unknownId("twin class", classId);
     const twins = twinUses(await twinsOfClasses(tx, [classId]));
     refuseInUse("class", [...twins, ...usesOf(model, classId)]);
+    await forgetClassInWebhooks(tx, caller.domainId, classId, {
+      reason: "The class it was for is deleted",
+      now: services.now(),
+    });
     await deleteReference(tx, "twin_class", classId);
   });
 }
