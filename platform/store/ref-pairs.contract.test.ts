@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import { type Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { testDatabases } from "../testing/database.ts";
-import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { ownDatabase } from "../testing/own-database.ts";
 import { up } from "./migrations/0017-spans-and-pairs.ts";
 import { refWords } from "./ref-pairs.ts";
 
 describe.each(testDatabases())("$name", (server) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await server.openEmpty();
-    await migrate(database.db);
-  });
-  afterAll(() => database.close());
+  const database = ownDatabase(server);
 
   test("an upgrade keeps references two by two as new twins keep them", async () => {
-    const { db } = database;
+    const db = database();
     const [domainId, classId] = [randomUUID(), randomUUID()];
     await sql`insert into domain (id, key, name) values (${domainId}, 'shop', 'Shop')`.execute(db);
     await sql`
