@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Condition, SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { PREPARED } from "./preparing-client.ts";
 import { type DaySet, type LongList, stagesOf } from "./recent-days.ts";
+import { startOf } from "./search-start.ts";
 import { type Asked, askedOf, stagesToSkip } from "./too-few.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
@@ -37,8 +38,6 @@ interface Stages {
   newest: RawBuilder<unknown> | null;
   /** As numbers, and as words with their owner before them; null: not asked for. */
   days: { place: number; days: number[] | null; words: string[] | null }[];
-  /** What none of the newest few has is in few of the next days: those are left out. */
-  hurries: boolean;
   /** Of all stages. */
   count: number;
   asked: Asked;
@@ -98,31 +97,28 @@ function stagesIn(
   const needed = window.offset + window.limit + 1;
   const asked = askedOf(query, branches, needed);
   const skipped = stagesToSkip(long.tooFew, asked);
-  const asks = (...kinds: Condition["kind"][]) =>
-    branches.some(({ condition }) => asksFor(condition, kinds));
-  const hasRange = asks("field-range");
+  const hasRange = branches.some(({ condition }) => asksForRange(condition));
   const isRange = branches.every(({ condition }) => indexOf(condition) === "range");
+  const start = startOf(long, branches, needed);
   // Whether a row is in a range is not asked of rows one by one.
-  const looksAtEach = !hasRange && needed < long.few;
+  const looksAtEach = start.rows > 0 && !hasRange;
   const sets = days.map((set, place) => ({
     place,
     days: hasRange ? set.days : null,
     words: isRange ? null : set.words,
   }));
   return {
-    newest: looksAtEach && skipped === 0 ? newestSql(owner, long.few) : null,
-    days: sets.slice(Math.max(skipped, looksAtEach ? 1 : 0)),
-    // Long texts take long to be looked at, and more days bring more of them.
-    hurries: !asks("text", "field-like"),
+    newest: looksAtEach && skipped === 0 ? newestSql(owner, start.rows) : null,
+    days: sets.slice(Math.max(skipped, start.rows > 0 && !looksAtEach ? 0 : start.stage)),
     count: days.length,
     asked,
     where: stageSql(query, branches, unseen),
   };
 }
 
-function asksFor(condition: Condition, kinds: Condition["kind"][]): boolean {
-  if (kinds.includes(condition.kind)) return true;
-  return "of" in condition && [condition.of].flat().some((part) => asksFor(part, kinds));
+function asksForRange(condition: Condition): boolean {
+  if (condition.kind === "field-range") return true;
+  return "of" in condition && [condition.of].flat().some(asksForRange);
 }
 
 /** The newest rows of an owner, however many of them are searched. */
@@ -169,7 +165,7 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
 }
 
 /** Each stage as a part of a union, which is read no further than to the first that has enough. */
-function stagesSql(page: LongPage, { newest, days, hurries, where }: Stages): RawBuilder<unknown> {
+function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<unknown> {
   const { offset, limit } = page.window;
   const enough = sql`cardinality(ids) > ${sql.lit(offset + limit + 1)}`;
   const looked = newest
@@ -186,16 +182,11 @@ function stagesSql(page: LongPage, { newest, days, hurries, where }: Stages): Ra
   return sql`${looked}
     select * from (
       select ids, stage.place as stage
-      from (
-        select place, days, words from (values ${sql.join(rows)}) stage (place, days, words)
-        ${newest && hurries ? UNLESS_RARE : sql``} offset 0) stage
+      from (values ${sql.join(rows)}) stage (place, days, words)
       cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
       where ${enough} limit 1) part
     union all`;
 }
-
-const UNLESS_RARE = sql`
-  cross join looked where place > 1 or cardinality(looked.ids) > 0`;
 
 /** What an index has collected is sorted afterwards, lest the whole list be read in its order. */
 function collectedSql(page: LongPage, where: Where, from = sql`twin`): RawBuilder<unknown> {

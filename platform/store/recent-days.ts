@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Executor } from "../context.ts";
+import { commonRefs } from "./common-refs.ts";
+import { type NewestRows, readNewestRows } from "./newest-rows.ts";
 import type { TooFew } from "./too-few.ts";
+import type { Where } from "./where.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -11,13 +14,17 @@ export interface ListOwner {
 
 /** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
 export interface LongList {
-  /** So many are the newest few. */
-  few: number;
-  /** The days on which they, more and many begin. */
+  /** So many are the newest few, more and many. */
+  places: readonly number[];
+  /** The days on which these begin. */
   since: number[];
-  newest: number;
+  /** Days on which anything was made since, in order. */
+  days: number[];
   /** The day this was found out on: whatever was made later is newer. */
   asOf: number;
+  newestRows: NewestRows;
+  /** See `commonRefs`. */
+  commonRefs: ReadonlySet<string> | null;
   /** What its newest days had too little of, as far as it was looked for. */
   tooFew: TooFew[];
   /** As worked out before: by whose days they are, and today's. */
@@ -51,27 +58,44 @@ export async function findLongList(
 ): Promise<LongList | null> {
   const owner =
     businessAccountId === null
-      ? sql`domain_id = ${domainId}`
-      : sql`business_account_id = ${businessAccountId}`;
+      ? sql<boolean>`domain_id = ${domainId}`
+      : sql<boolean>`business_account_id = ${businessAccountId}`;
   const madeAt = (place: number) => sql`(
     select created_at from twin where ${owner}
     order by created_at desc, id desc offset ${place} limit 1)`;
-  const asked = [0, ...places, worth * Math.max(...places)].map(madeAt);
+  const asked = [...places, worth * Math.max(...places)].map(madeAt);
   const { rows } = await sql<{ made: (Date | null)[] }>`
     select array[${sql.join(asked)}] as made`.execute(executor);
-  const days = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
-  const [newest, ...since] = days;
-  if (newest === undefined || since.length < places.length) return null;
   // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
-  const few = places[0] ?? 0;
+  const known = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
+  if (known.length < places.length) return null;
+  const since = known.slice(0, -1);
   return {
-    few,
-    since: since.slice(0, -1),
-    newest,
+    places,
+    since,
+    days: await daysSince(executor, owner, Math.min(...since)),
     asOf: dayOf(now),
+    newestRows: await readNewestRows(executor, owner),
+    commonRefs: await commonRefs(executor),
     tooFew: [],
     stages: new Map(),
   };
+}
+
+/** From day to day along the index, however many rows each of them has. */
+async function daysSince(executor: Executor, owner: Where, first: number): Promise<number[]> {
+  const newestBefore = (moment: RawBuilder<unknown>) => sql`(
+    select created_at from twin where ${owner} and created_at < ${moment}
+    order by created_at desc, id desc limit 1)`;
+  const { rows } = await sql<{ day: number }>`
+    with recursive step (made) as (
+      select ${newestBefore(sql`'infinity'`)}
+      union all
+      select ${newestBefore(sql`to_timestamp(${daySql("step.made")} * ${DAY_MS / 1000}::float8)`)}
+      from step where ${daySql("step.made")} > ${first}::int)
+    select ${daySql("made")} as day from step where ${daySql("made")} >= ${first}::int
+    order by day`.execute(executor);
+  return rows.map(({ day }) => day);
 }
 
 /** Sets of days to look through one after the other, of a business's rows or of a domain's. */
@@ -79,11 +103,11 @@ export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
   const name = `${ownerId} ${dayOf(now)}`;
   const known = long.stages.get(name);
   if (known) return known;
-  const { since, newest, asOf } = long;
-  const later = range(Math.max(newest + 1, asOf - 1), dayOf(now) + 1);
-  const stages = since
-    .filter((first) => newest - first + later.length < MOST_DAYS)
-    .map((first) => [...range(first, newest), ...later])
+  const newest = long.days.at(-1) ?? 0;
+  const later = range(Math.max(newest + 1, long.asOf - 1), dayOf(now) + 1);
+  const stages = long.since
+    .map((first) => [...long.days.filter((day) => day >= first), ...later])
+    .filter((days) => days.length < MOST_DAYS)
     // Of a small set some days more would be many.
     .map((days, place) => ({ days, words: wordsOf(ownerId, days, place < 2) }));
   long.stages.set(name, stages);

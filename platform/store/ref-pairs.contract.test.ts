@@ -50,7 +50,7 @@ describe.each(testDatabases())("$name", (server) => {
 
     const kept = await db.selectFrom("twin").select(["id", "ref_ids"]).execute();
     for (const { id, refIds, refsTogether } of twins) {
-      const words = refWords({ searchText: "", refIds, refsTogether, ranges: [], uniques: [] });
+      const words = refWords({ refIds, refsTogether });
       const found = kept.find((row) => row.id === id)?.ref_ids ?? [];
       expect(found.toSorted()).toEqual(words.toSorted());
     }

@@ -9,12 +9,28 @@ const MOST = 20;
 export const ANY_PAIR = md5("any pair");
 
 /** What the index of references keeps of a twin: each one, and each two that are in one value. */
-export function refWords({ refIds, refsTogether }: Derived): string[] {
+export function refWords({
+  refIds,
+  refsTogether,
+}: Pick<Derived, "refIds" | "refsTogether">): string[] {
   return [...new Set([...refIds, ...refsTogether.flatMap(pairsOf)])];
 }
 
+/** All that the index keeps of a twin with all of these in one value is among the words. */
+export function hasWords(words: ReadonlySet<string>, ids: readonly string[]): boolean {
+  if (words.has(ANY_PAIR)) return true;
+  return wordsOfAll(ids).every((word) => words.has(word));
+}
+
+/** Two by two: that many have the one and many the other says little of how many have both. */
+export function wordsOfAll(ids: readonly string[]): string[] {
+  const [first, ...others] = [...new Set(ids)];
+  if (first === undefined) return [];
+  return others.length === 0 ? [first] : others.map((other) => pairOf(first, other));
+}
+
 /** What twins with both in one value are found by, along one entry of the index. */
-export function pairOf(one: string, other: string): string {
+function pairOf(one: string, other: string): string {
   return md5(one < other ? one + other : other + one);
 }
 

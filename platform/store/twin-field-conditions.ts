@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { HAS_OWN_INDEX } from "../engine/field-types/text.ts";
 import type { Condition, FieldRef } from "../engine/search/query.ts";
-import { ANY_PAIR, pairOf } from "./ref-pairs.ts";
+import { ANY_PAIR, wordsOfAll } from "./ref-pairs.ts";
 import { isExact, isIndexable } from "./twin-indexes.ts";
 import { and, given, type On, or, safePattern, TRUE, type Where } from "./where.ts";
 
@@ -61,15 +61,14 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
   }
 }
 
-/** Two by two: that many have the one and many the other says little of how many have both. */
 function allOfSql(ids: readonly string[], on: On): Where[] {
   const refs = sql.ref(`${on.t}.ref_ids`);
-  const [first, ...others] = [...new Set(ids)];
-  if (first === undefined) return [];
-  if (others.length === 0) return [sql`${refs} @> array[${given(on, first, "uuid")}]`];
-  return others.map((other) => {
-    const pair = given(on, pairOf(first, other), "uuid");
-    return sql`${refs} && array[${pair}, ${sql.lit(ANY_PAIR)}::uuid]`;
+  const isOne = new Set(ids).size === 1;
+  return wordsOfAll(ids).map((word) => {
+    const asked = given(on, word, "uuid");
+    return isOne
+      ? sql`${refs} @> array[${asked}]`
+      : sql`${refs} && array[${asked}, ${sql.lit(ANY_PAIR)}::uuid]`;
   });
 }
 

@@ -112,7 +112,7 @@ async function filteredPage(
   const { matched = 0, stage = 0 } = found.rows[0] ?? {};
   const { stages } = page;
   const isWhole = stage === (stages?.count ?? 0);
-  if (stages && stage > stagesToSkip(tooFew, stages.asked)) {
+  if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.asked)) {
     keepTooFew(tooFew, { ...stages.asked, stages: stage });
   }
   const capped = matched > page.most || !isWhole;

@@ -25,7 +25,8 @@ import { printTable } from "./table.ts";
 // count; the column "rows alone" leaves the first out. Whole calls are timed, so the search pays for
 // parsing, compiling, presenting and JSON as well.
 //
-// Nothing is remembered from one call to the next but the domain's model and which lists are long;
+// Nothing is remembered from one call to the next but the domain's model, which lists are long and what
+// their newest rows are;
 // the column "remembered" is with what the platform keeps besides: counts, places far down, and where
 // there was too little. All sizes are asked in turns too, so that they can be compared on a machine that
 // has other things to do; "by hand too" is how much longer the way by hand takes than at the smallest.

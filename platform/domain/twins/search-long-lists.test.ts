@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
-import { daySql, findLongList } from "../../store/recent-days.ts";
+import { commonRefs } from "../../store/common-refs.ts";
+import { dayOf, daySql, findLongList } from "../../store/recent-days.ts";
 import { lampFields, startSmall } from "../../testing/builders.ts";
 import { createLongLists } from "./long-lists.ts";
 import { searchTwins } from "./search-twins.ts";
@@ -150,6 +151,35 @@ test("searches of one kind each find what they ask for, however often they are a
 test("a list that is hardly longer than its newest part is gone through instead", async () => {
   expect((await find())?.since).toHaveLength(2);
   expect((await findLongList(small.db, owner, now, [30, 300], 3))?.since).toHaveLength(1);
+});
+
+test("only days on which something was made are looked through", async () => {
+  const made = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp of long ago",
+    fields: lampFields({ sku: "LONG-AGO" }),
+  });
+  const before = new Date(now.getTime() - 500 * 86_400_000);
+  await sql`update twin set created_at = ${before} where id = ${made.id}`.execute(small.db);
+  const { rows } = await sql<{ days: number[]; total: number }>`
+    select array_agg(distinct ${daySql("created_at")}) as days, count(*)::int as total from twin
+    where business_account_id = ${owner.businessAccountId}`.execute(small.db);
+  const { days, total } = rows[0] ?? { days: [], total: 0 };
+
+  const whole = await findLongList(small.db, owner, now, [30, total - 1], 1);
+  const list = await find();
+
+  expect(days[0]).toBe(dayOf(before));
+  expect(whole?.days).toEqual(days);
+  expect(list?.days).toEqual(days.filter((day) => day >= Math.min(...(list?.since ?? []))));
+  expect(list?.days.length).toBeLessThan(whole?.days.length ?? 0);
+});
+
+test("references that many have are those the database has counted", async () => {
+  const common = await commonRefs(small.db);
+
+  expect(common).toContain(colours.red);
+  expect(common).not.toContain(colours.green);
 });
 
 test("a short list has no newest days", async () => {

@@ -1,0 +1,31 @@
+import type { SearchBranch } from "../engine/search/query.ts";
+import { isOfFew } from "./common-refs.ts";
+import { placesOf } from "./newest-rows.ts";
+import type { LongList } from "./recent-days.ts";
+
+/** Where to look first in a long list. */
+export interface Start {
+  /** So many of the newest rows, one after the other; none: 0. */
+  rows: number;
+  /** Then on the days of this stage. */
+  stage: number;
+}
+
+/** So many times the newest few are still gone through one by one where that is known to be enough. */
+const WALKED = 5;
+
+/**
+ * By what is known of the list's newest rows, and of how many rows of all have what is asked for. A wrong
+ * guess costs time, never rows: where the first look finds fewer than `needed`, the later stages follow.
+ */
+export function startOf(long: LongList, branches: readonly SearchBranch[], needed: number): Start {
+  const [few = 0, more = 0] = long.places;
+  if (isOfFew(long.commonRefs, branches)) return { rows: 0, stage: long.places.length };
+  const places = placesOf(long.newestRows, branches);
+  if (places === null) return { rows: needed < few ? few : 0, stage: needed < few ? 1 : 0 };
+  const last = places[needed];
+  if (last !== undefined && last < WALKED * few)
+    return { rows: last < few ? few : WALKED * few, stage: 1 };
+  const expected = (places.length * more) / long.newestRows.count;
+  return { rows: 0, stage: expected > needed ? 1 : 2 };
+}
