@@ -9,7 +9,7 @@ import { indexOf } from "./twin-indexes.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
 import { stageSql, whereSql } from "./twin-where.ts";
 import type { TwinRow } from "./twins.ts";
-import type { Where } from "./where.ts";
+import { columnSql, type Where } from "./where.ts";
 
 /** A row of a page, or nothing but what is known of all. */
 type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
@@ -124,7 +124,7 @@ function asksForRange(condition: Condition): boolean {
 /** The newest rows of an owner, however many of them are searched. */
 function newestSql({ column, id }: Owner, rows: number): RawBuilder<unknown> {
   return sql`
-    select t.* from twin ${T} where ${sql.ref(`t.${column}`)} = ${id}
+    select t.* from twin ${T} where ${columnSql(`t.${column}`)} = ${id}
     order by t.created_at desc, t.id desc limit ${sql.lit(rows)}`;
 }
 

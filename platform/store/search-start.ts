@@ -27,5 +27,5 @@ export function startOf(long: LongList, branches: readonly SearchBranch[], neede
   if (last !== undefined && last < WALKED * few)
     return { rows: last < few ? few : WALKED * few, stage: 1 };
   const expected = (places.length * more) / long.newestRows.count;
-  return { rows: 0, stage: expected > needed ? 1 : 2 };
+  return { rows: 0, stage: 2 * expected > 3 * needed ? 1 : 2 };
 }

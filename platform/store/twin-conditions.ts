@@ -5,7 +5,18 @@ import type { Condition, LinkCondition } from "../engine/search/query.ts";
 import { partSql, reachSql } from "./space-conditions.ts";
 import { fieldSql } from "./twin-field-conditions.ts";
 import { isExact } from "./twin-indexes.ts";
-import { and, FALSE, given, idsSql, type On, or, safePattern, TRUE, type Where } from "./where.ts";
+import {
+  and,
+  FALSE,
+  given,
+  idsSql,
+  type On,
+  or,
+  safePattern,
+  TRUE,
+  type Where,
+  columnSql,
+} from "./where.ts";
 
 export function conditionSql(condition: Condition, on: On): Where {
   const { domainId, t } = on;
@@ -13,7 +24,7 @@ export function conditionSql(condition: Condition, on: On): Where {
   const other = (of: Condition, alias: string) => conditionSql(of, { domainId, t: alias });
   switch (condition.kind) {
     case "ids":
-      return idsSql(sql.ref(`${t}.${condition.column}`), condition.ids, condition.not);
+      return idsSql(columnSql(`${t}.${condition.column}`), condition.ids, condition.not);
     case "like":
       return likeSql(condition, on);
     case "text":
@@ -21,9 +32,9 @@ export function conditionSql(condition: Condition, on: On): Where {
     case "created":
       return and([
         ...(condition.from
-          ? [sql<boolean>`${sql.ref(`${t}.created_at`)} >= ${condition.from}`]
+          ? [sql<boolean>`${columnSql(`${t}.created_at`)} >= ${condition.from}`]
           : []),
-        ...(condition.to ? [sql<boolean>`${sql.ref(`${t}.created_at`)} <= ${condition.to}`] : []),
+        ...(condition.to ? [sql<boolean>`${columnSql(`${t}.created_at`)} <= ${condition.to}`] : []),
       ]);
     case "hierarchy":
       return hierarchySql(condition.ids, t);
@@ -31,21 +42,21 @@ export function conditionSql(condition: Condition, on: On): Where {
       return linkSql(condition.link, t);
     case "marked":
       return sql`exists (
-        select from ${sql.ref(`twin_${condition.mark}`)} mark
-        where mark.twin_id = ${sql.ref(`${t}.id`)} and ${idsSql(sql.ref("mark.option_id"), condition.optionIds)})`;
+        select from ${columnSql(`twin_${condition.mark}`)} mark
+        where mark.twin_id = ${columnSql(`${t}.id`)} and ${idsSql(columnSql("mark.option_id"), condition.optionIds)})`;
     case "touched":
       return sql`exists (
         select from twin_touch touched
-        where touched.twin_id = ${sql.ref(`${t}.id`)} and touched.user_id = ${condition.userId}
+        where touched.twin_id = ${columnSql(`${t}.id`)} and touched.user_id = ${condition.userId}
           and touched.touch = any(${condition.touches}::text[]))`;
     case "head":
       return sql`exists (
-        select 1 from twin ${sql.ref(`${t}h`)}
-        where ${sql.ref(`${t}h.id`)} = ${sql.ref(`${t}.head_id`)} and ${other(condition.of, `${t}h`)})`;
+        select 1 from twin ${columnSql(`${t}h`)}
+        where ${columnSql(`${t}h.id`)} = ${columnSql(`${t}.head_id`)} and ${other(condition.of, `${t}h`)})`;
     case "child":
       return sql`exists (
-        select 1 from twin ${sql.ref(`${t}c`)}
-        where ${sql.ref(`${t}c.head_id`)} = ${sql.ref(`${t}.id`)} and ${other(condition.of, `${t}c`)})`;
+        select 1 from twin ${columnSql(`${t}c`)}
+        where ${columnSql(`${t}c.head_id`)} = ${columnSql(`${t}.id`)} and ${other(condition.of, `${t}c`)})`;
     case "field-like":
     case "field-range":
     case "field-refs":
@@ -91,17 +102,17 @@ function scopeSql(
   const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
   return and([
     owner
-      ? sql<boolean>`${sql.ref(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
-      : sql<boolean>`${sql.ref(`${t}.domain_id`)} = ${domainId}`,
-    idsSql(sql.ref(`${t}.root_class_id`), rootClassIds),
-    ...(whole ? [] : [idsSql(sql.ref(`${t}.class_id`), classIds)]),
+      ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
+      : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
+    idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
+    ...(whole ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
     ...(reach ? [reachSql(reach, t)] : []),
     ...(part ? [partSql(part, t)] : []),
   ]);
 }
 
 function likeSql(condition: Extract<Condition, { kind: "like" }>, on: On): Where {
-  const column = sql.ref(`${on.t}.${condition.column}`);
+  const column = columnSql(`${on.t}.${condition.column}`);
   const patterns = condition.patterns.map(safePattern);
   const found = or(
     patterns.map((pattern) =>
@@ -117,19 +128,22 @@ function textSql(condition: Extract<Condition, { kind: "text" }>, on: On): Where
   const { only } = condition;
   const { domainId, t } = on;
   const pattern = safePattern(condition.pattern);
-  const indexed = sql<boolean>`${sql.ref(`${t}.search_text`)} ilike ${given(on, pattern, "text")}`;
+  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${given(on, pattern, "text")}`;
   if (only === null) return indexed;
   const inFields = only.map(({ key, within }) =>
     and([
-      sql<boolean>`${sql.ref(`${t}.fields`)} ->> ${key}::text ilike ${pattern}`,
+      sql<boolean>`${columnSql(`${t}.fields`)} ->> ${key}::text ilike ${pattern}`,
       ...(within ? [scopesSql(within, domainId, t)] : []),
     ]),
   );
-  return and([indexed, or([sql<boolean>`${sql.ref(`${t}.name`)} ilike ${pattern}`, ...inFields])]);
+  return and([
+    indexed,
+    or([sql<boolean>`${columnSql(`${t}.name`)} ilike ${pattern}`, ...inFields]),
+  ]);
 }
 
 function hierarchySql(ids: readonly string[], t: string): Where {
-  return sql`${sql.ref(`${t}.id`)} in (
+  return sql`${columnSql(`${t}.id`)} in (
     with recursive tree as (
       select id from twin where id = any(${ids}::uuid[])
       union
@@ -140,7 +154,7 @@ function hierarchySql(ids: readonly string[], t: string): Where {
 function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
   const [mine, other] =
     side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
-  return sql`${sql.ref(`${t}.id`)} in (
-    select ${sql.ref(mine ?? "")} from twin_link
-    where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(sql.ref(other ?? ""), twinIds) : TRUE})`;
+  return sql`${columnSql(`${t}.id`)} in (
+    select ${columnSql(mine ?? "")} from twin_link
+    where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(columnSql(other ?? ""), twinIds) : TRUE})`;
 }

@@ -4,7 +4,7 @@ import { HAS_OWN_INDEX } from "../engine/field-types/text.ts";
 import type { Condition, FieldRef } from "../engine/search/query.ts";
 import { ANY_PAIR, wordsOfAll } from "./ref-pairs.ts";
 import { isExact, isIndexable } from "./twin-indexes.ts";
-import { and, given, type On, or, safePattern, TRUE, type Where } from "./where.ts";
+import { and, given, type On, or, safePattern, TRUE, type Where, columnSql } from "./where.ts";
 
 /**
  * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
@@ -12,13 +12,13 @@ import { and, given, type On, or, safePattern, TRUE, type Where } from "./where.
  */
 function indexedSql(pattern: string, on: On): Where {
   if (!isIndexable(pattern)) return TRUE;
-  return sql`${sql.ref(`${on.t}.search_text`)} ilike ${given(on, `%${pattern}%`, "text")}`;
+  return sql`${columnSql(`${on.t}.search_text`)} ilike ${given(on, `%${pattern}%`, "text")}`;
 }
 
 export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on: On): Where {
   const { key, inSearchText } = condition.field;
   const { t, days } = on;
-  const fields = sql.ref(`${t}.fields`);
+  const fields = columnSql(`${t}.fields`);
   switch (condition.kind) {
     case "field-like": {
       const parts = condition.patterns
@@ -34,11 +34,11 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
       return condition.match === "all" ? and(parts) : or(parts);
     }
     case "field-range":
-      return sql`${sql.ref(`${t}.id`)} in (
+      return sql`${columnSql(`${t}.id`)} in (
         select twin_id from twin_range
         where ${rangeSql(condition, on)} and ${days ? sql`made_on = any(${days})` : TRUE})`;
     case "field-refs": {
-      const refs = sql.ref(`${t}.ref_ids`);
+      const refs = columnSql(`${t}.ref_ids`);
       const { ids } = condition;
       if (condition.match === "all") {
         return and([
@@ -62,7 +62,7 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
 }
 
 function allOfSql(ids: readonly string[], on: On): Where[] {
-  const refs = sql.ref(`${on.t}.ref_ids`);
+  const refs = columnSql(`${on.t}.ref_ids`);
   const isOne = new Set(ids).size === 1;
   return wordsOfAll(ids).map((word) => {
     const asked = given(on, word, "uuid");

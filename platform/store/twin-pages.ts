@@ -4,7 +4,7 @@ import type { VisibleScope } from "../engine/permission/visibility.ts";
 import type { SearchQuery } from "../engine/search/query.ts";
 import { scopesSql } from "./twin-conditions.ts";
 import { TWIN_COLUMNS, type TwinRow } from "./twins.ts";
-import type { Where } from "./where.ts";
+import { columnSql, type Where } from "./where.ts";
 
 export interface Window {
   offset: number;
@@ -14,8 +14,8 @@ export interface Window {
 /** Beyond this many rows to skip, only ids are read on the way. */
 export const DEEP = 1000;
 
-export const T = sql.ref("t");
-export const ID = sql.ref("t.id");
+export const T = columnSql("t");
+export const ID = columnSql("t.id");
 // As text, which takes no compiling.
 export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(", "));
 
@@ -64,7 +64,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
   }
   if (sort.kind === "field-text" && sort.within === null) {
     // A literal, because the indexes are of single keys.
-    const val = sql`(${sql.ref("t.fields")} ->> ${sql.lit(sort.key)})`;
+    const val = sql`(${columnSql("t.fields")} ->> ${sql.lit(sort.key)})`;
     return {
       from: sql`twin ${T}`,
       val,
@@ -142,11 +142,11 @@ export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<
   const way = direction(ascending);
   switch (sort.kind) {
     case "column":
-      return sql`${sql.ref(`t.${sort.column}`)} ${way}`;
+      return sql`${columnSql(`t.${sort.column}`)} ${way}`;
     case "listed":
-      return sql`array_position(${sort.ids}::uuid[], ${sql.ref(`t.${sort.column}`)}) ${way} nulls last`;
+      return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${way} nulls last`;
     case "field-text":
-      return sql`${seenSql(sql`${sql.ref("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${way} nulls last`;
+      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${way} nulls last`;
     case "field-number": {
       const value = sql`(
         select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;

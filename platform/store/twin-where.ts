@@ -1,10 +1,8 @@
-import { sql } from "kysely";
-
 import type { SearchBranch, SearchQuery } from "../engine/search/query.ts";
 import { madeOnSql } from "./recent-days.ts";
 import { conditionSql, OWNED_BY_THE_WAY, scopesSql } from "./twin-conditions.ts";
 import { indexOf } from "./twin-indexes.ts";
-import { and, or, type Where } from "./where.ts";
+import { and, or, type Where, columnSql } from "./where.ts";
 
 type Of = Pick<SearchQuery, "domainId">;
 
@@ -24,7 +22,7 @@ export function whereSql({ domainId }: Of, branches: SearchBranch[], unseen = fa
 
 /** The same, of the days of a stage: `stage.days`, and `stage.words` with their owner before them. */
 export function stageSql({ domainId }: Of, branches: SearchBranch[], unseen: boolean): Where {
-  const days = sql.ref("stage.days");
+  const days = columnSql("stage.days");
   return or(
     branches.map(({ scopes, condition }) => {
       const index = indexOf(condition);
@@ -33,7 +31,7 @@ export function stageSql({ domainId }: Of, branches: SearchBranch[], unseen: boo
       return and([
         scopesSql(scopes, domainId, "t", isOwn),
         conditionSql(condition, { domainId, t: "t", days, unseen }),
-        ...(index === "range" ? [] : [madeOnSql(sql.ref("stage.words"))]),
+        ...(index === "range" ? [] : [madeOnSql(columnSql("stage.words"))]),
       ]);
     }),
   );

@@ -4,6 +4,8 @@ export type Where = RawBuilder<boolean>;
 
 export const TRUE: Where = sql`true`;
 export const FALSE: Where = sql`false`;
+const AND = sql` and `;
+const OR = sql` or `;
 
 /** Which rows a condition is on. */
 export interface On {
@@ -14,6 +16,15 @@ export interface On {
   days?: RawBuilder<unknown>;
   /** The planner is not to look at the values, so that one plan serves them all. */
   unseen?: boolean;
+}
+
+const columns = new Map<string, RawBuilder<unknown>>();
+
+/** A name of ours, for what is asked on every call: `sql.ref` takes it to pieces and puts it together again. */
+export function columnSql(name: string): RawBuilder<unknown> {
+  const known = columns.get(name) ?? sql.raw(name);
+  columns.set(name, known);
+  return known;
 }
 
 /** A value, for a condition that an index serves. */
@@ -37,9 +48,14 @@ export function safePattern(pattern: string): string {
 }
 
 export function and(parts: Where[]): Where {
-  return parts.length === 0 ? TRUE : sql`(${sql.join(parts, sql` and `)})`;
+  return joined(parts, AND) ?? TRUE;
 }
 
 export function or(parts: Where[]): Where {
-  return parts.length === 0 ? FALSE : sql`(${sql.join(parts, sql` or `)})`;
+  return joined(parts, OR) ?? FALSE;
+}
+
+function joined([first, ...others]: Where[], by: RawBuilder<unknown>): Where | null {
+  if (first === undefined) return null;
+  return others.length === 0 ? sql`(${first})` : sql`(${sql.join([first, ...others], by)})`;
 }

@@ -26,8 +26,7 @@ import { printTable } from "./table.ts";
 // parsing, compiling, presenting and JSON as well.
 //
 // Nothing is remembered from one call to the next but the domain's model, which lists are long and what
-// their newest rows are;
-// the column "remembered" is with what the platform keeps besides: counts, places far down, and where
+// their newest rows have; the column "remembered" is with what the platform keeps besides: counts, places far down, and where
 // there was too little. All sizes are asked in turns too, so that they can be compared on a machine that
 // has other things to do; "by hand too" is how much longer the way by hand takes than at the smallest.
 //
@@ -112,6 +111,7 @@ async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
   const kept = await sql<{ content: Catalogue }>`select content from bench_catalogue`.execute(db);
   if (kept.rows[0]) {
     await sql`delete from twin where created_at > ${FILLED_UP_TO}`.execute(db);
+    await sql`vacuum twin`.execute(db);
     return kept.rows[0].content;
   }
   const catalogue = await addCatalogue(db);

@@ -95,7 +95,7 @@ function textQuestions({ family, all, like, mine }: Terms): Question[] {
   });
   return [
     named("none", 9999),
-    named("rare", 1500),
+    named("rare", 1200),
     named("some", 100),
     named("many", 0),
     {
