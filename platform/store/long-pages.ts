@@ -7,9 +7,9 @@ import { startOf } from "./search-start.ts";
 import { type Asked, askedOf, stagesToSkip } from "./too-few.ts";
 import { indexOf } from "./twin-indexes.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-pages.ts";
-import { stageSql, whereSql } from "./twin-where.ts";
+import { branchesSql, stageSql } from "./twin-where.ts";
 import type { TwinRow } from "./twins.ts";
-import { columnSql, type Where } from "./where.ts";
+import { columnSql, type Where, or } from "./where.ts";
 
 /** A row of a page, or nothing but what is known of all. */
 type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
@@ -21,7 +21,8 @@ type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
 /** How a page of a long list is read together with its count. */
 export interface LongPage {
   query: SearchQuery;
-  where: Where;
+  /** One for each branch. */
+  where: Where[];
   window: Window;
   /** So many are counted. */
   most: number;
@@ -42,7 +43,7 @@ interface Stages {
   count: number;
   asked: Asked;
   /** Asks for `stage.days` or `stage.words` as well. */
-  where: Where;
+  where: Where[];
 }
 
 interface LongSearch {
@@ -61,14 +62,13 @@ export function longPageOf(search: LongSearch): LongPage | null {
   if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
 
   const isNewest = sort.column === "created_at" && !ascending;
-  // No index of days serves ranges and something else in turns.
-  const isIndexed = !indexes.includes(null) && (!indexes.includes("range") || indexes.length === 1);
+  const isIndexed = !indexes.includes(null);
   const owner = ownerOf(query, branches);
   const days = isNewest && isIndexed ? stagesOf(long, owner.id, now) : [];
   const isPrepared = days.length > 0 && branches.every(({ condition }) => isSingle(condition));
   return {
     query,
-    where: whereSql(query, branches, isPrepared),
+    where: branchesSql(query, branches, isPrepared),
     window,
     most: mostOfLong(window),
     stages: days.length > 0 ? stagesIn(days, owner, search, isPrepared) : null,
@@ -154,7 +154,7 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
   const { where, window, stages, isPrepared } = page;
   const whole = stages
     ? collectedSql(page, where)
-    : sql`array(select ${ID} from twin ${T} where ${where} ${orderSql(page)})`;
+    : sql`array(select ${ID} from twin ${T} where ${or(where)} ${orderSql(page)})`;
   const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
   return sql`${isPrepared ? PREPARED : sql``}
     select cardinality(found.ids) as matched, found.stage, ${COLUMNS}
@@ -171,7 +171,7 @@ function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<
   const looked = newest
     ? sql`
       with looked as materialized (
-        select ${collectedSql(page, page.where, sql`(${newest})`)} as ids)
+        select ${collectedSql(page, [or(page.where)], sql`(${newest})`)} as ids)
       select ids, 0 as stage from looked where ${enough}
       union all`
     : sql``;
@@ -188,11 +188,16 @@ function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<
     union all`;
 }
 
-/** What an index has collected is sorted afterwards, lest the whole list be read in its order. */
-function collectedSql(page: LongPage, where: Where, from = sql`twin`): RawBuilder<unknown> {
+/**
+ * What an index has collected is sorted afterwards, lest the whole list be read in its order. Each branch
+ * has an index of its own; of both at once every row would be looked at twice.
+ */
+function collectedSql(page: LongPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
+  const found = where.map(
+    (branch) => sql`select ${ID}, t.created_at from ${from} ${T} where ${branch}`,
+  );
   return sql`array(
-    select ${ID} from (select ${ID}, t.created_at from ${from} ${T} where ${where} offset 0) t
-    ${orderSql(page)})`;
+    select ${ID} from (${sql.join(found, sql` union `)} offset 0) t ${orderSql(page)})`;
 }
 
 /** Numbers stand in the text itself: the plan is for so many rows. */
