@@ -1,5 +1,7 @@
 import { createContext, Script } from "node:vm";
 
+import { readExpression } from "./java-expression.ts";
+
 export interface Pattern {
   test(text: string): boolean;
 }
@@ -13,10 +15,16 @@ const MOST_MS = 500;
  */
 export function wholePattern(source: string | undefined): Pattern | null {
   if (!source || source === ".*") return null;
-  const whole = `^(?:${source})$`;
+  const compiled = compilePattern(source);
+  if (!compiled || isSimple(source)) return compiled;
+  return { test: (text) => testInTime(compiled, text) };
+}
+
+/** Null: it is no regular expression. */
+export function compilePattern(source: string): RegExp | null {
+  const read = readExpression(source);
   try {
-    const compiled = new RegExp(whole, "su");
-    return isSimple(source) ? compiled : { test: (text) => testInTime(whole, text) };
+    return read && new RegExp(`^(?:${read.source})$`, read.flags);
   } catch {
     return null;
   }
@@ -28,29 +36,29 @@ function isSimple(source: string): boolean {
   return !bare.includes("(") && (bare.match(/[*+?]|\{\d+,\d*\}/gu) ?? []).length <= 1;
 }
 
-let judge: ((whole: string, text: string) => boolean) | undefined;
+let judge: ((pattern: RegExp, text: string) => boolean) | undefined;
 
 /**
  * Some expressions take longer than the world lasts on some texts, and nothing else happens meanwhile, to no tenant:
  * what isn't found in time counts as not matching. An engine's own context is the only place where it can be stopped.
  */
-function testInTime(whole: string, text: string): boolean {
+function testInTime(pattern: RegExp, text: string): boolean {
   judge ??= makeJudge();
-  return judge(whole, text);
+  return judge(pattern, text);
 }
 
 function makeJudge() {
-  const asked = { whole: "", text: "" };
+  const asked = { whole: "", flags: "", text: "" };
   const context = createContext(asked, { codeGeneration: { strings: false, wasm: false } });
-  const script = new Script(`new RegExp(whole, "su").test(text)`);
-  return (whole: string, text: string): boolean => {
-    Object.assign(asked, { whole, text });
+  const script = new Script(`new RegExp(whole, flags).test(text)`);
+  return ({ source, flags }: RegExp, text: string): boolean => {
+    Object.assign(asked, { whole: source, flags, text });
     try {
       return script.runInContext(context, { timeout: MOST_MS }) === true;
     } catch {
       return false;
     } finally {
-      Object.assign(asked, { whole: "", text: "" });
+      Object.assign(asked, { whole: "", flags: "", text: "" });
     }
   };
 }

@@ -1,3 +1,4 @@
+import { compilePattern } from "../../pattern.ts";
 import { isDatePattern } from "../field-types/date-pattern.ts";
 import type { DomainModel, Params } from "../model.ts";
 import { isCarriedOut } from "./carried-out.ts";
@@ -16,7 +17,8 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   BOOLEAN: ["true", "false"],
   EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
-  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM"],
+  // CHECKBOX is what some clients call STANDARD.
+  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM", "CHECKBOX"],
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
@@ -122,7 +124,7 @@ function paramProblem(
   if (param.key === "pattern" && !isDatePattern(value)) {
     return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
   }
-  if ((param.key === "regexp" || param.key === "filenameRegExp") && !isExpression(value)) {
+  if ((param.key === "regexp" || param.key === "filenameRegExp") && !compilePattern(value)) {
     return `${param.name} is not a regular expression`;
   }
   return null;
@@ -139,12 +141,4 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
     param.key === "spaceRoleId" ? undefined : KNOWN[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
-}
-
-function isExpression(source: string): boolean {
-  try {
-    return new RegExp(source, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

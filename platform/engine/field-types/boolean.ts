@@ -8,7 +8,8 @@ export const boolean: FieldType = {
   present: joined,
   describe: ({ typerParams }) => ({
     fieldType: "booleanV1",
-    checkboxType: typerParams.checkboxType ?? "TOGGLE",
+    checkboxType:
+      typerParams.checkboxType === "CHECKBOX" ? "STANDARD" : (typerParams.checkboxType ?? "TOGGLE"),
   }),
   index: () => ({}),
   compare: compareText,

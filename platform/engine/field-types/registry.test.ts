@@ -222,6 +222,10 @@ test.each<[Partial<ClassField>, object | null]>([
   [select({ longListThreshold: "1" }), { fieldType: "selectLongV1", dataListId: LIST }],
   [{ typerId: 1306 }, { fieldType: "booleanV1", checkboxType: "TOGGLE" }],
   [
+    { typerId: 1306, typerParams: { checkboxType: "CHECKBOX" } },
+    { fieldType: "booleanV1", checkboxType: "STANDARD" },
+  ],
+  [
     { typerId: 1310, typerParams: { linkUUID: LINK } },
     { fieldType: "selectLinkLongV1", linkId: LINK },
   ],
