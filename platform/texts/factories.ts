@@ -25,6 +25,10 @@ export const FACTORIES: Sentences = {
     "Wynik nie może być ujemny",
     "Результат не может быть отрицательным",
   ],
+  "It names no one to assign": [
+    "Nie wskazuje nikogo do przypisania",
+    "Там никто не назван, кого назначить",
+  ],
   "{field} has no value": ["{field}: brak wartości", "{field}: нет значения"],
   "{field} is not a number": ["{field}: to nie jest liczba", "{field}: это не число"],
 };

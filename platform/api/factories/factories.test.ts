@@ -104,6 +104,23 @@ test("what a factory writes is checked like everything that is written", async (
   expect((await read(twinId)).statusId).toBe(order.open);
 });
 
+test("what the call doesn't send empties nothing, and a text is nobody to assign", async () => {
+  const from = { srcTwinClassFieldId: order.paid, dstTwinClassFieldId: order.total };
+  await useFactory(await makeFactory([[2312, from]]));
+  const twinId = await makeOrder({ total: "1" });
+  const unsent = await perform(twinId, {});
+  const before = await read(twinId);
+  const emptied = await perform(twinId, { fields: { [order.paid]: "" } });
+  await useFactory(await makeFactory([[2315, { assigneeField: order.note }]]));
+  const fields = { [order.note]: "Ann" };
+  const nobody = await perform(await makeOrder({}), { fields });
+
+  expect(unsent.body).toMatchObject({ status: 11002 });
+  expect([before.statusId, before.fields.total]).toEqual([order.open, "1"]);
+  expect([emptied.status, (await read(twinId)).fields.total]).toEqual([200, ""]);
+  expect([nobody.status, nobody.body.status]).toEqual([400, 11002]);
+});
+
 test("a filler nobody carries out, and wrong parameters, are refused when they are saved", async () => {
   const pipelineId = await pipelineOf(await makeFactory([]));
   const step = (fillerFeaturerId: number, fillerParams: Record<string, string>) =>

@@ -1,4 +1,5 @@
 import { addDecimals, dividedBy, negated } from "../decimals.ts";
+import { UUID } from "../field-types/asked.ts";
 import { flag, numberParam } from "../field-types/field-type.ts";
 import { fieldsOf } from "../field-types/read-fields.ts";
 import { presentValue } from "../field-types/registry.ts";
@@ -104,7 +105,9 @@ function set(fieldId: string | undefined, value: string | null): Partial<Filled>
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
+/** From fields that may hold anything, or several people. */
 function assign(userId: string | null): Partial<Filled> {
+  if (userId !== null && !UUID.test(userId)) throw new StepFailed("It names no one to assign");
   return { assigneeUserId: userId };
 }
 
@@ -122,12 +125,17 @@ function ofTwin(filling: Filling, twin: FillTwin, fieldId: string | undefined): 
   return presentValue(field, twin.fields[field.key]) || null;
 }
 
-function ofContext({ context }: Filling, fieldId: string | undefined): string | null {
-  return context[(fieldId ?? "").toLowerCase()] || null;
+/** What isn't sent empties nothing: the step can't be done. What is sent empty does. */
+function ofContext({ context, model }: Filling, fieldId: string | undefined): string | null {
+  const id = (fieldId ?? "").toLowerCase();
+  const sent = context[id];
+  if (sent === undefined) throw new StepFailed(`${fieldNamed(model, id).key} has no value`);
+  return sent || null;
 }
 
 function ofEither(filling: Filling, fieldId: string | undefined): string | null {
-  return ofContext(filling, fieldId) ?? ofTwin(filling, filling.twin, fieldId);
+  const sent = filling.context[(fieldId ?? "").toLowerCase()];
+  return sent || ofTwin(filling, filling.twin, fieldId);
 }
 
 function ownOf(model: DomainModel, twinClass: TwinClass, context: Filling["context"]) {
