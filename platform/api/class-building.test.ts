@@ -174,6 +174,9 @@ test("what a transition asks for and causes is written, changed and taken away",
       ],
     },
   });
+  const notForTwins = await platform.call("POST", path, admin, {
+    triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job: "send-mail" } }] },
+  });
   await saved(path, {
     nameI18n: { translations: { pl: "Znowu" } },
     triggers: {
@@ -203,6 +206,10 @@ test("what a transition asks for and causes is written, changed and taken away",
   const changed = await read();
 
   expect(wrong.body).toMatchObject({ status: 604 });
+  expect(notForTwins.body).toMatchObject({
+    status: 604,
+    fieldErrors: [{ field: "triggers.create.0.triggerParams.job" }],
+  });
   expect(wrong.body.fieldErrors.map((one: { field: string }) => one.field)).toEqual([
     "triggers.create.0.triggerParams.job",
     "validatorRules.create.0.twinValidators.0.validatorParams.statusIds",

@@ -40,8 +40,8 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Whether there is a job of that name: a name may come from a domain's reference data. */
-  knows(job: string): boolean;
+  /** Whether a job of that name can be started with a twin alone: it may come from a domain's reference data. */
+  mayStartForTwin(job: string): boolean;
 }
 
 export function defineJob<Payload>(definition: JobDefinition<Payload>): JobDefinition<Payload> {

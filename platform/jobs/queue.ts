@@ -1,11 +1,14 @@
 import { insertJob } from "../store/jobs.ts";
 import type { JobDefinition, Jobs } from "./define.ts";
 
+const ANY_ID = "00000000-0000-0000-0000-000000000000";
+
 /** The payload is checked where it is made, so that a wrong one fails the change that causes it. */
 export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   const byName = new Map(definitions.map((definition) => [definition.name, definition]));
   return {
-    knows: (job) => byName.has(job),
+    mayStartForTwin: (job) =>
+      byName.get(job)?.payload.safeParse({ twinId: ANY_ID }).success ?? false,
     enqueue: async (tx, job, payload, { key, runAt } = {}) => {
       const name = typeof job === "string" ? job : job.name;
       const definition = byName.get(name);

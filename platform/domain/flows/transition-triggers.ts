@@ -93,7 +93,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
   await insertReference(tx, "transition_trigger", ...made);
 }
 
-/** A job nobody knows would make every run of the transition fail. */
+/** A job nobody knows, or one that is for something else than a twin, would make every run of the transition fail. */
 function checkTrigger(
   problems: Problems,
   { jobs }: Services,
@@ -103,6 +103,6 @@ function checkTrigger(
   const fields = { id: `${path}.triggerFeaturerId`, params: `${path}.triggerParams` };
   checkBehaviour(problems, model, { type: "trigger", id, params }, fields);
   const { job } = params;
-  if (id !== START_JOB || job === undefined || jobs.knows(job)) return;
+  if (id !== START_JOB || job === undefined || jobs.mayStartForTwin(job)) return;
   problems.add(CODE.FEATURER_PARAMS, `${fields.params}.job`, `There is no job ${job}`);
 }
