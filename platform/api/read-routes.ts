@@ -18,6 +18,8 @@ export interface Reading<T> {
   needs: readonly BuiltinPermission[];
   /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
   mode: ModeName;
+  /** As the original shows it whatever the mode says, which clients that send none count on. */
+  always?: "DETAILED";
   /** The payload's property. */
   key: string;
   view: z.ZodType;
@@ -127,7 +129,7 @@ export async function viewOf<T>(
 }
 
 export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
-  const mode = view.show.mode(noun.mode) as Shown | "HIDE";
+  const mode = noun.always ?? (view.show.mode(noun.mode) as Shown | "HIDE");
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
 }
 

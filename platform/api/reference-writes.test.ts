@@ -21,7 +21,6 @@ const MODES = [
   "showPermissionMode=DETAILED",
   "showPermissionGrantUserMode=DETAILED",
   "showPermissionGrantUserGroupMode=DETAILED",
-  "showPermissionGrantTwinRoleMode=DETAILED",
   "showPermissionGrantAssigneePropagationMode=DETAILED",
   "showPermissionGrantUser2PermissionMode=SHORT",
   "showFactoryMode=DETAILED",
@@ -230,6 +229,7 @@ test("grants to roles are kept by class, role and status", async () => {
     grantedByUserIdList: [platform.ids.admin],
   });
 
+  // In full without a mode, as the original shows it.
   expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
   expect(found.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
   expect(passed).toMatchObject({
@@ -244,16 +244,23 @@ test("a factory is made, found, changed and deleted", async () => {
   await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: named("Makes kits") });
   const found = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
   const read = await ok("GET", `factory/${factory.id}/v1`);
+  const shortly = await platform.call(
+    "GET",
+    `/private/factory/${factory.id}/v1?showFactoryMode=SHORT`,
+    admin,
+  );
   await ok("DELETE", `factory/${factory.id}/v1`);
 
   expect(factory).toMatchObject({ key: "Kits 1", name: "Kits", factoryPipelinesCount: 0 });
   expect(found.factories).toMatchObject([{ id: factory.id, description: "Makes kits" }]);
   expect(read.factory).toEqual(found.factories[0]);
+  expect(shortly.body.factory).toMatchObject({ createdByUserId: platform.ids.admin });
   expect((await call("GET", `factory/${factory.id}/v1`)).status).toBe(404);
 });
 
 test("the domain's workflow schema is found by its name", async () => {
-  const query = "twinflow_schema/search/v1?showTwinflowSchemaMode=DETAILED";
+  // Shown in full without a mode, as the original does.
+  const query = "twinflow_schema/search/v1";
   const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
 
   expect(twinflowSchemas).toMatchObject([{ id: idOf("schema:twinflow") }]);

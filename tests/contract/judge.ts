@@ -9,7 +9,15 @@ function httpOf(code: number): number {
   return code === 10908 ? 429 : 400;
 }
 
-const EXTRAS = new Set(["usedBy", "usedByCount", "conflict", "unreplaced", "retryAfterSeconds"]);
+const EXTRAS = new Set([
+  "usedBy",
+  "usedByCount",
+  "conflict",
+  "unreplaced",
+  "retryAfterSeconds",
+  // For the clients of /graphql.
+  "errors",
+]);
 
 /** Where an answer is not the refusal of that code, as every refusal is told. */
 export function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {

@@ -21,6 +21,7 @@ const NO_EFFECT: readonly [calls: RegExp, modes: RegExp, why: string][] = [
   [/^(?!.*twin_class(_by_key\/|\/(v1|search|:twinClassId\/v1)))/, /^TwinClass$/, BY_POINTER],
   [/transition/, /^Status$/, BY_POINTER],
   [/tag\/search/, /^DataList$/, BY_POINTER],
+  [/./, /^TwinflowSchema$|^PermissionGrantTwinRole$/, "what is always shown in full"],
   [/perform/, /^Draft/, DONE],
   [/^DELETE/, /./, DONE],
   [/permission_grant\/user\/v1/, /^ConditionSet|^Factory/, "factories, which a grant doesn't name"],

@@ -49,14 +49,19 @@ export function presentFactory(
       .filter(([, [name]]) => view.show.mode(name) === "SHOW")
       .map(([property, [, count]]) => [property, count(view.model, factory)]),
   );
-  const short = { id: factory.id, key: factory.key, name: text(view, factory.name), ...counts };
-  if (mode === "SHORT") return short;
   const { createdByUserId } = factory;
+  const short = {
+    id: factory.id,
+    key: factory.key,
+    name: text(view, factory.name),
+    createdByUserId: createdByUserId ?? undefined,
+    ...counts,
+  };
+  if (mode === "SHORT") return short;
   return {
     ...short,
     description: text(view, factory.description),
     createdAt: wireDate(factory.createdAt),
-    createdByUserId: createdByUserId ?? undefined,
     createdByUser: relateUser(view, createdByUserId, view.show.mode("Factory2User")),
   };
 }

@@ -123,6 +123,7 @@ function pathOf({ path }: Kind): string {
 function shownBy({ kind, mode }: Kind) {
   return {
     mode,
+    ...(kind === "twinRole" && { always: "DETAILED" }),
     view: GrantView,
     present: (view, grant, level) => presentGrant(view, kind, grant, level),
     people: async (call: PrivateCall, rows: readonly Grant[]) => {
@@ -135,7 +136,7 @@ function shownBy({ kind, mode }: Kind) {
     },
   } satisfies Pick<
     Parameters<typeof searchRoute<Grant>>[0],
-    "mode" | "view" | "present" | "people"
+    "mode" | "always" | "view" | "present" | "people"
   >;
 }
 

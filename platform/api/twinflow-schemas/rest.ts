@@ -27,6 +27,7 @@ const FlowSchemaView = z
 export const flowSchemaNoun = {
   needs: ["TWINFLOW_SCHEMA_VIEW"],
   mode: "TwinflowSchema",
+  always: "DETAILED",
   view: FlowSchemaView,
   present: presentSchema,
   people: accountsAndCreatorsOf,
