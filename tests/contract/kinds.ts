@@ -12,6 +12,7 @@ import { differs, refusalProblems, short } from "./judge.ts";
 import { modeEffects } from "./mode-effects.ts";
 import { modeSteps, wrongModes } from "./modes.ts";
 import { findProblems } from "./shapes.ts";
+import { anotherBusiness, anotherDomain, isOwned } from "./strangers.ts";
 import { once, type World } from "./world.ts";
 
 export const KINDS = [
@@ -20,6 +21,7 @@ export const KINDS = [
   "wrong domain",
   "missing permission",
   "another business",
+  "another domain",
   "bad body",
   "bad query",
   "unknown id",
@@ -59,9 +61,13 @@ export function planOf(subject: Subject): Plan {
       ? (world) => refused(world, subject, "nobody", 10214)
       : "asks for no permission",
     "another business":
-      route.access === "private" && OWNED.test(route.path)
-        ? (world) => anotherBusiness(world, subject)
+      route.access === "private" && isOwned(route)
+        ? async (world) => anotherBusiness(world, subject, await untouched(world, subject))
         : "names nothing of a business",
+    "another domain":
+      route.access === "private"
+        ? (world) => anotherDomain(world, subject)
+        : "is open, and names its domain itself",
     "bad body": route.body
       ? (cases.skip?.body ?? ((world) => badBody(world, subject)))
       : "takes no body",
@@ -127,19 +133,6 @@ async function wrongDomain(world: World, subject: Subject): Promise<string[]> {
     ...refusalProblems("another domain", await ask(world, route, elsewhere), code),
     ...refusalProblems("no domain", await ask(world, route, nowhere), 10201),
   ];
-}
-
-/** What businesses have; everything else that a path names is the domain's. */
-const OWNED =
-  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
-
-/** The owner of another business asks for it: that must be like asking for what there is none of. */
-async function anotherBusiness(world: World, subject: Subject): Promise<string[]> {
-  const { route, cases } = subject;
-  const { headers: _own, ...sample } = await untouched(world, subject);
-  const { status, body } = await ask(world, route, { ...sample, as: "stranger" });
-  const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
-  return codes.includes(body?.status) ? [] : [`is answered ${status}: ${short(body)}`];
 }
 
 async function badBody(world: World, subject: Subject): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { Caller, Services } from "../../context.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "../../store/webhook-deliveries.ts";
+import { findWebhook } from "../../store/webhooks.ts";
 import { DELIVER_WEBHOOK, queueMessage } from "./queue-webhooks.ts";
 import { ownWebhook } from "./save-webhook.ts";
 
@@ -30,8 +31,10 @@ export function redeliver(
   deliveryId: string,
 ): Promise<DeliveryRow> {
   return services.db.transaction().execute(async (tx) => {
-    const delivery = delivered(await findDelivery(tx, deliveryId), deliveryId);
-    const webhook = await ownWebhook(tx, caller, delivery.webhook_id);
+    const { webhook_id } = delivered(await findDelivery(tx, deliveryId), deliveryId);
+    const webhook = await findWebhook(tx, webhook_id);
+    // Another domain's says nothing of its webhook either.
+    if (webhook?.domain_id !== caller.domainId) throw unknownId("delivery", deliveryId);
     refuseInactive(webhook.active);
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
