@@ -136,8 +136,8 @@ export function ternary<T>(name: string, read: (row: T) => boolean): Filter<T> {
 export type Sorters<T> = Readonly<Record<string, (row: T, reader: Reader) => string | number>>;
 
 /** Sorts by what the class is called. */
-export function classNameOf({ model, locale }: Reader, classId: string | null): string {
-  return text({ model, locale }, model.classes.get(classId ?? "")?.name ?? {});
+export function classNameOf(reader: Reader, classId: string | null): string {
+  return text(reader, reader.model.classes.get(classId ?? "")?.name ?? {});
 }
 
 /** One page of what was found, sorted by the asked field or else by the search's own. */

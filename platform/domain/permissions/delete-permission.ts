@@ -3,7 +3,7 @@ import type { DomainModel } from "../../engine/model.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, type Use } from "../reference/in-use.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
+import { namedByParams } from "../reference/named-by-params.ts";
 import { ownPermission } from "./update-permission.ts";
 
 /** What is granted goes with it; what it guards must be opened or guarded otherwise first. */

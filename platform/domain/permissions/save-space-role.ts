@@ -10,9 +10,9 @@ import { usesOfSpaceRole } from "../../store/space-roles.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse } from "../reference/in-use.ts";
+import { namedByParams } from "../reference/named-by-params.ts";
 import { checkKey, checkName } from "../reference/reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
 
 export interface SpaceRoleSave {
   key?: string | undefined;

@@ -1,9 +1,9 @@
 import type { Caller, Services } from "../../context.ts";
 import { unknownId } from "../../errors.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
 import { changeModel } from "./change-model.ts";
 import { refuseInUse } from "./in-use.ts";
+import { namedByParams } from "./named-by-params.ts";
 
 /** Its options go with it: only fields and classes that use the list could hold them. */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {

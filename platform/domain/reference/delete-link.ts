@@ -2,9 +2,9 @@ import type { Caller, Services } from "../../context.ts";
 import { unknownId } from "../../errors.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { countTwinLinks } from "../../store/reference-usage.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
 import { changeModel } from "./change-model.ts";
 import { refuseInUse, type Use } from "./in-use.ts";
+import { namedByParams } from "./named-by-params.ts";
 
 export function deleteLink(services: Services, caller: Caller, linkId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {

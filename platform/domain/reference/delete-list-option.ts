@@ -2,9 +2,9 @@ import type { Caller, Services } from "../../context.ts";
 import { unknownId } from "../../errors.ts";
 import { deleteReference } from "../../store/reference-rows.ts";
 import { twinsWithReference } from "../../store/reference-usage.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
 import { changeModel } from "./change-model.ts";
 import { refuseInUse, twinUses } from "./in-use.ts";
+import { namedByParams } from "./named-by-params.ts";
 import { findOption } from "./update-list-option.ts";
 
 export function deleteListOption(

@@ -4,7 +4,7 @@ import { deleteReference } from "../../store/reference-rows.ts";
 import { attachmentsOfField, twinsWithField } from "../../store/reference-usage.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses } from "../reference/in-use.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
+import { namedByParams } from "../reference/named-by-params.ts";
 import { holdersOf } from "./field-settings.ts";
 
 export function deleteClassField(

@@ -8,7 +8,7 @@ import { factoriesFor } from "../flows/factories-for.ts";
 import { guardedBy } from "../permissions/delete-permission.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses, type Use } from "../reference/in-use.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
+import { namedByParams } from "../reference/named-by-params.ts";
 
 /** Its own fields, statuses, workflows and grants go with it. */
 export function deleteTwinClass(

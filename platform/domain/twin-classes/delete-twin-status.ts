@@ -6,7 +6,7 @@ import { twinsInStatus } from "../../store/reference-usage.ts";
 import { factoriesFor } from "../flows/factories-for.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses, type Use } from "../reference/in-use.ts";
-import { namedByParams } from "../twins/named-by-params.ts";
+import { namedByParams } from "../reference/named-by-params.ts";
 
 export function deleteTwinStatus(
   services: Services,

@@ -1,9 +1,9 @@
 import type { DomainModel } from "../../engine/model.ts";
-import type { Use } from "../reference/in-use.ts";
+import type { Use } from "./in-use.ts";
 
 /**
- * Fields, transitions, classes and links outside the class, factories and kept searches whose
- * behaviour names one of the ids.
+ * Classes, fields and transitions other than those of `exceptClassId`, links, factories and kept
+ * searches whose behaviour names one of the ids, which are in lower case.
  */
 export function namedByParams(
   model: DomainModel,
