@@ -17,7 +17,7 @@ export const eventRoutes: Route[] = [
       lookBackMs: z.coerce.number().int().min(0).catch(0).default(0),
     }),
     handle: ({ services, caller, query, request }) =>
-      new Response(eventStream(services, caller, query, request.signal), {
+      new Response(eventStream(services, caller, query, request), {
         headers: {
           "Content-Type": "text/event-stream; charset=utf-8",
           "Cache-Control": "no-store",
@@ -40,43 +40,51 @@ function eventStream(
   services: Services,
   caller: Caller,
   { twinId, lookBackMs }: Wanted,
-  signal: AbortSignal,
+  request: Request,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const over = new AbortController();
-  const ends = AbortSignal.any([signal, over.signal, AbortSignal.timeout(LONGEST_MS)]);
+  let stop = () => {};
   return new ReadableStream({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text));
+      const end = () => {
+        stop();
+        controller.close();
+      };
       send(": connected\n\n");
       const unsubscribe = services.events.subscribe((event) => {
-        if (concerns(caller, twinId ?? null, event)) send(toWire(event));
+        const heard = heardBy(caller, twinId ?? null, event);
+        if (heard) send(toWire(heard));
       }, lookBackMs);
       const ping = setInterval(() => send(": ping\n\n"), PING_MS);
-      ends.addEventListener(
-        "abort",
-        () => {
-          clearInterval(ping);
-          unsubscribe();
-          if (!over.signal.aborted) controller.close();
-        },
-        { once: true },
-      );
+      const longest = setTimeout(end, LONGEST_MS);
+      stop = () => {
+        clearInterval(ping);
+        clearTimeout(longest);
+        unsubscribe();
+        // Named here so that the request stays: a signal whose request is collected never tells.
+        request.signal.removeEventListener("abort", end);
+      };
+      if (request.signal.aborted) end();
+      else request.signal.addEventListener("abort", end);
     },
-    cancel: () => over.abort(),
+    cancel: () => stop(),
   });
 }
 
-function concerns(caller: Caller, twinId: string | null, event: HeardEvent): boolean {
-  if (event.type === "missed") return true;
-  if (event.domainId !== caller.domainId) return false;
+/** What the caller is told of the event; null: nothing. */
+function heardBy(caller: Caller, twinId: string | null, event: HeardEvent): HeardEvent | null {
+  if (event.type === "missed") return event;
+  if (event.domainId !== caller.domainId) return null;
   if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
-    return false;
+    return null;
   }
-  if (event.type === "notification") return true;
-  if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return false;
+  if (event.type === "notification") return event;
+  if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
   const twinClass = caller.model.classes.get(event.classId);
-  return twinClass !== undefined && seesAll(caller, twinClass);
+  // The stream may be older than the class: who looks again is shown what they may see.
+  if (!twinClass) return { type: "missed" };
+  return seesAll(caller, twinClass) ? event : null;
 }
 
 function toWire(event: HeardEvent): string {
