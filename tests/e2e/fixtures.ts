@@ -22,7 +22,7 @@ interface TestFixtures {
   expectComplaint: (pattern: RegExp) => void;
   guard: undefined;
   signIn: (role?: Role) => Promise<void>;
-  /** Goes to a page and, with scripts on, waits until they have taken over. */
+  /** Goes to a page and, with scripts on, waits until they have taken over and its pictures are there. */
   open: (path: string) => Promise<void>;
   /**
    * Waits for something the server does later: live with scripts, by loading the page again without.
@@ -100,7 +100,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   open: async ({ javaScriptEnabled, page }, use) => {
     await use(async (path) => {
       await page.goto(path);
-      if (javaScriptEnabled) await hydrated(page);
+      if (!javaScriptEnabled) return;
+      await hydrated(page);
+      await pictured(page);
     });
   },
 
@@ -152,6 +154,17 @@ export async function hydrated(page: Page): Promise<void> {
     const element = document.querySelector("main :is(a, button, input), main");
     return element && Object.keys(element).some((key) => key.startsWith("__reactProps"));
   });
+}
+
+/** Pictures in sight that are still on their way when a session ends are refused, and the browser complains. */
+export async function pictured(page: Page): Promise<void> {
+  const areThere = () =>
+    [...document.images].every((picture) => {
+      const { top, bottom, width } = picture.getBoundingClientRect();
+      const isInSight = width > 0 && bottom > 0 && top < window.innerHeight;
+      return picture.complete || !isInSight;
+    });
+  await expect.poll(() => page.evaluate(areThere), "pictures are there").toBe(true);
 }
 
 function listen(context: BrowserContext, heard: string[]): void {
