@@ -53,27 +53,25 @@ test("a page that comes after its news looks again, and one that was asked for l
   expect(asked()).toBe(1);
 });
 
-test("no look cuts off a page that is on its way, and none is forgotten for it", async () => {
+test("no look comes while it would do harm, and none is forgotten for it", async () => {
   const { looks, asked } = start();
   looks.watch(() => true);
-  looks.setNavigating(true);
+  looks.hold(true);
   looks.hear(NEWS);
   await pass(LONG);
   expect(asked()).toBe(0);
 
-  looks.setNavigating(false);
+  looks.hold(false);
   await pass(LONG);
   expect(asked()).toBe(1);
 });
 
 test("a look that another page cut off is made again", async () => {
-  const { looks, asked, answer } = start({ answersAtOnce: false });
+  const { looks, asked, answer, cutOff } = start({ answersAtOnce: false });
   looks.watch(() => true);
   looks.hear(NEWS);
   await pass(LONG);
-  const cutOff = new AbortController();
-  cutOff.abort();
-  await looks.duringRead(request(cutOff.signal), async () => {});
+  cutOff();
   answer();
   await pass(LONG);
 
@@ -117,12 +115,21 @@ test("a page that stays open for long keeps only that something happened", async
 function start({ answersAtOnce = true, mayLook = (): boolean => true } = {}) {
   const looks = createLiveLooks(mayLook);
   const pending: (() => void)[] = [];
+  const reading = new AbortController();
   let asked = 0;
-  looks.lookBy(() => {
-    asked += 1;
-    return answersAtOnce ? Promise.resolve() : new Promise((resolve) => void pending.push(resolve));
-  });
-  return { looks, asked: () => asked, answer: () => pending.shift()?.() };
+  looks.lookBy(() =>
+    looks.duringRead(request(reading.signal), () => {
+      asked += 1;
+      const answered = new Promise<void>((resolve) => void pending.push(resolve));
+      return answersAtOnce ? Promise.resolve() : answered;
+    }),
+  );
+  return {
+    looks,
+    asked: () => asked,
+    answer: () => pending.shift()?.(),
+    cutOff: () => reading.abort(),
+  };
 }
 
 function request(signal?: AbortSignal): Request {

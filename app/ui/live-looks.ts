@@ -26,7 +26,7 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
   let look: (() => Promise<void>) | undefined;
   let looking = false;
   let reads = 0;
-  let navigating = false;
+  let held = false;
   let lastLook = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,13 +39,12 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
   const run = () => {
     timer = undefined;
     // Looking now would cut off the page that is on its way, and with it the toast it brings.
-    if (!look || looking || reads > 0 || navigating || unanswered.size === 0 || !mayLook()) return;
+    if (!look || reads > 0 || held || unanswered.size === 0 || !mayLook()) return;
     unanswered.clear();
     lastLook = performance.now();
     looking = true;
     void look().finally(() => {
       looking = false;
-      wake();
     });
   };
 
@@ -80,8 +79,9 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
       };
     },
 
-    setNavigating: (isNavigating: boolean) => {
-      navigating = isNavigating;
+    /** While true nothing looks; what was heard meanwhile is looked at afterwards. */
+    hold: (isHeld: boolean) => {
+      held = isHeld;
       wake();
     },
 

@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react";
-import { useEffect, useEffectEvent } from "react";
-import { Link, useNavigation, useRevalidator } from "react-router";
+import { use, useEffect, useEffectEvent } from "react";
+import { Link, UNSAFE_DataRouterStateContext, useNavigation, useRevalidator } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
@@ -35,9 +35,11 @@ function concerns(event: LiveEvent, twinId: string | undefined): boolean {
 export function useLiveStream(scope: string | null, readAt: number) {
   const { revalidate } = useRevalidator();
   const navigating = useNavigation().state !== "idle";
+  // A look would take the answer of a form away: what is wrong with it, and what was chosen.
+  const answered = use(UNSAFE_DataRouterStateContext)?.actionData != null;
   const begin = useEffectEvent((business: string) => follow(business, readAt, liveLooks.hear));
   useEffect(() => liveLooks.lookBy(revalidate), [revalidate]);
-  useEffect(() => liveLooks.setNavigating(navigating), [navigating]);
+  useEffect(() => liveLooks.hold(navigating || answered), [navigating, answered]);
   useEffect(() => (scope === null ? undefined : begin(scope)), [scope]);
   useEffect(() => {
     // Nobody looks at a hidden tab, and without a network a look would end in an error page: both

@@ -30,6 +30,19 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
     await tickOnTwoPages(page, cardId);
   });
 
+  await test.step("news take nothing of it away", async () => {
+    if (!javaScriptEnabled) return;
+    const witness = await context.newPage();
+    await witness.goto(`${vitrine.url}/products/${productId}`);
+    await hydrated(witness);
+    for (const sku of ["NEWS-1", "NEWS-2"]) {
+      await owner.call("PUT", `/private/twin/${productId}/v1`, { fields: { sku } });
+      await expect(witness.getByText(sku, { exact: true })).toBeVisible();
+    }
+    await expect(page.getByText("Ticked on other pages: 1.", { exact: true })).toBeVisible();
+    await witness.close();
+  });
+
   await test.step("the dialog to optimize", async () => {
     await open("optimize");
     const { ticked, left } = await tickOnTwoPages(page, cardId);
