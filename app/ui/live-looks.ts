@@ -12,8 +12,6 @@ const MOST_HEARD = 500;
 /** Whether anybody would see a look's answer, and whether there is a network to ask over. */
 const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
 
-export type LiveLooks = ReturnType<typeof createLiveLooks>;
-
 /**
  * Decides when the page's loaders are asked again. What is heard is never dropped: a page may have been
  * read before something happened and be shown after it was told.
