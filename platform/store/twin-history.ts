@@ -73,21 +73,21 @@ export async function recordHistory(
     .execute();
 }
 
-/** Per changed property what it was when the twin had that version: the earliest change tells. */
-export async function changedSince(
-  tx: Tx,
-  twinId: string,
-  version: number,
-): Promise<Map<string, string | null>> {
-  const rows = await tx
+export type Change = Pick<
+  Selectable<Tables["twin_history"]>,
+  "type" | "field_key" | "before" | "after"
+>;
+
+/** What was changed since the twin had that version, the latest first. */
+export function changesSince(tx: Tx, twinId: string, version: number): Promise<Change[]> {
+  return tx
     .selectFrom("twin_history")
-    .select(["type", "field_key", "before"])
+    .select(["type", "field_key", "before", "after"])
     .where("twin_id", "=", twinId)
     .where("version", ">", version)
     .orderBy("version", "desc")
+    .orderBy("id", "desc")
     .execute();
-  // Later entries of the map win, so the earliest change is the last to be put in.
-  return new Map(rows.map(({ type, field_key, before }) => [field_key ?? type, before]));
 }
 
 export interface HistoryWindow {

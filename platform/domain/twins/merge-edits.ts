@@ -1,5 +1,6 @@
-import { presentValue } from "../../engine/field-types/registry.ts";
+import { fieldType, presentValue } from "../../engine/field-types/registry.ts";
 import type { ClassField, FieldValue } from "../../engine/model.ts";
+import type { Change } from "../../store/twin-history.ts";
 import type { TwinRow } from "../../store/twins.ts";
 
 /** Per property both want different: what the caller and what the other wrote. */
@@ -9,6 +10,11 @@ type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_u
 
 /** Property → what it was when the caller read the twin; only those that others changed since. */
 type Others = ReadonlyMap<string, string | null>;
+
+/** Given the latest first: of several changes of one property the earliest tells what it was. */
+export function othersOf(changes: readonly Change[]): Others {
+  return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
+}
 
 const BASICS = {
   nameChanged: ["name", "name"],
@@ -33,6 +39,20 @@ export const mergeWithOthers = {
     return merged;
   },
 
+  /** Undefined: it stays where it is. */
+  head(
+    twin: TwinRow,
+    wanted: string | undefined,
+    others: Others,
+    conflicts: Conflicts,
+  ): string | undefined {
+    if (wanted === undefined || wanted === twin.head_id || !others.has("headChanged"))
+      return wanted;
+    if (wanted === others.get("headChanged")) return undefined;
+    conflicts["headTwinId"] = { mine: wanted, theirs: twin.head_id ?? "" };
+    return wanted;
+  },
+
   fields(
     twin: TwinRow,
     fieldOf: (key: string) => ClassField | undefined,
@@ -44,7 +64,9 @@ export const mergeWithOthers = {
       const field = fieldOf(key);
       if (!field || !others.has(key)) continue;
       const mine = presentValue(field, value ?? undefined);
-      if (mine === (others.get(key) ?? "")) values.delete(key);
+      // All that is read of a secret is that there is one: who writes one repeats nothing.
+      const isRepeated = !fieldType(field).secret && mine === (others.get(key) ?? "");
+      if (isRepeated) values.delete(key);
       else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };
     }
   },

@@ -123,7 +123,7 @@ async function replaceLink(
   return [{ type: "linkUpdated", fieldKey: row.link_id, before, after: dstTwinId }];
 }
 
-function otherEnd(row: TwinLinkRow, twin: TwinRow): string {
+export function otherEnd(row: TwinLinkRow, twin: TwinRow): string {
   return row.src_twin_id === twin.id ? row.dst_twin_id : row.src_twin_id;
 }
 

@@ -36,6 +36,18 @@ test("what is read of a secret leaves it when it is written back", async () => {
   expect(other.fields.api_key).not.toBe(twin.fields.api_key);
 });
 
+test("of two who change a secret the second learns of it, and of neither secret", async () => {
+  const twin = await lamp({ api_key: "first" });
+  await update(twin.id, { version: 1, fields: { api_key: "second" } });
+
+  await expect(update(twin.id, { version: 1, fields: { api_key: "third" } })).rejects.toMatchObject(
+    {
+      code: CODE.VERSION_CONFLICT,
+      extra: { conflict: { fields: { api_key: { mine: "set", theirs: "set" } } } },
+    },
+  );
+});
+
 test("null clears a field, and a required one can't be cleared", async () => {
   const twin = await lamp({ price: "10" });
 
@@ -137,6 +149,56 @@ test("a field that is a link holds what it is linked with", async () => {
     .where("src_twin_id", "=", card.id)
     .execute();
   expect(links).toEqual([{ dst_twin_id: other.id }]);
+});
+
+test("of two who lead a link or a twin elsewhere the second learns of it", async () => {
+  const [first, second, third] = [await lamp(), await lamp(), await lamp()];
+  const card = await small.create(ann.caller, {
+    classId: classes.card,
+    headTwinId: first.id,
+    fields: { companion: first.id },
+  });
+  const version = 1;
+  await update(card.id, { headTwinId: second.id, fields: { companion: second.id } });
+
+  await expect(
+    update(card.id, { version, headTwinId: third.id, fields: { companion: third.id } }),
+  ).rejects.toMatchObject({
+    code: CODE.VERSION_CONFLICT,
+    extra: {
+      conflict: {
+        fields: {
+          headTwinId: { mine: third.id, theirs: second.id },
+          companion: { mine: third.id, theirs: second.id },
+        },
+      },
+    },
+  });
+  await expect(update(card.id, { version, fields: { companion: null } })).rejects.toMatchObject({
+    extra: { conflict: { fields: { companion: { mine: "", theirs: second.id } } } },
+  });
+});
+
+test("a stale form that repeats where a link and a twin led leaves where they lead now", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const card = await small.create(ann.caller, {
+    classId: classes.card,
+    headTwinId: first.id,
+    fields: { companion: first.id },
+  });
+  await update(card.id, { headTwinId: second.id, fields: { companion: null } });
+  await update(card.id, { fields: { companion: second.id } });
+
+  const repeated = { headTwinId: first.id, fields: { companion: first.id } };
+  const merged = await update(card.id, { version: 1, name: "Renamed", ...repeated });
+
+  const links = await small.db
+    .selectFrom("twin_link")
+    .select(["dst_twin_id"])
+    .where("src_twin_id", "=", card.id)
+    .execute();
+  expect(merged).toMatchObject({ name: "Renamed", head_id: second.id });
+  expect(links).toEqual([{ dst_twin_id: second.id }]);
 });
 
 function lamp(over: Record<string, string> = {}) {

@@ -14,7 +14,7 @@ import { CODE, Refusal } from "../../errors.ts";
 import { refreshSpacesBelow } from "../../store/spaces.ts";
 import { withHeadsAbove } from "../../store/twin-children.ts";
 import { NotUnique, updateTwinRow } from "../../store/twin-content.ts";
-import { changedSince, type HistoryEntry, recordHistory } from "../../store/twin-history.ts";
+import { changesSince, type HistoryEntry, recordHistory } from "../../store/twin-history.ts";
 import { setStatus, type TwinRow } from "../../store/twins.ts";
 import { notUnique, prepareContent, type PreparedContent } from "../selling/prepare-content.ts";
 import { changeMarks, type MarkChange } from "./change-marks.ts";
@@ -23,7 +23,8 @@ import { checkAssignee, ownerOf } from "./create-twin.ts";
 import { assertEditable } from "./editable.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { findHead } from "./heads.ts";
-import { type Conflicts, mergeWithOthers } from "./merge-edits.ts";
+import { type Conflicts, mergeWithOthers, othersOf } from "./merge-edits.ts";
+import { mergeLinks } from "./merge-links.ts";
 import { refuseFields } from "./refuse-fields.ts";
 import { assertAction } from "./twin-actions.ts";
 import { publishTwin } from "./twin-event.ts";
@@ -62,11 +63,11 @@ export async function updateTwin(
 
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
-  const others = stale
-    ? await changedSince(tx, twin.id, change.version ?? 0)
-    : new Map<string, string | null>();
+  const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
+  const others = othersOf(changes);
   const conflicts: Conflicts = {};
   const wanted = mergeWithOthers.basics(twin, basicsOf(twin, change), others, conflicts);
+  const headTwinId = mergeWithOthers.head(twin, change.headTwinId, others, conflicts);
   const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
   const ownerId = ownerIdOf(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
@@ -85,6 +86,7 @@ export async function updateTwin(
         conflicts,
       ),
   });
+  await mergeLinks(tx, caller, twin, content.links, changes, conflicts);
   if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
 
   if (wanted.assigner_user_id !== twin.assigner_user_id) {
@@ -93,7 +95,7 @@ export async function updateTwin(
   const next: TwinRow = {
     ...twin,
     ...wanted,
-    ...(await movedHead(tx, caller, twinClass, twin, change.headTwinId)),
+    ...(await movedHead(tx, caller, twinClass, twin, headTwinId)),
     fields: content.fields,
     updated_at: services.now(),
   };
