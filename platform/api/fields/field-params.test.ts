@@ -54,16 +54,23 @@ test("a field of files says by its parameters what it takes", async () => {
 test.each([
   ["max", 1317, { min: "20", max: "10" }],
   ["decimalPlaces", 1317, { decimalPlaces: "-1" }],
+  ["decimalPlaces", 1317, { decimalPlaces: "1000000000" }],
   ["maxLength", 1301, { regexp: ".*", maxLength: "0" }],
   ["maxCount", 1316, { minCount: "5", maxCount: "1" }],
   ["fileSizeMbLimit", 1316, { fileSizeMbLimit: "-1" }],
   ["filenameRegExp", 1316, { filenameRegExp: "(" }],
-])("a %s that no value could keep to is refused", async (key, typer, params) => {
-  const all = typer === 1317 ? { ...NUMERIC, ...params } : params;
-  const { body } = await addField(await makeClass(), typer, all);
+])(
+  "a %s that no value could keep to, or nobody could work out, is refused",
+  async (key, typer, params) => {
+    const all = typer === 1317 ? { ...NUMERIC, ...params } : params;
+    const { body } = await addField(await makeClass(), typer, all);
 
-  expect(body).toMatchObject({ status: 604, fieldErrors: [{ field: `fieldTyperParams.${key}` }] });
-});
+    expect(body).toMatchObject({
+      status: 604,
+      fieldErrors: [{ field: `fieldTyperParams.${key}` }],
+    });
+  },
+);
 
 test("a pattern that would take ages on a text refuses it soon", async () => {
   const classId = await makeClass();

@@ -69,6 +69,9 @@ const LEAST: Readonly<Record<string, number>> = {
   fileSizeMbLimit: 0,
 };
 
+/** More than any number has, and few enough to be worked out. */
+const MOST: Readonly<Record<string, number>> = { decimalPlaces: 30 };
+
 /** Limits, and the ones they must not be under. */
 const OVER: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
@@ -77,6 +80,8 @@ function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params):
   if (number === null) return null;
   const least = LEAST[param.key];
   if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
+  const most = MOST[param.key];
+  if (most !== undefined && number > most) return `${param.name} must be at most ${most}`;
   const under = featurer.params.find(({ key }) => key === OVER[param.key]);
   const low = under && numberIn(params[under.key]);
   // No files at most is no limit.
