@@ -16,10 +16,7 @@ import {
 } from "./makers.ts";
 import { once, type World } from "./world.ts";
 
-/** Ids of another domain's things, one of each table. */
-export type Elsewhere = ReadonlyMap<string, string>;
-
-/** Another domain, and in it one of everything that a call may name; whoever made it has left it. */
+/** Another domain, and in it one of everything that a call may name, by table; whoever made it has left it. */
 export const elsewhere = (world: World) =>
   once(world, "elsewhere", async () => {
     const before = await idsByTable(world);
