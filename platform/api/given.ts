@@ -14,3 +14,12 @@ export const GivenId = z
   .union([z.literal(""), z.guid()])
   .nullish()
   .transform((id) => id || undefined);
+
+const YES = new Set(["true", "1", "on", "yes"]);
+const NO = new Set(["false", "0", "off", "no"]);
+
+/** A flag of a query, however the client's language writes it; undefined: nothing that can be read was said. */
+export function givenFlag(text: string | null): boolean | undefined {
+  const word = text?.trim().toLowerCase() ?? "";
+  return YES.has(word) ? true : NO.has(word) ? false : undefined;
+}

@@ -1,4 +1,5 @@
 import { CODE, Refusal } from "../errors.ts";
+import { givenFlag } from "./given.ts";
 
 export interface Page {
   offset: number;
@@ -25,11 +26,10 @@ export function readPage(query: URLSearchParams): Page {
   if (limit < 1) throw new Refusal(CODE.PAGINATION_LIMIT, "limit must be at least 1");
   const offset = readInt(query.get("offset"), 0);
   if (offset < 0) throw new Refusal(CODE.PAGINATION_OFFSET, "offset must not be negative");
-  const sortAsc = query.get("sortAsc");
   return {
     offset,
     limit: Math.min(limit, MOST),
-    sortAsc: sortAsc === "true" ? true : sortAsc === "false" ? false : undefined,
+    sortAsc: givenFlag(query.get("sortAsc")),
     sortField: query.get("sortField") ?? undefined,
   };
 }

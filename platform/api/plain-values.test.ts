@@ -35,6 +35,29 @@ test("numbers and flags may be written as texts, texts as numbers and flags", as
   expect(twin).toMatchObject({ name: "7", fields: { size: "3.5" } });
 });
 
+test("flags of a query are read however a client's language writes them", async () => {
+  const lists = ["Alpha", "Beta"].map((name) => ({
+    key: `${name}_${newKey()}`,
+    nameI18n: named(name),
+  }));
+  const keyLikeList = lists.map(({ key }) => key);
+  for (const list of lists) await ok("POST", "data_list/v1", list);
+  const path = "data_list/search/v1?showDataListMode=SHORT&sortField=name";
+  const names = async (sortAsc: string) => {
+    const found = await ok("POST", `${path}&sortAsc=${sortAsc}`, { keyLikeList });
+    return found.dataListList.map(({ name }: { name: string }) => name);
+  };
+  const statuses = `twin_status/search/v1?showStatusMode=DETAILED&showTwinStatus2TwinClassMode=SHORT&lazyRelation=`;
+
+  expect([await names("False"), await names("0")]).toEqual([
+    ["Beta", "Alpha"],
+    ["Beta", "Alpha"],
+  ]);
+  expect(await names("TRUE")).toEqual(["Alpha", "Beta"]);
+  expect(await ok("POST", `${statuses}False`, {})).toHaveProperty("relatedObjects.twinClassMap");
+  expect(await ok("POST", `${statuses}True`, {})).not.toHaveProperty("relatedObjects");
+});
+
 test("null in place of a field's filter filters nothing", async () => {
   const filters = { fields: { "00000000-0000-4000-8000-000000000001": null }, textLike: newKey() };
   const { twinList } = await ok("POST", "twin/search/v2", filters, owner);

@@ -1,4 +1,5 @@
 import { CODE, Refusal } from "../errors.ts";
+import { givenFlag } from "./given.ts";
 
 const PLAIN = ["HIDE", "SHORT", "DETAILED"] as const;
 const MANAGED = ["HIDE", "SHORT", "DETAILED", "MANAGED"] as const;
@@ -224,7 +225,8 @@ export function readShow(query: URLSearchParams): Show {
   const asked = new Map<string, string>();
   for (const [key, value] of query) {
     if (!key.startsWith("show") || !key.endsWith("Mode")) continue;
-    const name = key.slice("show".length, -"Mode".length);
+    const said = key.slice("show".length, -"Mode".length);
+    const name = MISSPELT.get(said) ?? said;
     const values: readonly string[] | undefined = isMode(name) ? MODES[name] : undefined;
     if (!values) continue;
     if (!values.includes(value)) {
@@ -235,10 +237,13 @@ export function readShow(query: URLSearchParams): Show {
   const keys = query.get(FIELD_KEYS);
   return {
     fieldKeys: keys === null ? null : new Set(keys.split(",")),
-    lazy: query.get("lazyRelation") !== "false",
+    lazy: givenFlag(query.get("lazyRelation")) ?? true,
     mode: <N extends ModeName>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
   };
 }
+
+/** What the original's own client sends. */
+const MISSPELT = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
 
 /** The names of all modes as they stand in a query. */
 export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =

@@ -143,7 +143,7 @@ test("a factory says how many use it and stays while they do", async () => {
   const factoryId = await makeFactory([[2317, {}]]);
   await useFactory(factoryId);
   const counts =
-    "showFactoryMode=DETAILED&showFactoryUsagesCountMode=SHOW&showFactoryPipelineCountMode=SHOW";
+    "showFactoryMode=DETAILED&showFactoryUsagesCountMode=SHOW&showFactoryPipelinesCountMode=SHOW";
   const { factory } = await ok("GET", `factory/${factoryId}/v1?${counts}`);
   const inUse = await call("DELETE", `factory/${factoryId}/v1`);
   const { transition } = await ok(
