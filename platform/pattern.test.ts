@@ -18,6 +18,11 @@ describe("a pattern of a field", () => {
     },
   );
 
+  test("may be longer than it is written: a line break is two characters or one", () => {
+    expect(wholePattern("\\R*x")?.test(`${"\r\n".repeat(5_000)}!`)).toBe(false);
+    expect(wholePattern("\\R*x")?.test("\r\n\nx")).toBe(true);
+  });
+
   test("forbids nothing when it can't be read", () => {
     expect(wholePattern("(")).toBeNull();
     expect(wholePattern("")).toBeNull();

@@ -9,6 +9,9 @@ export interface Pattern {
 /** More than any honest pattern takes, and less than anybody waiting for another answer notices. */
 const MOST_MS = 500;
 
+/** What stands around an expression. */
+const WHOLE = ["^(?:", ")$"] as const;
+
 /**
  * The expression as the whole of a text has to match it. One that can't be compiled forbids nothing: an admin's
  * slip must not stop sellers.
@@ -16,7 +19,9 @@ const MOST_MS = 500;
 export function wholePattern(source: string | undefined): Pattern | null {
   if (!source || source === ".*") return null;
   const compiled = compilePattern(source);
-  if (!compiled || isSimple(source)) return compiled;
+  if (!compiled || isSimple(compiled.source.slice(WHOLE[0].length, -WHOLE[1].length))) {
+    return compiled;
+  }
   return { test: (text) => testInTime(compiled, text) };
 }
 
@@ -24,7 +29,7 @@ export function wholePattern(source: string | undefined): Pattern | null {
 export function compilePattern(source: string): RegExp | null {
   const read = readExpression(source);
   try {
-    return read && new RegExp(`^(?:${read.source})$`, read.flags);
+    return read && new RegExp(WHOLE.join(read.source), read.flags);
   } catch {
     return null;
   }
