@@ -22,7 +22,6 @@ export const elsewhere = (world: World) =>
     const before = await idsByTable(world);
     const there = await openDomain(world);
     await makeOneOfEach(there);
-    await world.platform.drainJobs();
     const { db } = world.platform.services;
     for (const table of ["domain_user", "user_group_member"]) {
       await sql`delete from ${sql.table(table)}
