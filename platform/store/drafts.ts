@@ -35,12 +35,17 @@ export async function findDraft(
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-export async function setDraftStatus(
+/** What is settled needs no longer what it asked for. */
+export async function settleDraft(
   executor: Executor,
   id: string,
   status: DraftRow["status"],
 ): Promise<void> {
-  await executor.updateTable("draft").set({ status }).where("id", "=", id).execute();
+  await executor
+    .updateTable("draft")
+    .set({ status, request: "null" })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** What this transaction wrote of the twins so far, by kind and, of fields, by key. */

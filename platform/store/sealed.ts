@@ -61,3 +61,20 @@ export async function resealWebhook(executor: Executor, id: string, sealed: stri
     .where("id", "=", id)
     .execute();
 }
+
+/** What drafts that may still be committed ask for; older ones were not sealed. */
+export async function lockSealedDrafts(tx: Tx): Promise<{ id: string; sealed: string }[]> {
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select id, request #>> '{}' as sealed from draft
+    where status = 'UNCOMMITED' and jsonb_typeof(request) = 'string'
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+export async function resealDraft(executor: Executor, id: string, sealed: string): Promise<void> {
+  await executor
+    .updateTable("draft")
+    .set({ request: JSON.stringify(sealed) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -203,6 +203,29 @@ test("a draft tells what a transition would do and does nothing", async () => {
   );
 });
 
+test("a draft keeps a secret sealed, and forgets what it asked for once it is committed", async () => {
+  const id = await lamp();
+  const { body } = await post(
+    `/private/transition/${transitions.start}/draft/v1?showDraftMode=SHORT`,
+    {
+      twinId: id,
+      context: { fields: { api_key: "hush-hush" } },
+    },
+  );
+  const draftId = body.transitionDraft.id;
+  const stored = async () => {
+    const rows = small.db.selectFrom("draft").selectAll().where("id", "=", draftId);
+    return JSON.stringify(await rows.executeTakeFirstOrThrow());
+  };
+  const waiting = await stored();
+  const committed = await put(`/private/draft/${draftId}/commit/v1?showDraftMode=SHORT`);
+
+  expect(waiting).not.toContain("hush-hush");
+  expect(committed.body.draft.status).toBe("COMMITED");
+  expect((await read(id)).fields.api_key).toBe("set");
+  expect(JSON.parse(await stored()).request).toBeNull();
+});
+
 test("a draft of what changed meanwhile isn't committed, nor anybody else's found", async () => {
   const id = await lamp();
   const { body } = await post(`/private/transition_by_alias/start/draft/v1?showDraftMode=SHORT`, {

@@ -8,10 +8,11 @@ import {
   type DraftRow,
   findDraft,
   insertDraft,
-  setDraftStatus,
+  settleDraft,
   writtenHere,
 } from "../../store/drafts.ts";
 import type { TwinRow } from "../../store/twins.ts";
+import { seal, unseal } from "../secrets/seal.ts";
 import { findTwin } from "../twins/find-twin.ts";
 import { type Performance, performOnTwins, type PerformedOnTwins } from "./perform-on-twins.ts";
 
@@ -27,7 +28,8 @@ export async function draftTransition(
     domain_id: caller.domainId,
     business_account_id: caller.businessAccountId,
     created_by_user_id: caller.userId,
-    request: performance,
+    // Among the fields there may be secrets.
+    request: seal(services.config.secretKey, JSON.stringify(performance)),
     ...tried,
     status: "UNCOMMITED",
     created_at: services.now(),
@@ -45,16 +47,21 @@ export async function commitDraft(
   const outcome = await services.db.transaction().execute(async (tx) => {
     const draft = await findOwnDraft(tx, caller, draftId, { lock: true });
     if (draft.status !== "UNCOMMITED") return draft;
-    const performance = draft.request as Performance;
     const versions = await versionsOf(tx, caller, Object.keys(draft.versions));
     const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
-    if (!changed) await performOnTwins(services, tx, caller, performance);
+    if (!changed) await performOnTwins(services, tx, caller, requestOf(services, draft));
     const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
-    await setDraftStatus(tx, draft.id, status);
+    await settleDraft(tx, draft.id, status);
     return { ...draft, status };
   });
   if (outcome.status !== "OUT_OF_DATE") return outcome;
   throw new Refusal(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
+}
+
+/** Drafts made before they were sealed are read as they are. */
+function requestOf({ config }: Services, { request }: DraftRow): Performance {
+  const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
+  return plain as Performance;
 }
 
 export async function findOwnDraft(

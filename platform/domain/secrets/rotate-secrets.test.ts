@@ -23,6 +23,7 @@ beforeAll(async () => {
 test("every secret is sealed anew and says the same", async () => {
   const twins = [await lampWithSecret("first"), await lampWithSecret("second")];
   const webhookId = await addWebhook("whsec_x");
+  const draftId = await addDraft("third");
   const { keys, secretKey } = rotated();
 
   const done = await rotateSecrets(platform.db, keys, { batch: 1 });
@@ -34,7 +35,13 @@ test("every secret is sealed anew and says the same", async () => {
     .select("sealed_secret")
     .where("id", "=", webhookId)
     .executeTakeFirstOrThrow();
-  expect(done.resealed).toBeGreaterThanOrEqual(3);
+  const { request } = await platform.db
+    .selectFrom("draft")
+    .select("request")
+    .where("id", "=", draftId)
+    .executeTakeFirstOrThrow();
+  expect(unseal({ secretKey, oldSecretKeys: [] }, String(request))).toBe("third");
+  expect(done.resealed).toBeGreaterThanOrEqual(4);
   expect(done.unreadable).toBe(0);
   expect(again).toEqual({ resealed: 0, unreadable: 0 });
   expect(sealed.map((one) => unseal({ secretKey, oldSecretKeys: [] }, one))).toEqual([
@@ -126,6 +133,22 @@ async function addWebhook(secret: string): Promise<string> {
       active: false,
       created_at: now,
       updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function addDraft(secret: string): Promise<string> {
+  const id = randomUUID();
+  await platform.db
+    .insertInto("draft")
+    .values({
+      id,
+      domain_id: platform.shop.domainId,
+      request: JSON.stringify(seal(platform.services.config.secretKey, secret)),
+      counts: "{}",
+      versions: "{}",
+      status: "UNCOMMITED",
     })
     .execute();
   return id;

@@ -1,8 +1,10 @@
 import type { Db } from "../../context.ts";
 import type { SecretKeys } from "../../secret-keys.ts";
 import {
+  lockSealedDrafts,
   lockSealedTwins,
   lockSealedWebhooks,
+  resealDraft,
   resealTwin,
   resealWebhook,
   type SealedTwin,
@@ -61,6 +63,10 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
       const anew = resealed(keys, sealed, found);
       if (anew !== null) await resealWebhook(tx, id, anew);
+    }
+    for (const { id, sealed } of await lockSealedDrafts(tx)) {
+      const anew = resealed(keys, sealed, found);
+      if (anew !== null) await resealDraft(tx, id, anew);
     }
   });
   return found;
