@@ -9,6 +9,8 @@ type Listener = (event: LiveEvent) => void;
 
 /** After an answer that is no stream, a proxy's apology for instance; a browser gives up on these. */
 const TRY_AGAIN_MS = 10_000;
+/** Whoever left the page open after signing out elsewhere is asked for less and less often. */
+const LONGEST_WAIT_MS = 5 * 60_000;
 
 /**
  * Follows the events of one business until told to stop, from the moment on at which the server read
@@ -56,6 +58,7 @@ export function follow(scope: string, since: number, report: Listener): () => vo
 function openStream(since: number, report: Listener): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  let wait = TRY_AGAIN_MS;
   let wasAway = false;
   const open = () => {
     source = new EventSource(`/resources/events?since=${since}`);
@@ -66,11 +69,14 @@ function openStream(since: number, report: Listener): () => void {
     source.addEventListener("missed", () => report({ kind: "missed" }));
     source.addEventListener("error", () => {
       wasAway = true;
-      if (source.readyState === EventSource.CLOSED) retry = setTimeout(open, TRY_AGAIN_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      retry = setTimeout(open, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });
     source.addEventListener("open", () => {
       if (wasAway) report({ kind: "missed" });
       wasAway = false;
+      wait = TRY_AGAIN_MS;
     });
   };
   open();

@@ -73,6 +73,24 @@ test("a tab beside the one that listens shows what happened while it was loaded"
   await expect(second.getByText("LATE-3", { exact: true })).toBeVisible();
 });
 
+test("a stream that was refused once is asked for again", async ({
+  expectComplaint,
+  open,
+  page,
+  signIn,
+  vitrine,
+}) => {
+  expectComplaint(/503/);
+  await signIn();
+  const refused = page.waitForResponse(/\/resources\/events/);
+  await page.route("**/resources/events*", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await open(PRODUCT);
+  await refused;
+  await changeSku(vitrine.url, "LATE-4");
+
+  await expect(page.getByText("LATE-4", { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
 /** Answers that match are read from the server at once, and reach the page when released. */
 async function heldBack(page: Page, url: string) {
   const read = Promise.withResolvers<void>();
