@@ -10,6 +10,7 @@ import { startOf } from "./search-start.ts";
 
 const NEEDED = 11;
 const AT_FEW = { rows: 100, stage: 1 };
+const AT_TWICE_FEW = { rows: 200, stage: 1 };
 const AT_MORE = { rows: 500, stage: 1 };
 const AT_NEAR_DAYS = { rows: 0, stage: 1 };
 const AT_FAR_DAYS = { rows: 0, stage: 2 };
@@ -55,10 +56,10 @@ test.each<[string, Condition[], object]>([
     AT_NEAR_DAYS,
   ],
   ["a name that few have, and a text", [all(text, named("%tin%"))], AT_NEAR_DAYS],
-  ["a text", [text], AT_FEW],
-  ["a name or a text", [named("%nothing%"), text], AT_FEW],
-  ["a description", [like("description", ["%nothing%"])], AT_FEW],
-  ["other names", [like("name", ["%nothing%"], true)], AT_FEW],
+  ["a text", [text], AT_TWICE_FEW],
+  ["a name or a text", [named("%nothing%"), text], AT_TWICE_FEW],
+  ["a description", [like("description", ["%nothing%"])], AT_TWICE_FEW],
+  ["other names", [like("name", ["%nothing%"], true)], AT_TWICE_FEW],
 ])("%s", (_, conditions, expected) => {
   expect(startOf(longList(), branches(conditions), NEEDED)).toEqual(expected);
 });

@@ -14,6 +14,9 @@ export interface Start {
 /** So many times the newest few are still gone through one by one where that is known to be enough. */
 const WALKED = 5;
 
+/** So many times where nothing is known of it: whole texts aren't kept. */
+const UNTOLD = 2;
+
 /**
  * By what is known of the list's newest rows, and of how many rows of all have what is asked for. A wrong
  * guess costs time, never rows: where the first look finds fewer than `needed`, the later stages follow.
@@ -22,7 +25,8 @@ export function startOf(long: LongList, branches: readonly SearchBranch[], neede
   const [few = 0, more = 0] = long.places;
   if (isOfFew(long.commonRefs, branches)) return { rows: 0, stage: long.places.length };
   const places = placesOf(long.newestRows, branches);
-  if (places === null) return { rows: needed < few ? few : 0, stage: needed < few ? 1 : 0 };
+  if (places === null)
+    return { rows: needed < few ? UNTOLD * few : 0, stage: needed < few ? 1 : 0 };
   const last = places[needed];
   if (last !== undefined && last < WALKED * few)
     return { rows: last < few ? few : WALKED * few, stage: 1 };
