@@ -207,6 +207,7 @@ export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
     email: env["VITRINE_EMAIL"] || null,
     password: env["VITRINE_PASSWORD"] || null,
     url: `http://localhost:${env["PORT"] || 3000}`,
+    domainKey: env["DOMAIN_KEY"] || "vitrine",
   };
 }
 

@@ -1,7 +1,6 @@
 import { readConfig } from "./config.ts";
 import { createPlatform } from "./platform.ts";
 import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
-import { VITRINE_DOMAIN_ID } from "./template/ids.ts";
 
 export interface EmbeddedPlatform {
   fetch(request: Request): Promise<Response>;
@@ -10,7 +9,6 @@ export interface EmbeddedPlatform {
     demo: boolean;
     accounts: readonly { role: string; email: string; password: string }[];
     dataDir: string;
-    domainId: string;
   };
 }
 
@@ -48,7 +46,6 @@ async function start(): Promise<EmbeddedPlatform> {
       demo: config.demo,
       accounts: config.demo ? DEMO_ACCOUNTS : [],
       dataDir: config.dataDir,
-      domainId: VITRINE_DOMAIN_ID,
     },
   };
 }

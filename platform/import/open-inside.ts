@@ -2,19 +2,27 @@ import { z } from "zod";
 
 import type { PlatformConfig } from "../config.ts";
 import { createPlatform, type Platform } from "../platform.ts";
-import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { SettingError } from "../setting-error.ts";
+import { findDomainByKey } from "../store/domains.ts";
 import type { SignIn } from "./open-over-http.ts";
 import { openDoor, type SellersDoor } from "./sellers-door.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
 /** Opens the database itself; nobody else may have it open meanwhile. */
-export async function openInside(config: PlatformConfig, signIn: SignIn): Promise<SellersDoor> {
+export async function openInside(
+  config: PlatformConfig,
+  signIn: SignIn,
+  domainKey: string,
+): Promise<SellersDoor> {
   const platform = await createPlatform({ ...config, logLevel: "warn" });
   try {
-    const token = await login(platform, signIn);
+    const domain = await findDomainByKey(platform.services.db, domainKey.toLowerCase());
+    if (!domain) throw new SettingError(`Setting DOMAIN_KEY: there is no domain '${domainKey}'`);
+    const there = { DomainId: domain.id };
+    const headers = { ...there, AuthToken: await login(platform, signIn, there) };
     const ask = async (query: string, variables: object) =>
-      (await post(platform, "/graphql", { query, variables }, { AuthToken: token })).json();
+      (await post(platform, "/graphql", { query, variables }, headers)).json();
     return openDoor(ask, async () => {
       await platform.drainJobs();
       await platform.stop();
@@ -25,8 +33,12 @@ export async function openInside(config: PlatformConfig, signIn: SignIn): Promis
   }
 }
 
-async function login(platform: Platform, { email, password }: SignIn): Promise<string> {
-  const response = await post(platform, "/auth/login/v1", { username: email, password }, {});
+async function login(
+  platform: Platform,
+  { email, password }: SignIn,
+  there: { DomainId: string },
+): Promise<string> {
+  const response = await post(platform, "/auth/login/v1", { username: email, password }, there);
   if (!response.ok) throw new Error(`Could not sign in as ${email}: check the e-mail and password`);
   return Login.parse(await response.json()).authData.auth_token;
 }
@@ -37,7 +49,6 @@ function post(platform: Platform, path: string, body: object, headers: Record<st
       method: "POST",
       headers: {
         ...headers,
-        DomainId: VITRINE_DOMAIN_ID,
         Channel: "WEB",
         "Content-Type": "application/json",
       },

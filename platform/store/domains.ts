@@ -45,3 +45,19 @@ export async function updateDomain(
   if (Object.values(change).every((value) => value === undefined)) return;
   await db.updateTable("domain").set(change).where("id", "=", id).execute();
 }
+
+const OWN_TABLES = ["twin_class", "data_list", "permission_group", "user_group", "link"] as const;
+
+/** Whether a domain has no classes, lists, groups or links of its own yet. */
+export async function isEmptyDomain(db: Executor, id: string): Promise<boolean> {
+  for (const table of OWN_TABLES) {
+    const row = await db
+      .selectFrom(table)
+      .select("id")
+      .where("domain_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}

@@ -1,9 +1,15 @@
 import { v5 } from "uuid";
 
-/** The domain of the sellers. Fixed, so that every id of the template can be derived from it. */
+/** The first domain of the sellers. Fixed, so that every id of its template can be derived from it. */
 export const VITRINE_DOMAIN_ID = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
 
 /** The same name gives the same id on every machine: applying the template twice meets its own rows. */
-export function idOf(name: string): string {
-  return v5(name, VITRINE_DOMAIN_ID);
+export function idOf(name: string, domainId = VITRINE_DOMAIN_ID): string {
+  const id = v5(name, VITRINE_DOMAIN_ID);
+  return domainId === VITRINE_DOMAIN_ID ? id : idInDomain(id, domainId);
+}
+
+/** The counterpart, in another domain, of a row of the first domain's template. */
+export function idInDomain(id: string, domainId: string): string {
+  return v5(id, domainId);
 }

@@ -11,6 +11,7 @@ import { NOUNS } from "./nouns.ts";
 import { REFERENCE } from "./reference.ts";
 import { SELLING } from "./selling.ts";
 import type { Sentences } from "./sentences.ts";
+import { SETUP } from "./setup.ts";
 
 const ALL: Sentences = {
   ...ACCOUNTS,
@@ -24,6 +25,7 @@ const ALL: Sentences = {
   ...NOUNS,
   ...REFERENCE,
   ...SELLING,
+  ...SETUP,
 };
 
 const COLUMNS = new Map<string, 0 | 1>([

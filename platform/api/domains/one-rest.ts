@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { applySellerTemplate } from "../../domain/domains/apply-seller-template.ts";
 import { saveDomain } from "../../domain/domains/save-domain.ts";
 import { unknownId } from "../../errors.ts";
 import { domainsOfUser, findDomain } from "../../store/domains.ts";
@@ -48,6 +49,19 @@ export const oneDomainRoutes: Route[] = [
       await saveDomain(services, caller, body.domain);
       const domain = await findDomain(services.db, caller.domainId);
       return { domain: domain && presentDomain(domain, "DETAILED") };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/:domainId/template/v1",
+    summary: "Give an empty domain that the caller administers what sellers work with",
+    needs: ["DOMAIN_UPDATE"],
+    answer: z.object({ applied: z.boolean(), domain: DomainView }),
+    handle: async (call) => {
+      const id = call.id("domainId");
+      const applied = await applySellerTemplate(call.services, call.caller, id);
+      const domain = await findDomain(call.services.db, id);
+      return { applied, domain: domain && presentDomain(domain, "DETAILED") };
     },
   }),
 ];

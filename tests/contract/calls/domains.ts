@@ -47,6 +47,26 @@ const joining = ({ domainId }: World, userId: string, more: object = {}): Sample
   body: { userId, ...more },
 });
 
+async function emptyDomain(world: World, type = "b2b"): Promise<string> {
+  const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
+    domain: { key: world.unique("empty"), name: "Empty", type },
+  });
+  return domain.id;
+}
+
+async function basicDomain(world: World): Promise<Sample> {
+  return { path: { domainId: await emptyDomain(world, "basic") } };
+}
+
+async function strangersDomain(world: World): Promise<Sample> {
+  const domainId = await emptyDomain(world);
+  await world.platform.services.db
+    .deleteFrom("user_group_member")
+    .where("domain_id", "=", domainId)
+    .execute();
+  return { path: { domainId } };
+}
+
 /** Somebody of another domain of the same administrator. */
 async function somebodyElsewhere(world: World): Promise<string> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
@@ -106,6 +126,13 @@ export const domainCalls: Calls = {
         () => ({ body: { domain: { permissionSchemaId: randomUUID() } } }),
       ],
       ["an unknown tier", 10000, () => ({ body: { domain: { defaultTierId: randomUUID() } } })],
+    ],
+  },
+  "POST /private/domain/:domainId/template/v1": {
+    sample: async (world) => ({ path: { domainId: await emptyDomain(world) } }),
+    refusals: [
+      ["without businesses", 10002, async (world) => basicDomain(world)],
+      ["somebody else's", 10000, async (world) => strangersDomain(world)],
     ],
   },
   "GET /private/i18n/:kind/:id/v1": {
