@@ -25,6 +25,8 @@ export interface PlatformConfig extends FoundKeys {
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
   /** Where people find the app; links in mails begin with it. */
   publicUrl: string;
+  /** How long an entry of the audit log is kept. */
+  auditDays: number;
   /** Webhooks may go to addresses of the own network. */
   webhooksInside: boolean;
 }
@@ -109,6 +111,7 @@ export const SETTINGS: readonly Setting[] = [
   setting("VITRINE_PASSWORD", "", "Password of that account"),
   setting("REFRESH_DAYS", "30", "Days a sign-in outlives its last use"),
   setting("SESSION_MAX_DAYS", "90", "Days after which one has to sign in again in any case"),
+  setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
   setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
   setting(
     "WEBHOOK_PRIVATE_ADDRESSES",
@@ -149,6 +152,7 @@ const Environment = z.object({
   SESSION_HOURS: count(12, 1, 24 * 30),
   REFRESH_DAYS: count(30, 1, 365),
   SESSION_MAX_DAYS: count(90, 1, 365),
+  AUDIT_DAYS: count(365, 1, 36_500),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
   PORT: z.string().default("3000"),
@@ -197,6 +201,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       longestSeconds: settings.SESSION_MAX_DAYS * 86_400,
     },
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    auditDays: settings.AUDIT_DAYS,
     webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES === "1",
   };
 }

@@ -36,6 +36,13 @@ export interface Caller {
   model: DomainModel;
 }
 
+/** Where a call came from, for the audit log. */
+export interface RequestOrigin {
+  clientAddress: string;
+  userAgent: string | null;
+  requestId: string;
+}
+
 export interface TwinEvent {
   type: "twin";
   domainId: string;
@@ -76,6 +83,8 @@ export interface Events {
 
 /** Everything a use case may touch; made once at start, passed as the first argument. */
 export interface Services {
+  /** Each call has its own; null in jobs and commands. */
+  origin: RequestOrigin | null;
   config: PlatformConfig;
   log: Logger;
   db: Db;

@@ -6,6 +6,7 @@ import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
+import { startAuditPurge } from "./domain/audit/purge-audit.ts";
 import { createLongLists } from "./domain/twins/long-lists.ts";
 import { createTwinTotals } from "./domain/twins/twin-totals.ts";
 import { startEvents } from "./events.ts";
@@ -67,6 +68,7 @@ async function assemble(
   const models = createModelCache();
   const events = await startEvents(database, (error) => log.error({ err: error }, "event lost"));
   const services: Services = {
+    origin: null,
     config,
     log,
     db,
@@ -87,18 +89,21 @@ async function assemble(
   const api = createApi(services, routes);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
   let working = false;
+  let stopPurge = async () => undefined as void;
   return {
     services,
     fetch: async (request, door = {}) => api.fetch(request, door),
     start: async () => {
       database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
       if (config.role === "api") return;
+      stopPurge = startAuditPurge(services);
       await worker.start();
       working = true;
     },
     drainJobs: () => worker.drain(),
     stop: async () => {
       if (working) await worker.stop();
+      await stopPurge();
       await events.stop();
       if (!replaced.database) await database.close();
     },

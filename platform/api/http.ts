@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
-import type { Services } from "../context.ts";
+import type { RequestOrigin, Services } from "../context.ts";
 import { storable } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { translateRefusal } from "../texts/translate.ts";
@@ -28,7 +28,7 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   const known = createKnownCallers();
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
-    c.set("services", services);
+    c.set("services", { ...services, origin: originOf(c, services, requestId) });
     c.set("requestId", requestId);
     c.set("log", services.log.child({ requestId }));
     c.set("caller", null);
@@ -112,7 +112,7 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     // Judged before anything is done: a call that changed something must not fail at showing it.
     show: readShow(search),
     get clientIp() {
-      return clientIpOf(c);
+      return services.origin?.clientAddress ?? "local";
     },
     get page() {
       return readPage(search);
@@ -170,14 +170,18 @@ function readRequestId(request: Request): string {
   return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
+function originOf(c: Context<ApiEnv>, services: Services, requestId: string): RequestOrigin {
+  const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
+  return { clientAddress: clientIpOf(c, services), userAgent, requestId };
+}
+
 /** The browser's address as the app saw it, believed only of an app we know. */
-function clientIpOf(c: Context<ApiEnv>): string {
+function clientIpOf(c: Context<ApiEnv>, { config }: Services): string {
   const direct = c.env?.remoteAddress ?? "local";
   const named = c.req.header("X-Client-Ip");
   if (!named || !/^[\w.:]{2,64}$/.test(named)) return direct;
   const believed =
-    c.env?.door === "process" ||
-    isSecret(c.req.header("X-Edge-Secret"), c.var.services.config.edgeSecret);
+    c.env?.door === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
   return believed ? named : direct;
 }
 

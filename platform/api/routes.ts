@@ -2,6 +2,7 @@ import { businessProfileRoutes } from "./accounts/profile-rest.ts";
 import { accountRoutes } from "./accounts/rest.ts";
 import { attachmentRoutes } from "./attachments/rest.ts";
 import { attachmentValidateRoutes } from "./attachments/validate-rest.ts";
+import { auditRoutes } from "./audit/rest.ts";
 import { invitationRoutes } from "./auth/invitation-rest.ts";
 import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
@@ -134,4 +135,5 @@ export const routes: readonly Route[] = [
   ...factoryPartRoutes,
   ...webhookRoutes,
   ...webhookDeliveryRoutes,
+  ...auditRoutes,
 ];

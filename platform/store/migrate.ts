@@ -19,6 +19,7 @@ import { up as recentDays } from "./migrations/0014-recent-days.ts";
 import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
 import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
 import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
+import { up as audit } from "./migrations/0018-audit.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "0015-space-twinflow": { up: spaceTwinflow },
   "0016-days-of-owners": { up: daysOfOwners },
   "0017-spans-and-pairs": { up: spansAndPairs },
+  "0018-audit": { up: audit },
 };
 
 /**

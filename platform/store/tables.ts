@@ -1,4 +1,5 @@
 import type { AccountTables } from "./tables/accounts.ts";
+import type { AuditTables } from "./tables/audit.ts";
 import type { ClassTables } from "./tables/classes.ts";
 import type { FlowTables } from "./tables/flows.ts";
 import type { MessageTables } from "./tables/messages.ts";
@@ -10,6 +11,7 @@ import type { TwinTables } from "./tables/twins.ts";
 export interface Tables
   extends
     AccountTables,
+    AuditTables,
     ClassTables,
     FlowTables,
     MessageTables,

@@ -31,6 +31,7 @@ export async function startSmall(now: () => Date = () => new Date()) {
   const models = createModelCache();
   const events: PlatformEvent[] = [];
   const services: Services = {
+    origin: null,
     config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
     log: pino({ level: "silent" }),
     db,

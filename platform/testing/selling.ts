@@ -68,6 +68,7 @@ export async function startSelling(outside: Outside = {}) {
   const showroom = outside.replaceShowroom?.({ db, files });
   if (showroom) marketplaces.set(showroom.key, showroom);
   const services: Services = {
+    origin: null,
     config: readConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64") }),
     log,
     db,

@@ -1,4 +1,5 @@
 import { attachmentCalls } from "./calls/attachments.ts";
+import { auditCalls } from "./calls/audit.ts";
 import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
@@ -32,6 +33,7 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...sellingCalls,
     ...webhookCalls,
     ...listViewCalls,
+    ...auditCalls,
   },
   twins: {
     ...twinCalls,

@@ -4,6 +4,7 @@ import type { Caller, Executor, Services } from "../../context.ts";
 import { readNip } from "../../engine/nip.ts";
 import { unknownId } from "../../errors.ts";
 import { findAccountSettings, saveAccountSettings } from "../../store/business-accounts.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { Email, parseOrRefuse, PersonName } from "./account-rules.ts";
 import { businessOf } from "./business-right.ts";
 
@@ -112,7 +113,7 @@ export async function saveBusinessProfile(
     ...details,
     taxNumber: country === "PL" ? (readNip(taxNumber) ?? "") : taxNumber,
   };
-  await services.db.transaction().execute((tx) =>
+  await auditedTransaction(services, caller, (tx) =>
     saveAccountSettings(tx, id, {
       name,
       changed: { profile, ...(typeof applyAutomatically === "boolean" && { applyAutomatically }) },

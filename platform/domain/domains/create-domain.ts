@@ -6,6 +6,7 @@ import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../engine/permission/bui
 import { CODE } from "../../errors.ts";
 import { findDomainByKey } from "../../store/domains.ts";
 import { insertDomain } from "../../store/new-domain.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { Problems } from "../problems.ts";
 
 export interface NewDomain {
@@ -22,7 +23,7 @@ export function createDomain(
   caller: Caller,
   input: NewDomain,
 ): Promise<string> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     const problems = new Problems();
     const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
     checkKey(problems, key);

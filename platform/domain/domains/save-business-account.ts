@@ -7,6 +7,7 @@ import { updateDomainAccount } from "../../store/domain-accounts.ts";
 import { joinAccount, openAccount } from "../../store/registrations.ts";
 import { findTier } from "../../store/tiers.ts";
 import { membersAmong } from "../../store/twin-references.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { Problems } from "../problems.ts";
 
 export interface BusinessAccountSave {
@@ -21,7 +22,7 @@ export function createBusinessAccount(
   caller: Caller,
   input: BusinessAccountSave & { ownerUserId: string },
 ): Promise<string> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     const { domainId } = caller;
     const { name, tierId, ownerUserId: userId } = input;
     await refuseWrong(tx, caller, { name: name ?? "", tierId });
@@ -42,7 +43,7 @@ export function updateBusinessAccount(
   id: string,
   input: BusinessAccountSave,
 ): Promise<void> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     if (!(await isBusinessOf(tx, caller.domainId, id))) throw unknownId("business account", id);
     await refuseWrong(tx, caller, input);
     await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });

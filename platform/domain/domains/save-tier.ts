@@ -12,6 +12,7 @@ import {
   type TierRow,
   writeTier,
 } from "../../store/tiers.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 
 export interface TierSave {
@@ -25,11 +26,12 @@ export interface TierSave {
 /** Makes a tier of the domain, or changes what is given of one. Returns its id. */
 export async function saveTier(
   services: Services,
-  { domainId }: Caller,
+  caller: Caller,
   tierId: string | null,
   save: TierSave,
 ): Promise<string> {
-  return services.db.transaction().execute(async (tx) => {
+  const { domainId } = caller;
+  return auditedTransaction(services, caller, async (tx) => {
     const current = tierId === null ? null : await findTier(tx, domainId, tierId);
     if (tierId !== null && !current) throw unknownId("tier", tierId);
     const name = (save.name ?? current?.name ?? "").trim();
@@ -59,12 +61,13 @@ export async function saveTier(
 
 /** Gives the tier to one business, or to every business of the domain that has none of its own. */
 export async function assignTier(
-  { db }: Services,
-  { domainId }: Caller,
+  services: Services,
+  caller: Caller,
   tierId: string,
   businessAccountId: string | null,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const { domainId } = caller;
+  await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
     if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
     const known = await setTierOfAccount(tx, domainId, businessAccountId, tierId);
@@ -75,10 +78,11 @@ export async function assignTier(
 /** Refused while the domain or a business has it. */
 export async function deleteTier(
   services: Services,
-  { domainId }: Caller,
+  caller: Caller,
   tierId: string,
 ): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
+  const { domainId } = caller;
+  await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
     const domain = await findDomain(tx, domainId);
     const accounts = (await accountsOfDomain(tx, domainId)).filter((one) => one.tierId === tierId);

@@ -14,6 +14,7 @@ import {
 import { membersAmong } from "../../store/twin-references.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { assertEditable } from "../twins/editable.ts";
 import { classOf, findTwin } from "../twins/find-twin.ts";
@@ -41,7 +42,7 @@ export function manageSpaceRole(
   place: Place,
   change: { users: Change; groups: Change },
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     const space = await findPlace(tx, caller, place, true);
     assertEditable(caller, space);
     await refuseStrangers(tx, caller, space, change.users.enter);
@@ -81,7 +82,7 @@ export function setSpaceSchemas(
   };
   // Which workflows twins follow is part of what a domain is made of.
   return twinflowSchemaId === undefined
-    ? services.db.transaction().execute(set)
+    ? auditedTransaction(services, caller, set)
     : changeModel(services, caller, set);
 }
 

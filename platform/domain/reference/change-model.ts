@@ -1,17 +1,19 @@
 import type { Caller, Services, Tx } from "../../context.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { raiseModelVersion } from "../../store/reference-rows.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 
 /**
  * Changes the domain's reference data. One change at a time per domain, each on the model as the
- * one before it left it, so that what was checked still holds when it is written.
+ * one before it left it, so that what was checked still holds when it is written. The audit log
+ * gets every row that it changes.
  */
 export function changeModel<T>(
   services: Services,
   caller: Caller,
   change: (tx: Tx, model: DomainModel) => Promise<T>,
 ): Promise<T> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     const version = await raiseModelVersion(tx, caller.domainId);
     const model =
       caller.model.version === version - 1

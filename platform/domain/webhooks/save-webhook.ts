@@ -13,6 +13,7 @@ import {
 } from "../../store/webhooks.ts";
 import { addressProblem } from "../../webhooks/addresses.ts";
 import { newSecret } from "../../webhooks/sign.ts";
+import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { seal } from "../secrets/seal.ts";
@@ -83,7 +84,7 @@ export async function renewWebhookSecret(
   caller: Caller,
   webhookId: string,
 ): Promise<string> {
-  return services.db.transaction().execute(async (tx) => {
+  return auditedTransaction(services, caller, async (tx) => {
     await ownWebhook(tx, caller, webhookId);
     const secret = newSecret();
     const sealed_secret = seal(services.config.secretKey, secret);

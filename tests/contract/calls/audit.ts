@@ -1,0 +1,23 @@
+import type { Calls } from "../cases.ts";
+import type { World } from "../world.ts";
+
+/** Entries that nothing else makes while they are looked for. */
+async function threeTiers(world: World): Promise<string[]> {
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const body = { tier: { name: world.unique("tier") } };
+    const { tier } = await world.must("admin", "POST", "/private/tier/v1?showTierMode=SHORT", body);
+    ids.push(tier.id);
+  }
+  return ids;
+}
+
+export const auditCalls: Calls = {
+  "POST /private/audit/search/v1": {
+    sample: async (world) => ({ body: { subjectIdList: await threeTiers(world) } }),
+    refusals: [
+      ["a time that is none", 501, () => ({ body: { from: "yesterday" } })],
+      ["an unknown kind of actor", 501, () => ({ body: { actorKindList: ["robot"] } })],
+    ],
+  },
+};
