@@ -7,6 +7,7 @@ import "#app/ui/styles.ts";
 import { getLocale } from "#app/paraglide/runtime.js";
 import { sessionMiddleware } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
+import { bodyLimitMiddleware } from "#app/server/http/body-limit.server.ts";
 import { chosenColorScheme, hintedColorScheme } from "#app/server/http/color-scheme.server.ts";
 import { keepFormMiddleware, keptFormOf } from "#app/server/http/kept-form.server.ts";
 import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
@@ -31,6 +32,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   headersMiddleware,
   localeMiddleware,
   sameOriginMiddleware,
+  bodyLimitMiddleware,
   sessionMiddleware,
   keepFormMiddleware,
 ];

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +6,8 @@ import { EmailForm } from "#app/rules/accounts.ts";
 import { askForReset, refuseAccount } from "#app/server/accounts/accounts.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -25,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: EmailForm() });
+  const submission = parseForm(await readForm(request), EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;

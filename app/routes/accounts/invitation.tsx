@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 
@@ -15,6 +14,8 @@ import {
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { switchBusiness, workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -49,8 +50,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const invitation = await find(context, token);
   if (!invitation) throw redirect(href("/invitation/:token", params));
 
-  const form = await request.formData();
-  const submission = parseWithZod(form, { schema: joinSchema(invitation.registered) });
+  const form = await readForm(request);
+  const submission = parseForm(form, joinSchema(invitation.registered));
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }

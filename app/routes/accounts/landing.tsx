@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
-import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
 import { demoAccounts } from "#app/server/accounts/demo.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
 
 import type { Route } from "./+types/landing";
 import { loginHref } from "./parts/login-href.ts";
@@ -12,7 +12,7 @@ import { SignIn } from "./parts/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionOf(context);
-  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), href("/products"));
+  const redirectTo = localPath(url.searchParams.get("redirectTo"), href("/products"));
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
     redirectTo,

@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
-import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
@@ -10,7 +8,10 @@ import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
 import { personMark, sessionOf } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
 import { rememberLocale } from "#app/server/http/locale.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm, withForm } from "#app/server/http/read-form.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/login";
@@ -18,7 +19,7 @@ import { loginHref } from "./parts/login-href.ts";
 import { SignIn } from "./parts/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const redirectTo = safeRedirect(url.searchParams.get("redirectTo"), "/products");
+  const redirectTo = localPath(url.searchParams.get("redirectTo"), "/products");
   const session = sessionOf(context);
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
@@ -30,11 +31,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.clone().formData(), { schema: LoginForm() });
+  const form = await readForm(request);
+  const submission = parseForm(form, LoginForm());
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: ["password"] }), { status: 422 });
   }
-  const { value: tokens, refusal } = await refusalOf(authenticator.authenticate("form", request));
+  const { value: tokens, refusal } = await refusalOf(
+    authenticator.authenticate("form", withForm(request, form)),
+  );
   if (refusal) {
     const busy = refusal.code === CODE.TOO_MANY_REQUESTS;
     const formErrors = [busy ? m.login_throttled() : m.login_failed()];
@@ -48,7 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const locale = await agreeOnLanguage(await createCaller(context), session.get("language"));
   session.unset("language");
   const headers = locale ? { "set-cookie": await rememberLocale(locale) } : undefined;
-  return redirect(safeRedirect(url.searchParams.get("redirectTo"), "/products"), { headers });
+  return redirect(localPath(url.searchParams.get("redirectTo"), "/products"), { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

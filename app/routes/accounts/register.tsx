@@ -1,5 +1,4 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,6 +6,8 @@ import { RegisterForm } from "#app/rules/accounts.ts";
 import { hideFields, refuseAccount, signUp } from "#app/server/accounts/accounts.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: RegisterForm() });
+  const submission = parseForm(await readForm(request), RegisterForm());
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 
 import { switchBusiness } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/switch-business";
@@ -14,7 +15,7 @@ export function loader() {
 
 /** What another business shows has other ids, so the way leads to its list. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   await orThrowStatus(switchBusiness(callerOf(context), String(form.get("businessAccountId"))));
   return redirect("/products");
 }

@@ -1,5 +1,4 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -12,6 +11,8 @@ import {
 import { demoAccounts } from "#app/server/accounts/demo.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -35,13 +36,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   return form.get("intent") === RESEND ? sendAgain(context, form) : confirm(context, form);
 }
 
 async function confirm(context: Readonly<RouterContextProvider>, form: FormData) {
   const session = sessionOf(context);
-  const submission = parseWithZod(form, { schema: VerifyForm() });
+  const submission = parseForm(form, VerifyForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
@@ -58,7 +59,7 @@ async function confirm(context: Readonly<RouterContextProvider>, form: FormData)
 
 async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData) {
   const session = sessionOf(context);
-  const submission = parseWithZod(form, { schema: EmailForm() });
+  const submission = parseForm(form, EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;

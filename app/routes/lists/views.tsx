@@ -1,11 +1,12 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { keptQuery, listAt, type ListKey, readAsked } from "#app/server/lists/list-page.server.ts";
 import {
@@ -53,7 +54,7 @@ interface Doing {
 /** Several forms in one dialog; each says which one it is, and of which view. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const list = listAt(url);
-  const form = await request.formData();
+  const form = await readForm(request);
   const { views } = await findListViews(callerOf(context), list);
   const params = readAsked(url, list, views);
   const doing: Doing = { context, form, list, params, query: keptQuery(params, list) };
@@ -74,7 +75,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 /** Keeps the list under a new name, or gives a kept view another one. */
 async function save({ context, form, list, params, query }: Doing, id: string | null) {
   const caller = callerOf(context);
-  const submission = parseWithZod(form, { schema: ListViewForm() });
+  const submission = parseForm(form, ListViewForm());
   if (submission.status !== "success") {
     return data({ id, result: submission.reply() } as const, { status: 422 });
   }

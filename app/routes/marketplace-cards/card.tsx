@@ -3,6 +3,7 @@ import { data, href, Outlet, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A transition a button names, or the decision on what the writer proposes. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const caller = callerOf(context);
   const [transitionId, proposalId] = [form.get("transitionId"), form.get("proposalId")];
   if (typeof transitionId === "string") {

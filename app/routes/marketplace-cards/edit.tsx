@@ -5,6 +5,7 @@ import { orOffline } from "#app/routes/products/parts/offline-answer.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
@@ -57,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
   const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
   const limits = { nameMax: titleMax, descriptionMax };
-  const form = await request.formData();
+  const form = await readForm(request, EDIT_FORM);
   const part = await answerPart(caller, answer, form, limits);
   if (part) {
     const { status, ...rest } = part;

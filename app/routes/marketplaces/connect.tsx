@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -8,7 +7,9 @@ import { holds } from "#app/server/accounts/rights.server.ts";
 import { type Caller, callerOf } from "#app/server/caller.server.ts";
 import { createConnector, startConnecting } from "#app/server/connectors/connector.server.ts";
 import { connectable, connectorForm } from "#app/server/connectors/marketplaces.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
 import { writtenFields } from "#app/server/twins/edit-twin.server.ts";
@@ -40,9 +41,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!chosen) throw data(null, { status: 404 });
   const { fields, marketplace } = chosen;
   const hideFields = secretNames(fields);
-  const submission = parseWithZod(await request.formData(), {
-    schema: editSchema(fields, CONNECTOR_LIMITS),
-  });
+  const submission = parseForm(
+    await readForm(request, EDIT_FORM),
+    editSchema(fields, CONNECTOR_LIMITS),
+  );
   if (submission.status !== "success") return data(submission.reply({ hideFields }), 422);
 
   const { value } = submission;

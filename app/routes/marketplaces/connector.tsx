@@ -8,6 +8,7 @@ import { formatNumber } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { connectorPage } from "#app/server/connectors/connector.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
@@ -28,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const page = href("/view-marketplace-connector/:connectorId", params);
-  return performFromForm(context, await request.formData(), params.connectorId, page);
+  return performFromForm(context, await readForm(request), params.connectorId, page);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
   const answer = await orThrowStatus(getTwin(caller, params.twinId));
-  const form = await request.formData();
+  const form = await readForm(request, EDIT_FORM);
   const fallback = m.connectors_save_failed();
   const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, fallback);
   if (failed) {

@@ -7,6 +7,7 @@ import { twinTile } from "#app/routes/browse/parts/twin-tile.tsx";
 import { holds } from "#app/server/accounts/rights.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listConnectors, type TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** A transition from the menu of a row; it comes back to the list as it was. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const connectorId = form.get("connectorId");
   if (typeof connectorId !== "string") throw data(null, { status: 400 });
   return performFromForm(context, form, connectorId, `${href("/marketplaces")}${url.search}`);

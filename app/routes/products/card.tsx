@@ -3,6 +3,7 @@ import { data, href, Outlet, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Runs the transition a button of the page names. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const transitionId = (await request.formData()).get("transitionId");
+  const transitionId = (await readForm(request)).get("transitionId");
   if (typeof transitionId !== "string") throw data(null, { status: 400 });
   const work = performTransition(callerOf(context), params.productId, transitionId);
   const problem = await problemOf(work, m.card_action_failed());

@@ -4,6 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { connectMarketplace, connectOptions } from "#app/server/products/selling-actions.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const marketplaceTypeId = (await request.formData()).get("marketplaceTypeId");
+  const marketplaceTypeId = (await readForm(request)).get("marketplaceTypeId");
   if (typeof marketplaceTypeId !== "string" || marketplaceTypeId === "") {
     return data({ problem: m.products_connect_choose() }, { status: 422 });
   }

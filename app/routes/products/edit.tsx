@@ -5,6 +5,7 @@ import { correctedEan } from "#app/rules/ean.ts";
 import { partOf, partPage } from "#app/rules/part-page.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { deleteFile, readUploads } from "#app/server/http/uploads.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
@@ -65,7 +66,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { form, errors } = await readUploads(request, caller, answer);
     return filesAnswer(form, errors);
   }
-  const form = await request.formData();
+  const form = await readForm(request, EDIT_FORM);
   const removed = form.get("remove");
   if (typeof removed === "string") {
     const problem = await deleteFile(caller, removed);

@@ -1,5 +1,4 @@
 import type { Submission } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -7,7 +6,9 @@ import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { type Problem, problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
 import { createProduct, productTypes } from "#app/server/products/selling-actions.server.ts";
@@ -28,10 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const headers = neverStored;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const corrected = form.get("useEan");
   if (typeof corrected === "string") form.set("ean", corrected);
-  const submission = parseWithZod(form, { schema: CreateProduct });
+  const submission = parseForm(form, CreateProduct);
   if (corrected !== null) return data(submission.reply({ fieldErrors: {} }), { status: 200 });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 

@@ -5,6 +5,7 @@ import { partPage } from "#app/rules/part-page.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { SELECTION_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { cardsFor, publishCards } from "#app/server/products/selling-actions.server.ts";
@@ -21,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const headers = neverStored;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { chosen, paging } = chosenCards(await request.formData());
+  const { chosen, paging } = chosenCards(await readForm(request, SELECTION_FORM));
   if (paging) return data({ chosen, problem: undefined });
   if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
   const problem = await problemOf(publishCards(callerOf(context), chosen), m.card_publish_failed());

@@ -1,20 +1,21 @@
 import { data, redirect } from "react-router";
-import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { rememberColorScheme } from "#app/server/http/color-scheme.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { isColorScheme } from "#app/ui/frame/color-scheme.ts";
 
 import type { Route } from "./+types/color-scheme";
 
 export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const scheme = form.get("scheme");
   const cookie = await rememberColorScheme(isColorScheme(scheme) ? scheme : null);
   const headers = { "set-cookie": cookie };
   // Scripts ask for data and stay on their page; a form without them has to be sent back to it.
   const byScript = new URL(request.url).pathname.endsWith(".data");
   if (byScript) return data(null, { headers });
-  return redirect(safeRedirect(form.get("redirectTo"), "/"), { headers });
+  return redirect(localPath(form.get("redirectTo"), "/"), { headers });
 }
 
 export function loader() {

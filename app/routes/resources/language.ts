@@ -1,23 +1,24 @@
 import { data, redirect } from "react-router";
-import { safeRedirect } from "remix-utils/safe-redirect";
 
 import { isLocale } from "#app/paraglide/runtime.js";
 import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
+import { localPath } from "#app/server/http/local-path.server.ts";
 import { rememberLocale } from "#app/server/http/locale.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/language";
 
 /** A choice outside the profile: the person's own at once, or as soon as they sign in. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
   const session = sessionOf(context);
   if (session.has("tokens")) await agreeOnLanguage(await createCaller(context), locale);
   else session.set("language", locale);
-  return redirect(safeRedirect(form.get("redirectTo"), "/"), {
+  return redirect(localPath(form.get("redirectTo"), "/"), {
     headers: { "set-cookie": await rememberLocale(locale) },
   });
 }

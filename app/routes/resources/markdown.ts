@@ -1,4 +1,5 @@
 import { requireUser } from "#app/server/caller.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
 
 import type { Route } from "./+types/markdown";
@@ -9,6 +10,6 @@ const LONGEST = 50_000;
 
 /** How a text will look, by the one renderer that also draws the page. */
 export async function action({ request }: Route.ActionArgs) {
-  const text = (await request.formData()).get("text");
+  const text = (await readForm(request)).get("text");
   return Response.json(renderMarkdown(typeof text === "string" ? text.slice(0, LONGEST) : ""));
 }

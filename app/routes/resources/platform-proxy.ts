@@ -1,6 +1,8 @@
 import { data } from "react-router";
 
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { DEFAULT_FORM, readBytes } from "#app/server/http/read-form.server.ts";
+import { proxiedPath } from "#app/server/platform/proxied-path.server.ts";
 
 import type { Route } from "./+types/platform-proxy";
 
@@ -18,25 +20,29 @@ const PASSED_BACK = [
   "retry-after",
 ];
 
-async function pass({ context, params, request, url }: Route.LoaderArgs | Route.ActionArgs) {
-  const path = params["*"] ?? "";
-  // The platform's sign-in answers with tokens, which stay on the server.
-  if (!/^(private|public|graphql)(\/|$)/.test(path) || path.split("/").includes("..")) {
-    throw data(null, { status: 404 });
-  }
+async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionArgs) {
+  const path = proxiedPath(url);
+  if (path === null) throw data(null, { status: 404 });
   const headers = new Headers();
   for (const name of PASSED_ON) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const answer = await callerOf(context).platform.raw(`/${path}${url.search}`, {
+  const answer = await callerOf(context).platform.raw(path + url.search, {
     method: request.method,
     headers,
     signal: request.signal,
-    ...(hasBody ? { body: await request.arrayBuffer() } : {}),
+    ...(await bodyOf(request)),
   });
   return passBack(answer);
+}
+
+/** Files are passed on as they arrive; anything else is short, and can be sent again after a 401. */
+async function bodyOf(request: Request): Promise<RequestInit & { duplex?: "half" }> {
+  if (!request.body) return {};
+  const isMultipart = request.headers.get("content-type")?.startsWith("multipart/");
+  if (isMultipart) return { body: request.body, duplex: "half" };
+  return { body: await readBytes(request, DEFAULT_FORM.maxBytes) };
 }
 
 function passBack(answer: Response): Response {

@@ -1,10 +1,11 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
 import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { readBusiness, saveBusiness } from "#app/server/people/business.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
@@ -23,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const submission = parseWithZod(await request.formData(), { schema: BusinessForm() });
+  const submission = parseForm(await readForm(request), BusinessForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
   const { refusal } = await refusalOf(saveBusiness(caller, submission.value));
   if (refusal) return data(replyWith(submission, refusal), { status: refusal.httpStatus });

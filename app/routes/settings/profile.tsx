@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href, redirect, type RouterContextProvider, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -19,6 +18,8 @@ import {
 import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { localeOf, rememberLocale, speaking } from "#app/server/http/locale.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
 
@@ -42,7 +43,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Several forms on one page; each says which one it is. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   switch (String(form.get("intent"))) {
     case "name":
       return changeName(context, form);
@@ -71,7 +72,7 @@ function done(context: Context, text: string, headers?: HeadersInit) {
 
 async function changeName(context: Context, form: FormData) {
   const caller = callerOf(context);
-  const submission = parseWithZod(form, { schema: NameForm() });
+  const submission = parseForm(form, NameForm());
   if (submission.status !== "success") {
     return data({ form: "name", result: submission.reply() } as const, { status: 422 });
   }
@@ -93,7 +94,7 @@ async function changeLanguage(context: Context, form: FormData) {
 }
 
 async function changeOwnPassword(context: Context, form: FormData) {
-  const submission = parseWithZod(form, { schema: PasswordForm() });
+  const submission = parseForm(form, PasswordForm());
   if (submission.status !== "success") {
     const result = submission.reply({ hideFields });
     return data({ form: "password", result } as const, { status: 422 });

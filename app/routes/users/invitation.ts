@@ -3,6 +3,7 @@ import { href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { invite, revokeInvitation } from "#app/server/people/people.server.ts";
 
@@ -15,7 +16,7 @@ export function loader() {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const again = form.get("intent") === "again";
   const work = again
     ? invite(caller, String(form.get("email")))

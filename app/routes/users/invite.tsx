@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { invite } from "#app/server/people/people.server.ts";
 import { replyWith } from "#app/server/platform/errors.server.ts";
@@ -21,7 +22,7 @@ import type { Route } from "./+types/invite";
 import classes from "./parts/people.module.css";
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseWithZod(await request.formData(), { schema: EmailForm() });
+  const submission = parseForm(await readForm(request), EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const work = invite(callerOf(context), submission.value.email);

@@ -142,7 +142,11 @@ async function visit(address: string, options: Options) {
   if (person) session.set("person", person);
   const [mine = ""] = (await storage.commitSession(session)).split(";");
   const [given = ""] = (cookie ?? "").split(";");
-  const headers = { cookie: `${mine}; ${given}` };
+  const length = body instanceof URLSearchParams ? String(body.toString().length) : null;
+  const headers = {
+    cookie: `${mine}; ${given}`,
+    ...(length !== null && { "content-length": length }),
+  };
   const request = new Request(address, { method, headers, ...(body ? { body } : {}) });
   const url = new URL(address);
   const context = new RouterContextProvider();

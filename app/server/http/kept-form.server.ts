@@ -13,6 +13,7 @@ import type { KeptForm } from "#app/rules/kept-form.ts";
 
 import { seal, unseal } from "../accounts/seal.server.ts";
 import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
+import { EDIT_FORM, copyShortForm, readForm } from "./read-form.server.ts";
 import { pathOf, requestInfo } from "./request.server.ts";
 
 /**
@@ -59,7 +60,7 @@ export const keepFormMiddlewareOver =
     const person = sessionOf(context).get("person") ?? null;
     const kept = await readKept(request, secret, person);
     context.set(keptContext, { kept, secret });
-    const copy = request.method === "POST" ? copyOf(request) : null;
+    const copy = copyShortForm(request);
 
     const response = await answerOf(next);
     const news = await keptAfter({ context, request, url, copy, kept, status: response.status });
@@ -154,24 +155,26 @@ function isLeft({ page, action }: Sealed, path: string, method: string, asked: s
   return asked !== null && path !== page && path !== action && !onTheWay;
 }
 
-/** Only what is short: the copy of a body that nobody reads stays in memory. */
-function copyOf(request: Request): Request | null {
-  const type = request.headers.get("content-type") ?? "";
-  const length = Number(request.headers.get("content-length") ?? 0);
-  const short = type.startsWith("application/x-www-form-urlencoded") && length <= MOST_BYTES;
-  return short ? request.clone() : null;
-}
-
 async function typedIn(request: Request, copy: Request | null) {
-  if (copy) return { fields: typedFields(new URLSearchParams(await copy.text())), files: false };
+  if (copy) return typedTexts(copy);
   const type = request.headers.get("content-type") ?? "";
   return type.startsWith("multipart/") && !request.bodyUsed ? typedBesideFiles(request) : null;
+}
+
+/** A form of more entries than any page has is nobody's work. */
+async function typedTexts(copy: Request) {
+  const form = await readForm(copy, EDIT_FORM).catch(() => null);
+  return form && { fields: typedFields(form), files: false };
 }
 
 /** The texts of a form with files; the files themselves are read past and let go. */
 async function typedBesideFiles(request: Request) {
   let files = false;
-  const limits = { maxFileSize: FILE_MOST_BYTES, maxTotalSize: 20 * FILE_MOST_BYTES };
+  const limits = {
+    maxParts: EDIT_FORM.maxEntries,
+    maxFileSize: FILE_MOST_BYTES,
+    maxTotalSize: 20 * FILE_MOST_BYTES,
+  };
   try {
     const form = await parseFormData(request, limits, (file) => {
       files ||= file.name !== "" && file.size > 0;
@@ -192,12 +195,19 @@ export function typedFields(
     typeof value === "string" ? [{ name, value }] : [],
   );
   const secret = new Set(texts.filter(({ name }) => name === NOT_KEPT).map(({ value }) => value));
-  const fields: KeptForm["fields"] = {};
+  const valuesByName = new Map<string, string[]>();
   for (const { name, value } of texts) {
     if (name === NOT_KEPT || secret.has(name) || SECRET_NAME.test(name)) continue;
-    const before = fields[name];
-    fields[name] = before === undefined ? value : [before, value].flat();
+    const values = valuesByName.get(name);
+    if (values) values.push(value);
+    else valuesByName.set(name, [value]);
   }
+  const fields: KeptForm["fields"] = Object.fromEntries(
+    [...valuesByName].map(([name, [first = "", ...rest]]) => [
+      name,
+      rest.length === 0 ? first : [first, ...rest],
+    ]),
+  );
   const size = JSON.stringify(fields).length;
   return size > 2 && size <= MOST_BYTES ? fields : null;
 }

@@ -74,6 +74,7 @@ function shop({ failing = false, page }: { failing?: boolean; page?: string } = 
         method: "POST",
         body: new URLSearchParams(body),
         headers: {
+          "content-length": String(body.length),
           cookie: session && `other=1; vitrine_session=${ours}${session}`,
           "sec-fetch-site": site,
         },

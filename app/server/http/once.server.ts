@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 
 import type { MiddlewareFunction } from "react-router";
 
+import { copyShortForm } from "./read-form.server.ts";
+
 const GRACE_MS = 1500;
-const MOST_BYTES = 256_000;
 const SESSION = /(?:^|;\s*)(vitrine_session=[^;]+)/;
 
 interface Answer {
@@ -35,12 +36,10 @@ export const onceMiddleware: MiddlewareFunction<Response> = async ({ request, ur
 
 /** Tells forms apart; null for what is no short form of a session. */
 async function keyOf(request: Request, url: URL): Promise<string | null> {
-  const type = request.headers.get("content-type") ?? "";
   const [, session] = SESSION.exec(request.headers.get("cookie") ?? "") ?? [];
-  const length = Number(request.headers.get("content-length") ?? 0);
-  const short = type.startsWith("application/x-www-form-urlencoded") && length <= MOST_BYTES;
-  if (request.method !== "POST" || !short || !session) return null;
-  const body = await request.clone().text();
+  const copy = session ? copyShortForm(request) : null;
+  if (!copy) return null;
+  const body = await copy.text();
   const site = request.headers.get("sec-fetch-site") ?? request.headers.get("origin") ?? "";
   return createHash("sha256")
     .update([session, site, url.pathname + url.search, body].join("\n"))

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction } from "react-router";
 
 import { config } from "../config.server.ts";
+import { closeAfterUnreadBody } from "./body-limit.server.ts";
 import { requestInfo } from "./request.server.ts";
 
 /**
@@ -49,8 +50,12 @@ export const sameOriginMiddleware: MiddlewareFunction<Response> = async (
   return next();
 };
 
-export const headersMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+export const headersMiddleware: MiddlewareFunction<Response> = async (
+  { context, request, url },
+  next,
+) => {
   const response = await next();
+  closeAfterUnreadBody(request, response);
   const { headers } = response;
   const put = (name: string, value: string) => {
     if (!headers.has(name)) headers.set(name, value);

@@ -44,7 +44,8 @@ export function readListParams(url: URL, options: ListOptions = {}, view?: KeptS
   const { search, filters, sort, size, layout, cols, group } = kept;
   return {
     ...readState(url.searchParams, options, kept),
-    path: url.pathname.replace(/\.data$/, ""),
+    // A path that begins with two slashes would name another host in a redirect.
+    path: url.pathname.replace(/\.data$/, "").replace(/^\/+/, "/"),
     view: view?.id ?? null,
     defaults: {
       search,

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 
 import { m } from "#app/paraglide/messages.js";
 import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.ts";
 import { formName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { parseForm } from "../http/parse-form.server.ts";
 import { type Problem, problemOf } from "../http/problem.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
@@ -35,7 +35,7 @@ export async function saveForm(
   fallback: string = m.products_save_failed(),
 ): Promise<FailedEdit | null> {
   const fields = await formFieldsOf(caller, answer);
-  const submission = parseWithZod(form, { schema: editSchema(fields, limits) });
+  const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
   if (submission.status !== "success") {
     return { result: submission.reply({ hideFields }), conflict: null, status: 422 };

@@ -1,4 +1,10 @@
-import { IconCloudOff, IconLock, IconMapSearch, IconMoodSad } from "@tabler/icons-react";
+import {
+  IconCloudOff,
+  IconFileAlert,
+  IconLock,
+  IconMapSearch,
+  IconMoodSad,
+} from "@tabler/icons-react";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
@@ -46,6 +52,18 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
           title={m.error_forbidden()}
           text={m.error_forbidden_text()}
           action={home}
+          heading
+        />
+      );
+    }
+    if (status === 413 || status === 400) {
+      const isLarge = status === 413;
+      return (
+        <Empty
+          icon={IconFileAlert}
+          title={isLarge ? m.error_too_large() : m.error_bad_form()}
+          text={isLarge ? m.error_too_large_text() : m.error_bad_form_text()}
+          action={retry}
           heading
         />
       );

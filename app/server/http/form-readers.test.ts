@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { expect, test } from "vitest";
+
+const READERS = ["app/server/http/read-form.server.ts", "app/server/http/parse-form.server.ts"];
+/** They run in the browser, on a form of its own page. */
+const IN_BROWSER = [
+  "app/routes/products/parts/create-form.tsx",
+  "app/routes/products/parts/use-edit-form.tsx",
+  "app/routes/products/parts/offline-answer.ts",
+];
+const UNLIMITED =
+  /\brequest\.(?:clone\(\)\.)?(?:formData|text|json|arrayBuffer|blob|bytes)\(|\bparseWithZod\b/;
+
+test("every form is read and parsed with limits", () => {
+  const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^paraglide/.test(file))
+    .map((file) => `app/${file}`);
+  const allowed = new Set([...READERS, ...IN_BROWSER]);
+
+  const unlimited = sources.filter((file) => UNLIMITED.test(readFileSync(file, "utf8")));
+
+  expect(unlimited.filter((file) => !allowed.has(file))).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { z } from "zod";
+
+import { EDIT_FORM, formTooLarge, malformedForm } from "./read-form.server.ts";
+
+const MAX_NAME_LENGTH = 256;
+const MAX_DEPTH = 10;
+const MAX_INDEX = 999;
+
+/** Conform's own entries. No form of ours posts them, and conform trusts the JSON in them. */
+const RESERVED = new Set(["__intent__", "__state__"]);
+
+/**
+ * Validates a form by its schema. Conform builds nested objects and lists from the names of the
+ * entries, without limits: `a[99999999]` alone would fill the memory.
+ */
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  let count = 0;
+  for (const [name] of form) {
+    count += 1;
+    if (count > EDIT_FORM.maxEntries) throw formTooLarge();
+    if (!isPlainName(name)) throw malformedForm();
+  }
+  return parseWithZod(form, { schema });
+}
+
+function isPlainName(name: string): boolean {
+  if (name.length > MAX_NAME_LENGTH || RESERVED.has(name)) return false;
+  const depth = name.match(/[.[]/g)?.length ?? 0;
+  const indexes = name.match(/\[\d+/g) ?? [];
+  return depth < MAX_DEPTH && indexes.every((index) => Number(index.slice(1)) <= MAX_INDEX);
+}

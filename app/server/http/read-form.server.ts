@@ -1,0 +1,102 @@
+import {
+  FormDataParseError,
+  MaxFilesExceededError,
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+import { data } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+
+export interface FormLimits {
+  maxEntries: number;
+  maxBytes: number;
+}
+
+export const DEFAULT_FORM: FormLimits = { maxEntries: 500, maxBytes: 1024 * 1024 };
+/** A form with a control for each field of a class. */
+export const EDIT_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 2_000 };
+/** A dialog that posts every selected row. */
+export const SELECTION_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 10_000 };
+
+const SHORT_FORM_BYTES = 256_000;
+
+/**
+ * Reads a form of texts; nothing else in the app reads one. Bytes and entries are counted while
+ * they arrive, because a sender may state no length, and files are dropped.
+ */
+export async function readForm(
+  request: Request,
+  { maxEntries, maxBytes }: FormLimits = DEFAULT_FORM,
+): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type)) {
+    throw malformedForm();
+  }
+  const limits = {
+    maxParts: maxEntries,
+    maxFiles: maxEntries,
+    maxFileSize: maxBytes,
+    maxTotalSize: maxBytes,
+  };
+  try {
+    return await parseFormData(request, limits, () => null);
+  } catch (error) {
+    const tooLarge = [error, error instanceof Error && error.cause].some(isLimitError);
+    if (tooLarge) throw formTooLarge();
+    // Text that is not UTF-8 is reported as a TypeError.
+    if (error instanceof FormDataParseError || error instanceof TypeError) throw malformedForm();
+    throw error;
+  }
+}
+
+function isLimitError(error: unknown): boolean {
+  return (
+    error instanceof MaxPartsExceededError ||
+    error instanceof MaxTotalSizeExceededError ||
+    error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxFilesExceededError
+  );
+}
+
+/** A copy to read beside the form itself; null for a long form, or one without a stated length. */
+export function copyShortForm(request: Request): Request | null {
+  const type = request.headers.get("content-type") ?? "";
+  const length = request.headers.get("content-length");
+  const isShort =
+    request.method === "POST" &&
+    type.startsWith("application/x-www-form-urlencoded") &&
+    length !== null &&
+    Number(length) <= SHORT_FORM_BYTES;
+  return isShort ? request.clone() : null;
+}
+
+export function formTooLarge() {
+  return data(m.error_too_large_text(), { status: 413 });
+}
+
+export function malformedForm() {
+  return data(m.error_bad_form_text(), { status: 400 });
+}
+
+/** The body, counted while it arrives. It is not cancelled, which would end the connection unanswered. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw formTooLarge();
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
+}
+
+/** The request with a form that was read already, for a library that reads it by itself. */
+export function withForm(request: Request, form: FormData): Request {
+  const headers = new Headers(request.headers);
+  headers.delete("content-type");
+  headers.delete("content-length");
+  return new Request(request.url, { method: request.method, headers, body: form });
+}
