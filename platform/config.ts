@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
 import { type FoundKeys, readSecretKeys } from "./secret-keys.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -8,6 +9,7 @@ export interface PlatformConfig extends FoundKeys {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  database: ReturnType<typeof databaseLimits>;
   demo: boolean;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   mail: { smtpUrl: string | null; from: string };
@@ -58,6 +60,7 @@ export const SETTINGS: readonly Setting[] = [
     "Folder of the embedded database, the files and the generated secrets",
   ),
   setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
+  ...DATABASE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "DEMO",
     "1 without DATABASE_URL",
@@ -125,6 +128,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
     .optional(),
+  ...DatabaseEnvironment,
   DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
   SECRET_KEY: z.string().optional(),
   OLD_SECRET_KEY: z.string().optional(),
@@ -180,6 +184,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   return {
     dataDir: settings.DATA_DIR,
     databaseUrl,
+    database: databaseLimits(settings),
     demo: settings.DEMO === undefined ? databaseUrl === null : settings.DEMO === "1",
     ...readSecretKeys(settings, databaseUrl !== null),
     ai:

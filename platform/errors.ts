@@ -5,7 +5,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalogue); the five from 10907 on are additions of ours. */
+/** Codes of the contract (error catalogue); those from 10907 to 10912 are additions of ours. */
 export const CODE = {
   UNEXPECTED: 500,
   BAD_REQUEST: 501,
@@ -63,6 +63,7 @@ export const CODE = {
   TWIN_FROZEN: 10909,
   MANAGER_LIMIT: 10910,
   IN_USE: 10911,
+  UNAVAILABLE: 10912,
   FACTORY_INCORRECT: 11001,
   FACTORY_STEP: 11002,
   STATUS_KEY_INCORRECT: 11103,

@@ -17,7 +17,8 @@ import { JobWorker } from "./jobs/worker.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createMarketplaces } from "./marketplaces/registry.ts";
-import { type Database, openDatabase } from "./store/database.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import type { Database } from "./store/database.ts";
 import { migrate } from "./store/migrate.ts";
 import { createModelCache } from "./store/model.ts";
 import { applyTemplate } from "./template/apply-template.ts";
@@ -46,9 +47,9 @@ export async function createPlatform(
   replaced: Replaced = {},
 ): Promise<Platform> {
   const log = replaced.log ?? createLog(config);
-  const database = replaced.database ?? (await openDatabase(databaseOf(config)));
+  const database = replaced.database ?? (await prepareDatabase(config, log));
   try {
-    await migrate(database.db);
+    if (replaced.database) await migrate(database.maintenanceDb);
     return await assemble(config, database, log, replaced);
   } catch (error) {
     if (!replaced.database) await database.close();
@@ -83,8 +84,9 @@ async function assemble(
     longLists: createLongLists(),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
-  await applyTemplate(services);
-  if (config.demo) await applyDemo(services);
+  const unlimited = { ...services, db: database.maintenanceDb };
+  await applyTemplate(unlimited);
+  if (config.demo) await applyDemo(unlimited);
 
   const api = createApi(services, routes);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
@@ -108,10 +110,6 @@ async function assemble(
       if (!replaced.database) await database.close();
     },
   };
-}
-
-function databaseOf(config: PlatformConfig) {
-  return config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir };
 }
 
 function createMailer(config: PlatformConfig, db: Services["db"]) {

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 
 import { type PlatformConfig, readConfig } from "./config.ts";
 import { rotateSecrets } from "./domain/secrets/rotate-secrets.ts";
+import { resealSecretCheck } from "./domain/secrets/secret-check.ts";
+import { createLog } from "./platform.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { type SecretKeys, writeSecretKeys } from "./secret-keys.ts";
 import { SettingError } from "./setting-error.ts";
-import { openDatabase } from "./store/database.ts";
-import { migrate } from "./store/migrate.ts";
 
 const USAGE = `Seals stored credentials with another key.
 
@@ -32,13 +33,10 @@ async function run(config: PlatformConfig): Promise<void> {
       "Setting OLD_SECRET_KEY is required: the key before the one in SECRET_KEY",
     );
   }
-  const database = await openDatabase(
-    config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.dataDir },
-  );
+  const database = await prepareDatabase(config, createLog(config));
   try {
-    await migrate(database.db);
     const keys = config.secretKeyFile === null ? config : nextKeys(config);
-    const { resealed, unreadable } = await rotateSecrets(database.db, keys);
+    const { resealed, unreadable } = await rotateSecrets(database.maintenanceDb, keys);
     process.stdout.write(`${resealed} secrets were sealed with the new key.\n`);
     if (unreadable > 0) {
       process.stderr.write(
@@ -47,6 +45,7 @@ async function run(config: PlatformConfig): Promise<void> {
       process.exitCode = 1;
       return;
     }
+    await resealSecretCheck(database.db, keys);
     if (config.secretKeyFile === null) process.stdout.write("OLD_SECRET_KEY can go now.\n");
     else writeSecretKeys(config.dataDir, { secretKey: keys.secretKey, oldSecretKeys: [] });
   } finally {

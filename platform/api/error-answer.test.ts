@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../errors.ts";
+import { DatabaseUnavailableError } from "../store/database-errors.ts";
 import { httpStatusOf, refusalOf } from "./error-answer.ts";
 
 test("who met another change is told that somebody else was there, anything unexpected is a fault", () => {
-  for (const code of ["40P01", "40001", "23505", "23503"]) {
+  for (const code of ["40P01", "40001", "23505", "23503", "55P03"]) {
     const clash = Object.assign(new Error("not now"), { code });
     expect(refusalOf(clash)).toMatchObject({ code: CODE.VERSION_CONFLICT });
   }
@@ -17,4 +18,14 @@ test("who met another change is told that somebody else was there, anything unex
   ]) {
     expect(refusalOf(fault)).toBeNull();
   }
+});
+
+test("a database that can't be used is no internal error, and a change that may be saved is named so", () => {
+  const gone = refusalOf(new DatabaseUnavailableError("gone"));
+  const torn = refusalOf(new DatabaseUnavailableError("gone", { outcomeUnknown: true }));
+
+  expect([gone, torn].map((refusal) => httpStatusOf(refusal!.code))).toEqual([503, 503]);
+  expect(gone?.message).toContain("unavailable");
+  expect(torn).toMatchObject({ extra: { outcomeUnknown: true } });
+  expect(torn?.message).toContain("may have been saved");
 });

@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
 import { CODE, type Code, type FieldError, Refusal } from "../errors.ts";
+import { DatabaseUnavailableError } from "../store/database-errors.ts";
 
 /** HTTP statuses of the codes that are not answered with 400. */
 const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
@@ -13,6 +14,7 @@ const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.TWIN_FROZEN]: 409,
   [CODE.MANAGER_LIMIT]: 409,
   [CODE.IN_USE]: 409,
+  [CODE.UNAVAILABLE]: 503,
   [CODE.COMMENT_DENIED]: 403,
   [CODE.ATTACHMENT_DELETE_DENIED]: 403,
   [CODE.SHOW_MODE_DENIED]: 403,
@@ -36,16 +38,31 @@ export interface ErrorBody {
 }
 
 /**
- * What the database says of a transaction that met another: they wait for each other, the same was made twice, or what
- * one names the other took away. What is wrong without another is found before by the rules.
+ * What the database says of a transaction that met another: they wait for each other (too long), the same was made
+ * twice, or what one names the other took away. What is wrong without another is found before by the rules.
  */
-const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503"]);
+const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503", "55P03"]);
+
+/** After an outage of the database. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The error as an answer; null: it is a fault. Who met somebody else changed nothing and may try again. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailableError) return unavailable(error);
   if (!(error instanceof Error) || !("code" in error) || !CLASHES.has(error.code)) return null;
   return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
+}
+
+function unavailable({ outcomeUnknown }: DatabaseUnavailableError): Refusal {
+  const extra = {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    ...(outcomeUnknown && { outcomeUnknown }),
+  };
+  const message = outcomeUnknown
+    ? "The database stopped answering, and the change may have been saved. Check before you try again"
+    : "The database is unavailable right now. Try again in a moment";
+  return new Refusal(CODE.UNAVAILABLE, message, { extra });
 }
 
 export function httpStatusOf(code: Code): ContentfulStatusCode {

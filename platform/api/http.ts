@@ -144,11 +144,16 @@ function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
 function refuse(c: Context<ApiEnv>, error: unknown): Response {
   const refusal = refusalOf(error);
   if (refusal) {
-    if (refusal.code === CODE.TOO_MANY_REQUESTS) {
+    if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
       c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
     }
-    // Where nobody else was there, it is a mistake of ours after all.
-    if (refusal !== error) c.var.log.warn({ err: error, path: c.req.path }, "clash");
+    if (refusal.code === CODE.UNAVAILABLE) {
+      const reason = error instanceof Error ? error.message : String(error);
+      c.var.log.warn({ reason, path: c.req.path }, "database unavailable");
+    } else if (refusal !== error) {
+      // Where nobody else was there, it is a mistake of ours after all.
+      c.var.log.warn({ err: error, path: c.req.path }, "clash");
+    }
     const said = translateRefusal(refusal, localeOf(c));
     const body = errorBody(said, c.var.requestId);
     // Before GraphQL was asked: its clients look for errors of their own kind.

@@ -158,7 +158,9 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
     await database.listen("contract", heard.resolve, again.resolve);
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen%'`.execute(database.db);
+      where datname = current_database() and application_name = 'vitrine listener'`.execute(
+      database.db,
+    );
     await again.promise;
     await sql`select pg_notify('contract', 'after')`.execute(database.db);
 
@@ -166,6 +168,47 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
     await database.close();
   });
 });
+
+describe.each(testDatabases().filter(({ name }) => name === "postgres"))(
+  "$name, gone",
+  (server) => {
+    test("a connection that is cut in the middle of a transaction fails it, and the next one works", async () => {
+      const database = await server.open();
+      onTestFinished(() => database.close());
+      const failing = database.db.transaction().execute(async (tx) => {
+        await sql`insert into app_user (id, full_name, email)
+        values (${randomUUID()}, 'A', 'a@vitrine.test')`.execute(tx);
+        await cutAll(database);
+        await sql`select 1`.execute(tx);
+      });
+
+      await expect(failing).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
+      await expect.poll(() => emails(database).catch(() => null)).toEqual([]);
+    });
+
+    test("a statement that takes too long is ended, and maintenance is not", async () => {
+      const limits = { poolSize: 2, connectMs: 5000, statementMs: 400, lockMs: 50 };
+      const database = await server.openEmpty(limits);
+      onTestFinished(() => database.close());
+      await migrate(database.maintenanceDb);
+
+      await expect(sql`select pg_sleep(5)`.execute(database.db)).rejects.toMatchObject({
+        name: "DatabaseUnavailableError",
+      });
+      await sql`select pg_sleep(0.5)`.execute(database.maintenanceDb);
+      await database.db.transaction().execute(async (tx) => {
+        await sql`lock table app_user`.execute(tx);
+        await expect(addUser(database, "b@vitrine.test")).rejects.toMatchObject({ code: "55P03" });
+      });
+    });
+  },
+);
+
+/** From outside of the pool: every connection of the database but its own. */
+async function cutAll({ maintenanceDb }: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(maintenanceDb);
+}
 
 function addUser({ db }: Database, email: string) {
   return db.insertInto("app_user").values({ id: randomUUID(), full_name: "A", email }).execute();

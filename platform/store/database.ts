@@ -9,11 +9,22 @@ import { analyze, startMaintenance } from "./pglite/maintenance.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
 import { ensureTemplate } from "./pglite/template.ts";
 import { PreparingClient } from "./preparing-client.ts";
+import { ServerClient } from "./server-client.ts";
 import { ServerListener } from "./server-listener.ts";
+import { createServerPool } from "./server-pool.ts";
 import type { Tables } from "./tables.ts";
 
+/** Bounds on what one process asks of a Postgres server. */
+export interface ServerLimits {
+  poolSize: number;
+  /** To connect, and to get a free connection. */
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+}
+
 export type DatabaseSettings =
-  | { url: string; poolSize?: number | undefined }
+  | { url: string; limits?: ServerLimits }
   | { dataDir: string }
   | { memory: true };
 
@@ -22,6 +33,8 @@ export type Unlisten = () => Promise<void>;
 export interface Database {
   db: Db;
   kind: "pglite" | "postgres";
+  /** Without time limits: for migrations, the template and other work that takes as long as it takes. */
+  maintenanceDb: Db;
   /**
    * Hears notifications of committed transactions. `onReconnect` is told when some may have been
    * missed, because the connection was lost and found again.
@@ -40,28 +53,72 @@ export interface Database {
 
 const CONNECTION_TIMEOUT_MS = 15_000;
 
+export const SERVER_LIMITS: ServerLimits = {
+  poolSize: 10,
+  connectMs: 5000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+};
+
+/** The server ends a statement by itself; this much later the connection is given up. */
+const ANSWER_GRACE_MS = 5000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 2000;
+const KEEPALIVE_DELAY_MS = 10_000;
+const MAINTENANCE_POOL_SIZE = 2;
+// Searches are over before compiling them would pay.
+const SESSION = "set time zone 'UTC'; set jit = off";
+
 export function openDatabase(settings: DatabaseSettings): Promise<Database> {
-  if ("url" in settings) return openPostgres(settings.url, settings.poolSize ?? 10);
+  if ("url" in settings) return openPostgres(settings.url, settings.limits ?? SERVER_LIMITS);
   if ("dataDir" in settings) return openFolder(settings.dataDir);
   return openMemory();
 }
 
-async function openPostgres(url: string, poolSize: number): Promise<Database> {
-  const config = { connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS, types };
-  const pool = new pg.Pool({ ...config, max: poolSize, Client: PreparingClient });
-  // The pool replaces a connection that breaks while idle; the next query tells if it can't.
-  pool.on("error", () => undefined);
-  const db = createKysely(pool);
-  const listener = new ServerListener(() => new pg.Client(config));
+async function openPostgres(url: string, limits: ServerLimits): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+    application_name: "vitrine",
+    types,
+  };
+  const pool = createServerPool({
+    connection: { ...connection, answerTimeoutMs: limits.statementMs + ANSWER_GRACE_MS },
+    size: limits.poolSize,
+    session: `${SESSION}; set statement_timeout = ${limits.statementMs};
+      set lock_timeout = ${limits.lockMs};
+      set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  });
+  const maintenance = createServerPool({
+    connection: { ...connection, answerTimeoutMs: 0 },
+    size: MAINTENANCE_POOL_SIZE,
+    session: SESSION,
+  });
+  const listener = new ServerListener(
+    () =>
+      new ServerClient({
+        ...connection,
+        connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+        application_name: "vitrine listener",
+        answerTimeoutMs: HEARTBEAT_TIMEOUT_MS,
+      }),
+    () => {
+      pool.dropSilent(HEARTBEAT_TIMEOUT_MS);
+      maintenance.dropSilent(HEARTBEAT_TIMEOUT_MS);
+    },
+  );
   return {
-    db,
+    db: pool.db,
     kind: "postgres",
+    maintenanceDb: maintenance.db,
     listen: (...args) => listener.listen(...args),
     maintain: () => undefined,
-    analyzeNow: () => analyze(db),
+    analyzeNow: () => analyze(maintenance.db),
     close: async () => {
       await listener.close();
-      await db.destroy();
+      await Promise.all([pool.close(), maintenance.close()]);
     },
   };
 }
@@ -101,6 +158,7 @@ function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
   return {
     db,
     kind: "pglite",
+    maintenanceDb: db,
     listen: (channel, onPayload) => listener.listen(channel, onPayload),
     maintain: (onError) => {
       stopMaintenance = startMaintenance(db, onError);
@@ -121,8 +179,7 @@ function createKysely(pool: pg.Pool): Db {
       pool,
       onCreateConnection: async (connection) => {
         await connection.executeQuery({
-          // Searches are over before compiling them would pay.
-          sql: "set time zone 'UTC'; set jit = off",
+          sql: SESSION,
           parameters: [],
           query: { kind: "RawNode" } as never,
           queryId: { queryId: "session-settings" },

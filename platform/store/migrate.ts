@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
 import type { Db } from "../context.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
 import { up as core } from "./migrations/0001-core.ts";
 import { up as jobs } from "./migrations/0002-jobs.ts";
 import { up as accounts } from "./migrations/0003-accounts.ts";
@@ -20,6 +21,7 @@ import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
 import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
 import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
 import { up as audit } from "./migrations/0018-audit.ts";
+import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -40,6 +42,7 @@ const migrations: Record<string, Migration> = {
   "0016-days-of-owners": { up: daysOfOwners },
   "0017-spans-and-pairs": { up: spansAndPairs },
   "0018-audit": { up: audit },
+  "0023-secret-check": { up: secretCheck },
 };
 
 /**
@@ -63,6 +66,7 @@ export async function migrate(
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
+  if (error instanceof DatabaseUnavailableError) throw error;
   const failed = results?.find(({ status }) => status === "Error");
   const what = failed ? `Migration ${failed.migrationName} failed` : "Migrating failed";
   throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, {

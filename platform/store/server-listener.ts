@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import type { Client } from "pg";
+import { connectError } from "./database-errors.ts";
+import type { ServerClient } from "./server-client.ts";
 
 interface Subscription {
   channel: string;
@@ -8,17 +9,26 @@ interface Subscription {
   onReconnect: () => void;
 }
 
-const LONGEST_WAIT_MS = 10_000;
+const FIRST_RETRY_DELAY_MS = 100;
+const MAX_RETRY_DELAY_MS = 3000;
+const HEARTBEAT_INTERVAL_MS = 1000;
 
-/** LISTEN on a connection of its own, which is found again when it is lost. */
+/**
+ * LISTEN on a connection of its own, and the process's proof that the server is alive. The connection is
+ * asked every second; when it is lost, one loop connects again, slower and slower.
+ */
 export class ServerListener {
-  readonly #createClient: () => Client;
+  readonly #createClient: () => ServerClient;
+  readonly #onSilence: () => void;
   readonly #subscriptions = new Set<Subscription>();
-  #client: Promise<Client> | undefined;
-  #closed = false;
+  readonly #closing = new AbortController();
+  #started: Promise<void> | undefined;
+  #client: ServerClient | undefined;
 
-  constructor(createClient: () => Client) {
+  /** `onSilence`: the server accepts connections and answers nothing. */
+  constructor(createClient: () => ServerClient, onSilence: () => void) {
     this.#createClient = createClient;
+    this.#onSilence = onSilence;
   }
 
   async listen(
@@ -28,45 +38,83 @@ export class ServerListener {
   ): Promise<() => Promise<void>> {
     const subscription = { channel, onPayload, onReconnect };
     this.#subscriptions.add(subscription);
-    this.#client ??= this.#connect();
-    await (await this.#client).query(listenTo(channel));
+    try {
+      await (this.#started ??= this.#connect());
+      // Without a connection now, the loop that looks for one listens to every channel.
+      await this.#client?.query(listenTo(channel));
+    } catch (error) {
+      this.#subscriptions.delete(subscription);
+      if (!this.#client) this.#started = undefined;
+      throw error;
+    }
     return async () => void this.#subscriptions.delete(subscription);
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
-    const client = await this.#client?.catch(() => undefined);
+    this.#closing.abort();
+    const client = this.#client;
+    this.#client = undefined;
     await client?.end();
   }
 
-  async #connect(): Promise<Client> {
+  async #connect(): Promise<void> {
     const client = this.#createClient();
     client.on("notification", ({ channel, payload }) => {
       for (const subscription of this.#subscriptions) {
         if (subscription.channel === channel) subscription.onPayload(payload ?? "");
       }
     });
-    client.on("error", () => undefined);
-    client.once("end", () => void this.#reconnect());
-    await client.connect();
-    return client;
+    try {
+      await client.connect();
+      const channels = new Set([...this.#subscriptions].map(({ channel }) => channel));
+      for (const channel of channels) await client.query(listenTo(channel));
+    } catch (error) {
+      client.drop("The attempt to connect has failed");
+      throw connectError(error);
+    }
+    if (this.#closing.signal.aborted) return client.end();
+    this.#client = client;
+    const heartbeat = setInterval(() => void this.#beat(client), HEARTBEAT_INTERVAL_MS);
+    heartbeat.unref();
+    client.once("end", () => {
+      clearInterval(heartbeat);
+      if (this.#client !== client) return;
+      this.#client = undefined;
+      void this.#reconnect();
+    });
+  }
+
+  async #beat(client: ServerClient): Promise<void> {
+    if (!client.isIdle) return;
+    try {
+      await client.query("select 1");
+    } catch (error) {
+      if (isSilence(error)) this.#onSilence();
+    }
   }
 
   async #reconnect(): Promise<void> {
-    for (let wait = 100; !this.#closed; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const { signal } = this.#closing;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
-        const next = this.#connect();
-        const client = await next;
-        const channels = new Set([...this.#subscriptions].map(({ channel }) => channel));
-        for (const channel of channels) await client.query(listenTo(channel));
-        this.#client = next;
+        await this.#connect();
         for (const { onReconnect } of this.#subscriptions) onReconnect();
         return;
-      } catch {
-        await delay(wait, undefined, { ref: false });
+      } catch (error) {
+        if (isSilence(error)) this.#onSilence();
+        const longest = Math.min(FIRST_RETRY_DELAY_MS * 2 ** attempt, MAX_RETRY_DELAY_MS);
+        // Spread, so that the nodes of an installation don't come back in the same moment.
+        const wait = longest * (0.5 + Math.random() / 2);
+        await delay(wait, undefined, { ref: false, signal }).catch(() => undefined);
       }
     }
   }
+}
+
+/** A refused connection says that the server is gone; only a time limit says that it is silent. */
+function isSilence(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && /timeout expired|did not answer within/.test(cause.message);
 }
 
 function listenTo(channel: string): string {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 
 import type { Db } from "../context.ts";
-import { type Database, openDatabase } from "../store/database.ts";
+import { type Database, openDatabase, type ServerLimits } from "../store/database.ts";
 import { migrate } from "../store/migrate.ts";
 
 export interface TestServer {
@@ -12,7 +12,7 @@ export interface TestServer {
   /** A migrated database of the test file's own; close it when the file is done. */
   open(): Promise<Database>;
   /** A database without a schema, of the caller's own. */
-  openEmpty(): Promise<Database>;
+  openEmpty(limits?: ServerLimits): Promise<Database>;
 }
 
 /** Set for the run of the same suites on the server that TEST_DATABASE_URL names. */
@@ -42,7 +42,7 @@ export function testDatabases(): TestServer[] {
   const server: TestServer = {
     name: "postgres",
     open: () => migrated(openOnServer(url)),
-    openEmpty: () => openOnServer(url),
+    openEmpty: (limits) => openOnServer(url, limits),
   };
   return [embedded, server];
 }
@@ -66,12 +66,12 @@ export async function resetDatabase(db: Db): Promise<void> {
   });
 }
 
-async function openOnServer(url: string): Promise<Database> {
+async function openOnServer(url: string, limits?: ServerLimits): Promise<Database> {
   const name = `vitrine_test_${randomUUID().replaceAll("-", "")}`;
   await runOnServer(url, `create database ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href });
+  const database = await openDatabase({ url: own.href, ...(limits && { limits }) });
   return {
     ...database,
     close: async () => {

@@ -113,6 +113,15 @@ export const ENTRIES: Sentences = {
     "To wywołanie wymaga uprawnienia {right}",
     "Для этого вызова нужно право {right}",
   ],
+  "The database is unavailable right now. Try again in a moment": [
+    "Baza danych jest teraz niedostępna. Spróbuj ponownie za chwilę",
+    "База данных сейчас недоступна. Попробуйте ещё раз через минуту",
+  ],
+  "The database stopped answering, and the change may have been saved. Check before you try again":
+    [
+      "Baza danych przestała odpowiadać, a zmiana mogła zostać zapisana. Sprawdź, zanim spróbujesz ponownie",
+      "База данных перестала отвечать, но изменение могло сохраниться. Проверьте, прежде чем повторить",
+    ],
   "Something broke on our side": [
     "Coś zepsuło się po naszej stronie",
     "Что-то сломалось на нашей стороне",

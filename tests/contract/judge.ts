@@ -6,6 +6,7 @@ function httpOf(code: number): number {
   if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
   if (code === 10000) return 404;
   if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;
+  if (code === 10912) return 503;
   return code === 10908 ? 429 : 400;
 }
 

@@ -51,6 +51,18 @@ test("a secret no key opens keeps the old key and fails the command", async () =
   expect(file).toMatchObject({ oldSecretKeys: [secretKey.toString("base64")] });
 });
 
+test("a key that doesn't open the database is refused, such as the old one after a rotation", async () => {
+  const before = readSecretKeys({ DATA_DIR: dataDir }, false);
+  await rotate();
+
+  writeSecretKeys(dataDir, before);
+
+  await expect(rotate()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^[^\n]*secrets\.json belongs to another installation[^\n]*\n$/),
+  });
+});
+
 function rotate() {
   // Nothing of the environment of the tests: its settings are not those of this folder.
   return run(process.execPath, [COMMAND], { env: { DATA_DIR: dataDir } });

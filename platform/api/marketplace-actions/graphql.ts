@@ -4,7 +4,7 @@ import { createGraphQLError, createSchema, createYoga, type Plugin } from "graph
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import { CODE } from "../../errors.ts";
 import { translateRefusal } from "../../texts/translate.ts";
-import { errorBody, extensionsOf, refusalOf } from "../error-answer.ts";
+import { errorBody, extensionsOf, refusalOf, RETRY_AFTER_SECONDS } from "../error-answer.ts";
 import { requirePermission } from "../require-permission.ts";
 import { privateRoute, type Route } from "../route.ts";
 import { limitDocuments } from "./limits.ts";
@@ -19,6 +19,8 @@ const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
   batchPublishProducts: "TRANSITION_PERFORM",
   deleteTwin: "TWIN_DELETE",
 };
+
+const RETRY_AFTER = { "Retry-After": String(RETRY_AFTER_SECONDS) };
 
 const schema = createSchema<Acting>({
   typeDefs,
@@ -86,7 +88,11 @@ function maskError(error: unknown): Error {
   const body = errorBody(wrapped ? cause : error, "");
   return createGraphQLError(body.statusDetails, {
     ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
-    extensions: extensionsOf(body),
+    extensions: {
+      ...extensionsOf(body),
+      // Becomes the status of the whole answer, so that proxies and clients see the outage.
+      ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
+    },
   });
 }
 
