@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import type { KyselyPlugin } from "kysely";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
@@ -13,7 +15,7 @@ import { findListingOfCard } from "../marketplaces/showroom/listings.ts";
 import { listProposals } from "../store/proposals.ts";
 import { lastPublications } from "../store/publications.ts";
 import { startSelling } from "../testing/selling.ts";
-import type { JobDefinition } from "./define.ts";
+import type { JobAttempt, JobDefinition } from "./define.ts";
 import { endListingJob } from "./end-listing.ts";
 import { optimizeCardJob } from "./optimize-card.ts";
 import { prepareProductJob } from "./prepare-product.ts";
@@ -163,8 +165,10 @@ function dyingAt(services: Services, statement: number): Services {
   return { ...services, db, marketplaces: createMarketplaces({ db, files: services.files }) };
 }
 
-function attempt() {
-  return { signal: new AbortController().signal, attempt: 1, lastAttempt: false };
+function attempt(): JobAttempt {
+  const { signal } = new AbortController();
+  const restLane = () => undefined;
+  return { effectId: randomUUID(), signal, attempt: 1, lastAttempt: false, restLane };
 }
 
 async function start() {

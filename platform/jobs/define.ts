@@ -1,13 +1,23 @@
 import type { ZodType } from "zod";
 
 import type { Services, Tx } from "../context.ts";
+import type { JobOwner } from "../store/jobs.ts";
 
 export interface JobAttempt {
+  /** Names what this job does to the outside, so that a second attempt can be told for one. */
+  effectId: string;
   /** Aborted when the job has run out of its time or the process is stopping for good. */
   signal: AbortSignal;
   /** 1 on the first run. */
   attempt: number;
   lastAttempt: boolean;
+  /** Keeps the other jobs of this one's lane back for a while. */
+  restLane(ms: number): void;
+}
+
+/** Another attempt would end the same way. */
+export class HopelessJob extends Error {
+  override readonly name = "HopelessJob";
 }
 
 /**
@@ -21,12 +31,20 @@ export interface JobDefinition<Payload = unknown> {
   retry: { limit: number; delaySeconds: number; backoff?: boolean };
   /** A run longer than this is given up and tried again. */
   expireInSeconds: number;
+  /** It mostly waits for somebody else's machine, so that many can run at once. */
+  waits?: boolean;
+  /** Its payload holds what nobody needs to see once it failed for good. */
+  secret?: boolean;
   run(payload: Payload, services: Services, attempt: JobAttempt): Promise<void>;
   /** Told once when no attempt is left, so that what waits for the job can show it. */
   onFailed?(payload: Payload, services: Services, error: Error): Promise<void>;
 }
 
 export interface EnqueueOptions {
+  /** For whom it is done, so that tenants take turns; null for what is nobody's. */
+  tenant: JobOwner | null;
+  /** What a job waits for that not all jobs of its kind wait for, such as one receiver. */
+  lane?: string;
   /** While a job of this name and key waits or runs, another one isn't queued. */
   key?: string;
   runAt?: Date;
@@ -38,7 +56,7 @@ export interface Jobs {
     tx: Tx,
     job: JobDefinition<Payload> | string,
     payload: Payload,
-    options?: EnqueueOptions,
+    options: EnqueueOptions,
   ): Promise<void>;
   /** Whether a job of that name can be started with a twin alone: it may come from a domain's reference data. */
   mayStartForTwin(job: string): boolean;

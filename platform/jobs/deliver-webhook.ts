@@ -10,5 +10,6 @@ export const deliverWebhookJob = defineJob({
   payload: z.object({ deliveryId: z.uuid() }),
   retry: { limit: 5, delaySeconds: 10, backoff: true },
   expireInSeconds: 30,
-  run: ({ deliveryId }, services, { signal }) => deliverWebhook(services, deliveryId, signal),
+  waits: true,
+  run: ({ deliveryId }, services, attempt) => deliverWebhook(services, deliveryId, attempt),
 });

@@ -1,23 +1,33 @@
 import type { Services } from "../context.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "../store/jobs.ts";
-import type { JobDefinition } from "./define.ts";
+import { HopelessJob, type JobDefinition } from "./define.ts";
 
 const LONGEST_DELAY_SECONDS = 3600;
 /** Runs beyond the retries that a job gets when its process died under it. */
 const DEATHS = 5;
 
+interface Claim {
+  job: ClaimedJob;
+  workerId: string;
+  restLane: (ms: number) => void;
+}
+
 /** One attempt at one job, from being claimed to being settled. */
 export class JobRun {
+  readonly id: number;
   /** Resolves when the attempt is settled; never rejects. */
   readonly done: Promise<void>;
   readonly #services: Services;
   readonly #definition: JobDefinition;
   readonly #job: ClaimedJob;
   readonly #workerId: string;
+  readonly #restLane: (ms: number) => void;
   readonly #abort = new AbortController();
   #released = false;
 
-  constructor(services: Services, definition: JobDefinition, job: ClaimedJob, workerId: string) {
+  constructor(services: Services, definition: JobDefinition, { job, workerId, restLane }: Claim) {
+    this.id = job.id;
+    this.#restLane = restLane;
     this.#services = services;
     this.#definition = definition;
     this.#job = job;
@@ -48,7 +58,7 @@ export class JobRun {
     const error = await this.#attempt();
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
     if (this.#released) return this.release();
-    if (this.#lastAttempt) return this.#giveUp(error);
+    if (this.#lastAttempt || error instanceof HopelessJob) return this.#giveUp(error);
     this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: retryDelay(this.#definition, this.#job.attempt),
@@ -72,11 +82,13 @@ export class JobRun {
     const timer = setTimeout(() => this.#abort.abort(tooLong), expireInSeconds * 1000);
     try {
       const payload = this.#definition.payload.parse(this.#job.payload);
-      const { attempt } = this.#job;
+      const { attempt, effectId } = this.#job;
       const run = this.#definition.run(payload, this.#services, {
+        effectId,
         signal,
         attempt,
         lastAttempt: this.#lastAttempt,
+        restLane: this.#restLane,
       });
       await Promise.race([run, aborted(signal)]);
       return undefined;

@@ -10,6 +10,7 @@ import { claimJobs } from "../store/jobs.ts";
 import { resetDatabase, testDatabases } from "../testing/database.ts";
 import { defineJob, type JobAttempt, type JobDefinition } from "./define.ts";
 import { createJobs } from "./queue.ts";
+import { JobSlots } from "./slots.ts";
 import { JobWorker } from "./worker.ts";
 
 const Payload = z.object({ twinId: z.string() });
@@ -40,7 +41,7 @@ describe.each(testDatabases())("$name", (server) => {
     const { worker, jobs } = queueOf(publish);
 
     const failing = database.db.transaction().execute(async (tx) => {
-      await jobs.enqueue(tx, publish, { twinId: "a" });
+      await jobs.enqueue(tx, publish, { twinId: "a" }, { tenant: null });
       throw new Error("No");
     });
 
@@ -61,6 +62,7 @@ describe.each(testDatabases())("$name", (server) => {
 
   test("a backlog larger than the worker is worked through, never more than it may at once", async () => {
     const all = Promise.withResolvers<void>();
+    const crowded = Promise.withResolvers<void>();
     let running = 0;
     let most = 0;
     let done = 0;
@@ -68,6 +70,8 @@ describe.each(testDatabases())("$name", (server) => {
       job({
         run: async () => {
           most = Math.max(most, ++running);
+          if (running === 4) crowded.resolve();
+          await crowded.promise;
           await delay(2);
           running -= 1;
           if (++done === 20) all.resolve();
@@ -88,7 +92,7 @@ describe.each(testDatabases())("$name", (server) => {
     const { jobs } = queueOf(job({}));
 
     const ask = (name: string, payload: unknown) =>
-      database.db.transaction().execute((tx) => jobs.enqueue(tx, name, payload));
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, name, payload, { tenant: null }));
 
     await expect(ask("publish", { twinId: 1 })).rejects.toThrow(/expected string/i);
     await expect(ask("nothing", {})).rejects.toThrow("No job is called nothing");
@@ -172,7 +176,7 @@ describe.each(testDatabases())("$name", (server) => {
     for (const twinId of ["old", "new"]) {
       await database.db
         .transaction()
-        .execute((tx) => jobs.enqueue(tx, "publish", { twinId }, { key: "k" }));
+        .execute((tx) => jobs.enqueue(tx, "publish", { twinId }, { tenant: null, key: "k" }));
     }
     await worker.drain();
 
@@ -189,7 +193,9 @@ describe.each(testDatabases())("$name", (server) => {
           if (twinId === "first") {
             await database.db
               .transaction()
-              .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "second" }, { key: "k" }));
+              .execute((tx) =>
+                jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+              );
             claimable = await claimed();
           }
           order.push(`${twinId} ends`);
@@ -198,7 +204,9 @@ describe.each(testDatabases())("$name", (server) => {
     );
     await database.db
       .transaction()
-      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "first" }, { key: "k" }));
+      .execute((tx) =>
+        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
+      );
 
     await worker.drain();
 
@@ -215,14 +223,18 @@ describe.each(testDatabases())("$name", (server) => {
           if (twinId !== "first") return;
           await database.db
             .transaction()
-            .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "second" }, { key: "k" }));
+            .execute((tx) =>
+              jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+            );
           throw new Error("Too early");
         },
       }),
     );
     await database.db
       .transaction()
-      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "first" }, { key: "k" }));
+      .execute((tx) =>
+        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
+      );
 
     await worker.drain();
 
@@ -235,7 +247,7 @@ describe.each(testDatabases())("$name", (server) => {
     const runAt = new Date(Date.now() + 60_000);
     await database.db
       .transaction()
-      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "a" }, { runAt }));
+      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "a" }, { tenant: null, runAt }));
 
     await expect(worker.drain()).resolves.toBe(0);
     await makeDue();
@@ -342,14 +354,15 @@ describe.each(testDatabases())("$name", (server) => {
     const worker = new JobWorker({ database, services, jobs: definitions });
     const enqueue = (...payloads: Payload[]) =>
       database.db.transaction().execute(async (tx) => {
-        for (const payload of payloads) await jobs.enqueue(tx, "publish", payload);
+        for (const payload of payloads)
+          await jobs.enqueue(tx, "publish", payload, { tenant: null });
       });
     return { jobs, worker, enqueue };
   }
 
   function claimed() {
     const workerId = crypto.randomUUID();
-    return claimJobs(database.db, { workerId, names: ["publish"], limit: 10 });
+    return claimJobs(database.db, workerId, new JobSlots([job({})], 10).offers(0));
   }
 
   async function stored() {

@@ -1,4 +1,4 @@
-import { insertJob } from "../store/jobs.ts";
+import { insertJob, NO_LANE, tenantOf } from "../store/jobs.ts";
 import type { JobDefinition, Jobs } from "./define.ts";
 
 const ANY_ID = "00000000-0000-0000-0000-000000000000";
@@ -9,13 +9,15 @@ export function createJobs(definitions: readonly JobDefinition[]): Jobs {
   return {
     mayStartForTwin: (job) =>
       byName.get(job)?.payload.safeParse({ twinId: ANY_ID }).success ?? false,
-    enqueue: async (tx, job, payload, { key, runAt } = {}) => {
+    enqueue: async (tx, job, payload, { tenant, lane, key, runAt }) => {
       const name = typeof job === "string" ? job : job.name;
       const definition = byName.get(name);
       if (!definition) throw new Error(`No job is called ${name}`);
       await insertJob(tx, {
         name,
         key: key ?? null,
+        tenant: tenantOf(tenant),
+        lane: lane ?? NO_LANE,
         payload: definition.payload.parse(payload),
         runAt: runAt ?? null,
       });

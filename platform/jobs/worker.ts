@@ -7,18 +7,19 @@ import {
   claimJobs,
   forgetOldFailures,
   JOBS_CHANNEL,
-  nextDue,
   releaseAbandoned,
   renewLeases,
+  wakeDue,
 } from "../store/jobs.ts";
 import type { JobDefinition } from "./define.ts";
 import { JobRun } from "./job-run.ts";
+import { JobSlots } from "./slots.ts";
 
 export interface JobWorkerOptions {
   database: Database;
   services: Services;
   jobs: readonly JobDefinition[];
-  /** How many jobs run at the same time in this process. */
+  /** How many jobs of one kind run at the same time in this process. */
   concurrency?: number;
 }
 
@@ -32,7 +33,7 @@ export class JobWorker {
   readonly #database: Database;
   readonly #services: Services;
   readonly #jobs: ReadonlyMap<string, JobDefinition>;
-  readonly #concurrency: number;
+  readonly #slots: JobSlots;
   readonly #workerId = randomUUID();
   readonly #running = new Set<JobRun>();
   #looping: Promise<void> | undefined;
@@ -46,7 +47,7 @@ export class JobWorker {
     this.#database = database;
     this.#services = services;
     this.#jobs = new Map(jobs.map((job) => [job.name, job]));
-    this.#concurrency = concurrency;
+    this.#slots = new JobSlots(jobs, concurrency);
   }
 
   async start(): Promise<void> {
@@ -77,7 +78,8 @@ export class JobWorker {
   async drain(): Promise<number> {
     let runs = 0;
     for (;;) {
-      const claimed = await this.#claim(this.#concurrency);
+      await wakeDue(this.#database.db, [...this.#jobs.keys()]);
+      const claimed = await this.#fill(Number.POSITIVE_INFINITY);
       if (claimed.length === 0) return runs;
       runs += claimed.length;
       await Promise.all(claimed.map((run) => run.done));
@@ -99,13 +101,10 @@ export class JobWorker {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false;
-        const free = this.#concurrency - this.#running.size;
-        if (free > 0) await this.#claim(free);
-      }
-      if (this.#running.size < this.#concurrency) {
-        const due = await nextDue(this.#database.db, [...this.#jobs.keys()]);
-        // A due job that wasn't claimed waits for its turn, which the end of a run announces.
-        if (due && due.inMs > 0) sleepMs = Math.min(due.inMs + 5, LONGEST_SLEEP_MS);
+        const due = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
+        await this.#fill(Date.now(), () => !this.#stopped);
+        const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - Date.now());
+        sleepMs = Math.min(Math.max(inMs, 0) + 5, LONGEST_SLEEP_MS);
       }
     } catch (error) {
       this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
@@ -113,30 +112,40 @@ export class JobWorker {
     if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
   }
 
-  async #claim(limit: number): Promise<JobRun[]> {
-    const names = [...this.#jobs.keys()];
-    const claim = { workerId: this.#workerId, names, limit };
-    const claimed = await claimJobs(this.#database.db, claim);
-    return claimed.map((job) => this.#run(job));
+  /** Starts what is due and has room; lanes that rest at `now` have none. */
+  async #fill(now: number, wanted = () => true): Promise<JobRun[]> {
+    const runs: JobRun[] = [];
+    while (wanted()) {
+      const offers = this.#slots.offers(now);
+      if (offers.length === 0) return runs;
+      const claimed = await claimJobs(this.#database.db, this.#workerId, offers);
+      if (claimed.length === 0) return runs;
+      runs.push(...claimed.map((job) => this.#run(job)));
+    }
+    return runs;
   }
 
   #run(job: ClaimedJob): JobRun {
     const definition = this.#jobs.get(job.name);
     if (!definition) throw new Error(`No job is called ${job.name}`);
-    const run = new JobRun(this.#services, definition, job, this.#workerId);
+    const restLane = (ms: number) => this.#slots.rest(job.lane, Date.now() + ms);
+    const run = new JobRun(this.#services, definition, { job, workerId: this.#workerId, restLane });
     this.#running.add(run);
+    this.#slots.take(job);
     void run.done.finally(() => {
       this.#running.delete(run);
+      this.#slots.give(job);
       this.#wake();
     });
     return run;
   }
 
   async #keepUp(): Promise<void> {
-    const { db, kind } = this.#database;
+    const { db } = this.#database;
     try {
-      if (this.#running.size > 0) await renewLeases(db, this.#workerId);
-      if (kind === "postgres") await releaseAbandoned(db, "expired");
+      const ids = [...this.#running].map(({ id }) => id);
+      if (ids.length > 0) await renewLeases(db, this.#workerId, ids);
+      await releaseAbandoned(db, "expired");
       await forgetOldFailures(db);
     } catch (error) {
       this.#services.log.error({ err: error }, "Keeping the job queue failed");

@@ -60,5 +60,7 @@ export async function mailPasswordChanged(
     to: user.email,
     service: domain?.name ?? "",
   });
-  await services.jobs.enqueue(tx, sendMailJob, letter);
+  await services.jobs.enqueue(tx, sendMailJob, letter, {
+    tenant: { domainId: user.domainId, businessAccountId: null },
+  });
 }

@@ -62,7 +62,7 @@ export async function inviteManager(
       link: `${services.config.publicUrl}/invitation/${token}`,
       days: LIFETIME_DAYS,
     });
-    await services.jobs.enqueue(tx, sendMailJob, letter);
+    await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
   });
 }
 

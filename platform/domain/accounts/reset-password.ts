@@ -69,7 +69,9 @@ export async function initiatePasswordReset(
       code,
       minutes: CODE_LIFETIME_MINUTES,
     });
-    await services.jobs.enqueue(tx, sendMailJob, letter);
+    await services.jobs.enqueue(tx, sendMailJob, letter, {
+      tenant: { domainId: request.domainId, businessAccountId: null },
+    });
   });
 }
 

@@ -102,5 +102,7 @@ async function mailSignUpCode(services: Services, tx: Tx, mail: CodeMail): Promi
     code: mail.code,
     minutes: CODE_LIFETIME_MINUTES,
   });
-  await services.jobs.enqueue(tx, sendMailJob, letter);
+  await services.jobs.enqueue(tx, sendMailJob, letter, {
+    tenant: { domainId: mail.domainId, businessAccountId: null },
+  });
 }

@@ -41,14 +41,19 @@ export async function pullTrigger(
     }
     case START_JOB:
       if (!params.job) return;
-      await services.jobs.enqueue(tx, params.job, {
-        twinId: twin.id,
-        domainId: twin.domain_id,
-        businessAccountId: twin.business_account_id,
-        userId: caller.userId,
-        transitionId: transition.id,
-        ...extra,
-      });
+      await services.jobs.enqueue(
+        tx,
+        params.job,
+        {
+          twinId: twin.id,
+          domainId: twin.domain_id,
+          businessAccountId: twin.business_account_id,
+          userId: caller.userId,
+          transitionId: transition.id,
+          ...extra,
+        },
+        { tenant: { domainId: twin.domain_id, businessAccountId: twin.business_account_id } },
+      );
   }
 }
 

@@ -46,7 +46,12 @@ export async function connectMarketplace(
     fields: copiedFields(caller.model, option.cardClass, product),
     links: link ? [{ linkId: link.id, dstTwinId: option.connector.id }] : [],
   });
-  await services.jobs.enqueue(tx, "prepare-card", { twinId: card.id }, { key: card.id });
+  await services.jobs.enqueue(
+    tx,
+    "prepare-card",
+    { twinId: card.id },
+    { key: card.id, tenant: caller },
+  );
   return card.id;
 }
 

@@ -52,7 +52,12 @@ export async function createProduct(
     fields: { ean: product.ean, sku: product.sku },
     ...(input.description && { description: input.description }),
   });
-  await services.jobs.enqueue(tx, "prepare-product", { twinId: twin.id }, { key: twin.id });
+  await services.jobs.enqueue(
+    tx,
+    "prepare-product",
+    { twinId: twin.id },
+    { key: twin.id, tenant: caller },
+  );
   return twin.id;
 }
 

@@ -30,7 +30,7 @@ export async function optimizeCards(
       tx,
       "optimize-card",
       { twinId: card.id, runId, locale: caller.locale },
-      { key: card.id },
+      { key: card.id, tenant: caller },
     );
   }
 }

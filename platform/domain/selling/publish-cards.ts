@@ -43,7 +43,12 @@ async function startPublishing(
     requestedByUserId: caller.userId,
   });
   await performTransition(services, tx, onBehalfOf(caller), card.id, "publish");
-  await services.jobs.enqueue(tx, "publish-card", { publicationId }, { key: publicationId });
+  await services.jobs.enqueue(
+    tx,
+    "publish-card",
+    { publicationId },
+    { key: publicationId, tenant: caller },
+  );
 }
 
 function refuseUnfit(sellables: readonly SellableCard[]): void {

@@ -11,6 +11,7 @@ import {
   insertAttachments,
   updateAttachment,
 } from "../../store/attachments.ts";
+import type { JobOwner } from "../../store/jobs.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import { type HistoryEntry, recordHistory } from "../../store/twin-history.ts";
 import type { TwinRow } from "../../store/twins.ts";
@@ -98,7 +99,7 @@ export async function applyAttachments(
   for (const { change, row } of updated) await updateAttachment(tx, row.id, columnsOf(change));
   const rows = create.map((attachment) => rowOf(attachment, twin, caller, at));
   if (rows.length > 0) await insertAttachments(tx, twin.id, rows);
-  await releaseBytes(services, tx, removed, updated);
+  await releaseBytes(services, tx, caller, removed, updated);
 
   const changed = await contentChanged(services, tx, caller, twin, "attachment");
   const entries: HistoryEntry[] = [
@@ -200,6 +201,7 @@ function columnsOf(change: AttachmentChange): AttachmentUpdate {
 async function releaseBytes(
   services: Services,
   tx: Tx,
+  tenant: JobOwner,
   removed: readonly AttachmentRow[],
   updated: Updated,
 ): Promise<void> {
@@ -207,5 +209,6 @@ async function releaseBytes(
   const storageKeys = [...removed, ...replaced.map(({ row }) => row)].flatMap(
     ({ storage_key: key }) => (key ? keysOf(key) : []),
   );
-  if (storageKeys.length > 0) await services.jobs.enqueue(tx, "delete-files", { storageKeys });
+  if (storageKeys.length > 0)
+    await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
 }

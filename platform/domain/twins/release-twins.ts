@@ -2,6 +2,7 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import { CARD_ROOT, isRootKind, statusKeyOf } from "../../engine/marketplace-rules/marketplace.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { keysOf } from "../../files/ingest.ts";
+import type { JobOwner } from "../../store/jobs.ts";
 import { livePublications } from "../../store/publications.ts";
 import { attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import type { TwinRow } from "../../store/twins.ts";
@@ -24,9 +25,14 @@ export async function releaseTwins(
     cards.map(({ id }) => id),
   );
   for (const { cardId } of listed) {
-    await services.jobs.enqueue(tx, "end-listing", { twinId: cardId }, { key: cardId });
+    await services.jobs.enqueue(
+      tx,
+      "end-listing",
+      { twinId: cardId },
+      { key: cardId, tenant: caller },
+    );
   }
-  await releaseFiles(services, tx, twins);
+  await releaseFiles(services, tx, caller, twins);
   const going = new Set(twins.map(({ id }) => id));
   const products = new Set(cards.map(({ head_id: headId }) => headId));
   for (const productId of products) {
@@ -35,7 +41,7 @@ export async function releaseTwins(
       tx,
       "sync-product-status",
       { twinId: productId },
-      { key: productId },
+      { key: productId, tenant: caller },
     );
   }
 }
@@ -50,11 +56,17 @@ function refuseWhilePublishing(caller: Caller, cards: readonly TwinRow[]): void 
   );
 }
 
-async function releaseFiles(services: Services, tx: Tx, twins: readonly TwinRow[]): Promise<void> {
+async function releaseFiles(
+  services: Services,
+  tx: Tx,
+  tenant: JobOwner,
+  twins: readonly TwinRow[],
+): Promise<void> {
   const attachments = await attachmentsOfTwins(
     tx,
     twins.map(({ id }) => id),
   );
   const storageKeys = attachments.flatMap(({ storage_key: key }) => (key ? keysOf(key) : []));
-  if (storageKeys.length > 0) await services.jobs.enqueue(tx, "delete-files", { storageKeys });
+  if (storageKeys.length > 0)
+    await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
 }

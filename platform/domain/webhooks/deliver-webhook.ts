@@ -1,5 +1,6 @@
 import type { Services } from "../../context.ts";
 import { isAbandoned, nextAttempt } from "../../engine/webhooks.ts";
+import type { JobAttempt } from "../../jobs/define.ts";
 import { raiseModelVersion } from "../../store/reference-rows.ts";
 import {
   deleteDelivery,
@@ -14,6 +15,9 @@ import { signedHeaders } from "../../webhooks/sign.ts";
 import { unseal } from "../secrets/seal.ts";
 import { DELIVER_WEBHOOK } from "./queue-webhooks.ts";
 
+/** While a receiver fails its other messages wait, the longer the longer it fails. */
+const SHORTEST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 /** What a receiver answers that wants no more of it. */
 const GONE = 410;
@@ -26,7 +30,7 @@ const GONE = 410;
 export async function deliverWebhook(
   services: Services,
   deliveryId: string,
-  signal: AbortSignal,
+  { signal, restLane }: Pick<JobAttempt, "signal" | "restLane">,
 ): Promise<void> {
   const delivery = await findDelivery(services.db, deliveryId);
   if (delivery?.state !== "queued") return;
@@ -37,8 +41,10 @@ export async function deliverWebhook(
   const attempt = await attemptTo(services, webhook, delivery, signal);
   // The process stops: the message stays queued and the job runs again elsewhere.
   signal.throwIfAborted();
-  if (attempt.error === null) await arrived(services, webhook, delivery, attempt);
-  else await missed(services, webhook, delivery, attempt);
+  if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
+  const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
+  restLane(Math.min(Math.max(failingMs / 10, SHORTEST_REST_MS), LONGEST_REST_MS));
+  await missed(services, webhook, delivery, attempt);
 }
 
 interface Attempt {
@@ -120,8 +126,10 @@ async function missed(
       ...(reason !== null && { active: false, disabled_reason: reason }),
     });
     if (!again) return;
-    const { id } = delivery;
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId: id }, { key: id, runAt: next });
+    const { id: deliveryId, payload } = delivery;
+    const tenant = { domainId: webhook.domain_id, businessAccountId: businessIn(payload) };
+    const options = { key: deliveryId, runAt: next, tenant, lane: webhook.id };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
   });
   if (reason !== null) {
     services.log.info({ webhookId: webhook.id, reason }, "a webhook was switched off");
@@ -130,6 +138,12 @@ async function missed(
 
 async function drop(services: Services, delivery: DeliveryRow, error: string): Promise<void> {
   await updateDelivery(services.db, delivery.id, { state: "failed", error, next_attempt_at: null });
+}
+
+/** The business whose twin it tells of; a trial is of none. */
+function businessIn({ data }: Record<string, unknown>): string | null {
+  const { businessAccountId } = data as { businessAccountId?: string | null };
+  return businessAccountId ?? null;
 }
 
 function columnsOf(delivery: DeliveryRow, attempt: Attempt) {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services, Tx, TwinEvent } from "../../context.ts";
 import { subscribersOf } from "../../engine/webhooks.ts";
+import type { JobOwner } from "../../store/jobs.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { insertDeliveries } from "../../store/webhook-deliveries.ts";
 
@@ -26,6 +27,7 @@ export async function queueWebhooks(
 
   const { model } = caller;
   await queueMessage(services, tx, {
+    tenant: { domainId: twin.domain_id, businessAccountId: twin.business_account_id },
     event,
     webhookIds: subscribers.map(({ id }) => id),
     data: {
@@ -45,6 +47,7 @@ export async function queueWebhooks(
 }
 
 interface Message {
+  tenant: JobOwner;
   event: string;
   webhookIds: readonly string[];
   data: Record<string, unknown>;
@@ -55,7 +58,7 @@ interface Message {
 export async function queueMessage(
   services: Services,
   tx: Tx,
-  { event, webhookIds, data, twinId }: Message,
+  { tenant, event, webhookIds, data, twinId }: Message,
 ): Promise<string[]> {
   const at = services.now();
   const rows = webhookIds.map((webhookId) => {
@@ -72,8 +75,9 @@ export async function queueMessage(
     };
   });
   await insertDeliveries(tx, rows);
-  for (const { id } of rows) {
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId: id }, { key: id });
+  for (const { id, webhook_id: lane } of rows) {
+    const options = { key: id, tenant, lane };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId: id }, options);
   }
   return rows.map(({ id }) => id);
 }

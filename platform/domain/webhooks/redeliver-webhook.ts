@@ -15,6 +15,7 @@ export function pingWebhook(
     const webhook = await ownWebhook(tx, caller, webhookId);
     refuseInactive(webhook.active);
     const [id = ""] = await queueMessage(services, tx, {
+      tenant: caller,
       event: "ping",
       webhookIds: [webhookId],
       data: { domainId: caller.domainId, actorUserId: caller.userId },
@@ -38,7 +39,8 @@ export function redeliver(
     refuseInactive(webhook.active);
     const next_attempt_at = services.now();
     await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
-    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, { key: deliveryId });
+    const options = { key: deliveryId, tenant: caller, lane: webhook.id };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
     return delivered(await findDelivery(tx, deliveryId), deliveryId);
   });
 }
