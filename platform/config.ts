@@ -12,7 +12,7 @@ export interface PlatformConfig extends FoundKeys {
   database: ReturnType<typeof databaseLimits>;
   demo: boolean;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
-  mail: { smtpUrl: string | null; from: string };
+  mail: { smtpUrl: string | null; from: string; tlsRequired: boolean };
   port: number;
   host: string;
   role: Role;
@@ -88,6 +88,11 @@ export const SETTINGS: readonly Setting[] = [
     "",
     "Mail server, `smtp://user:password@host:port`; empty: mail stays in the outbox table",
   ),
+  setting(
+    "SMTP_TLS",
+    "required",
+    "`required` sends mail over TLS or not at all, except to this machine; `optional` also without",
+  ),
   setting("MAIL_FROM", "Vitrine <no-reply@localhost>", "Sender of mail"),
   setting("PLATFORM_PORT", "3100", "Port of the platform when it runs on its own"),
   setting("HOST", "0.0.0.0", "Address to listen on"),
@@ -140,6 +145,9 @@ const Environment = z.object({
   AI_API_KEY: z.string().default(""),
   AI_MODEL: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  SMTP_TLS: z
+    .enum(["required", "optional"], { error: "must be required or optional" })
+    .default("required"),
   MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
   PLATFORM_PORT: count(3100, 0, 65_535),
   HOST: z.string().default("0.0.0.0"),
@@ -195,7 +203,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       settings.AI_BASE_URL && settings.AI_MODEL
         ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
         : null,
-    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      tlsRequired: settings.SMTP_TLS === "required",
+    },
     port: settings.PLATFORM_PORT,
     host: settings.HOST,
     role: settings.ROLE,

@@ -113,8 +113,8 @@ async function assemble(
 }
 
 function createMailer(config: PlatformConfig, db: Services["db"]) {
-  const { smtpUrl, from } = config.mail;
-  return smtpUrl ? createSmtpMailer(smtpUrl, from) : createOutbox(db);
+  const { smtpUrl: url, from, tlsRequired } = config.mail;
+  return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
 }
 
 /** Headers and bodies are never logged; the names here are a second lock on the same door. */

@@ -12,7 +12,7 @@ export interface JobAttempt {
   attempt: number;
   lastAttempt: boolean;
   /** Keeps the other jobs of this one's lane back for a while. */
-  restLane(ms: number): void;
+  restLane: (ms: number) => void;
 }
 
 /** Another attempt would end the same way. */

@@ -107,7 +107,10 @@ export class JobRun {
     } catch (problem) {
       this.#log(problem, "What waits for a failed job could not be told");
     }
-    await failJob(this.#services.db, this.#job, this.#workerId, error.message);
+    await failJob(this.#services.db, this.#job, this.#workerId, {
+      error: error.message,
+      secret: this.#definition.secret ?? false,
+    });
   }
 
   #log(error: unknown, message: string): void {

@@ -8,7 +8,7 @@ import type { Services } from "../context.ts";
 import type { Database } from "../store/database.ts";
 import { claimJobs } from "../store/jobs.ts";
 import { resetDatabase, testDatabases } from "../testing/database.ts";
-import { defineJob, type JobAttempt, type JobDefinition } from "./define.ts";
+import { defineJob, HopelessJob, type JobAttempt, type JobDefinition } from "./define.ts";
 import { createJobs } from "./queue.ts";
 import { JobSlots } from "./slots.ts";
 import { JobWorker } from "./worker.ts";
@@ -145,6 +145,37 @@ describe.each(testDatabases())("$name", (server) => {
     expect(told).toEqual(["a: Never"]);
     await expect(stored()).resolves.toMatchObject([{ state: "failed", error: "Never" }]);
     await expect(worker.drain()).resolves.toBe(0);
+  });
+
+  test("a job that has no hope is not tried again, and its secrets are forgotten", async () => {
+    const { worker, enqueue } = queueOf(
+      job({ secret: true, run: () => Promise.reject(new HopelessJob("No such receiver")) }),
+    );
+    await enqueue({ twinId: "123456" });
+
+    await worker.drain();
+
+    const { rows } = await sql`select state, error, payload from job`.execute(database.db);
+    expect(rows).toEqual([{ state: "failed", error: "No such receiver", payload: {} }]);
+  });
+
+  test("what a job does to the outside keeps its name over all attempts", async () => {
+    const names: string[] = [];
+    const failing = job({
+      run: async (_payload, _services, { effectId }) => {
+        names.push(effectId);
+        throw new Error("Not now");
+      },
+    });
+    const { worker, enqueue } = queueOf(failing);
+    await enqueue({ twinId: "a" }, { twinId: "b" });
+
+    await worker.drain();
+    await makeDue();
+    await worker.drain();
+
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(2);
   });
 
   test("a job that takes too long is told so and tried again", async () => {

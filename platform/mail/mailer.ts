@@ -4,6 +4,18 @@ export interface Mail {
   text: string;
 }
 
+export interface Sending {
+  /** The same each time this mail is sent, so that a second copy can be told for one. */
+  id: string;
+  signal: AbortSignal;
+}
+
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  /** Throws `RefusedMail` when another attempt would end the same way. */
+  send(mail: Mail, sending: Sending): Promise<void>;
+}
+
+/** The mail server said no for good. */
+export class RefusedMail extends Error {
+  override readonly name = "RefusedMail";
 }

@@ -1,12 +1,118 @@
-import { createTransport } from "nodemailer";
+import MailComposer from "nodemailer/lib/mail-composer";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-import type { Mailer } from "./mailer.ts";
+import { type Mail, type Mailer, RefusedMail } from "./mailer.ts";
 
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(url);
+export interface SmtpSettings {
+  url: string;
+  from: string;
+  /** Mail goes over TLS or not at all. */
+  tlsRequired: boolean;
+}
+
+export interface SmtpLimits {
+  connectMs: number;
+  sendMs: number;
+}
+
+/**
+ * Both end before the job does, so that no attempt goes on while the next one begins. A server has ten minutes
+ * to say what it did with a message (RFC 5321, 4.5.3.2.6): who hangs up earlier gets it delivered twice.
+ */
+const LIMITS: SmtpLimits = { connectMs: 30_000, sendMs: 600_000 };
+
+export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Mailer {
+  const options = { ...parseConnectionUrl(settings.url), requireTLS: tlsRequired(settings) };
   return {
-    send: async ({ to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text });
+    send: async (mail, { id, signal }) => {
+      const message = compose(settings.from, mail, id);
+      const connection = new SMTPConnection({ ...options, connectionTimeout: limits.connectMs });
+      try {
+        await within(limits.connectMs, signal, connection, (done) => {
+          connection.connect((error) => {
+            if (error || !options.auth) return done(error);
+            connection.login({ credentials: credentialsOf(options.auth) }, done);
+          });
+        });
+        await handOver(connection, message, limits.sendMs, signal);
+        connection.quit();
+      } catch (error) {
+        connection.close();
+        throw refusalOf(error);
+      }
     },
   };
+}
+
+/** What stays on this machine can't be listened to on its way. */
+function tlsRequired({ url, tlsRequired: wanted }: SmtpSettings): boolean {
+  return wanted && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+function credentialsOf(auth: { user?: string; pass?: string }) {
+  return { user: auth.user ?? "", pass: auth.pass ?? "" };
+}
+
+function compose(from: string, { to, subject, text }: Mail, id: string) {
+  const domain = from.match(/@([\w.-]+)/)?.[1] ?? "localhost";
+  return new MailComposer({ from, to, subject, text, messageId: `<${id}@${domain}>` }).compile();
+}
+
+async function handOver(
+  connection: SMTPConnection,
+  message: ReturnType<typeof compose>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = message.createReadStream();
+  let sent = false;
+  stream.once("end", () => (sent = true));
+  try {
+    await within(ms, signal, connection, (done) =>
+      connection.send(message.getEnvelope(), stream, (error) => done(error)),
+    );
+  } catch (error) {
+    if (!(error instanceof TooSlow) || !sent) throw error;
+    throw new RefusedMail("The mail server took the message and never said what became of it");
+  }
+}
+
+class TooSlow extends Error {}
+
+/** One step of the conversation, cut off after its time or when nobody waits for it any more. */
+function within(
+  ms: number,
+  signal: AbortSignal,
+  connection: SMTPConnection,
+  step: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(
+    () => reject(new TooSlow(`The mail server did not answer within ${ms / 1000} s`)),
+    ms,
+  );
+  const stop = () => reject(signal.reason as Error);
+  if (signal.aborted) stop();
+  signal.addEventListener("abort", stop, { once: true });
+  connection.on("error", reject);
+  step((error) => (error ? reject(error) : resolve()));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  });
+}
+
+interface SmtpError extends Error {
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** A 5xx about the message or its receiver stays one; about the server itself it may be mended. */
+function refusalOf(error: unknown): unknown {
+  const { command, response, responseCode } = error as SmtpError;
+  const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
+  if (!aboutMail || responseCode === undefined || responseCode < 500) return error;
+  return new RefusedMail(`The mail server refused the message: ${response}`);
 }

@@ -210,11 +210,18 @@ export async function failJob(
   db: Db,
   job: ClaimedJob,
   workerId: string,
-  error: string,
+  { error, secret }: { error: string; secret: boolean },
 ): Promise<void> {
   await held(db, job, workerId)
     .change()
-    .set({ state: "failed", worker_id: null, lease_until: null, error, failed_at: new Date() })
+    .set({
+      state: "failed",
+      worker_id: null,
+      lease_until: null,
+      error,
+      failed_at: new Date(),
+      ...(secret && { payload: "{}" }),
+    })
     .execute();
 }
 
