@@ -21,8 +21,8 @@ import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
 import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
 import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
 import { up as audit } from "./migrations/0018-audit.ts";
-import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 import { up as jobTurns } from "./migrations/0020-job-turns.ts";
+import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
