@@ -243,7 +243,7 @@ function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
     UPLOAD_DOCUMENT_MB: documentMb,
     UPLOAD_VIDEO_MB: videoMb,
   } = settings;
-  // A request is held in memory whole: several ordinary files or one of the largest.
+  // Several ordinary files or one of the largest.
   const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
   return {
     imageMb,

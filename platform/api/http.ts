@@ -16,7 +16,15 @@ import { createKnownCallers, type KnownCallers } from "./known-callers.ts";
 import { readPage } from "./paging.ts";
 import { readBody } from "./read-body.ts";
 import { requirePermission } from "./require-permission.ts";
-import type { Answer, ApiEnv, OpenCall, PrivateCall, PrivateRoute, Route } from "./route.ts";
+import type {
+  Answer,
+  ApiEnv,
+  OpenCall,
+  OpenRoute,
+  PrivateCall,
+  PrivateRoute,
+  Route,
+} from "./route.ts";
 import { readShow } from "./show.ts";
 import type { People } from "./view.ts";
 
@@ -64,9 +72,7 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
 
 async function answer(c: Context<ApiEnv>, route: Route, known: KnownCallers): Promise<Response> {
   const payload =
-    route.access === "private"
-      ? await handlePrivate(c, route, known)
-      : await route.handle(await readCall(c, route, localeOf(c)));
+    route.access === "private" ? await handlePrivate(c, route, known) : await handleOpen(c, route);
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
@@ -87,7 +93,24 @@ async function handlePrivate(
     view: (people?: People) =>
       createView({ caller, model: caller.model, locale: caller.locale }, base.show, people),
   });
-  return route.handle(call);
+  return discarding(call, () => route.handle(call));
+}
+
+async function handleOpen(c: Context<ApiEnv>, route: OpenRoute): Promise<Answer> {
+  const call = await readCall(c, route, localeOf(c));
+  return discarding(call, () => route.handle(call));
+}
+
+/** Files of the request that the call did not store are deleted. */
+async function discarding(
+  { form }: Pick<OpenCall, "form">,
+  handle: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } finally {
+    await form?.discard();
+  }
 }
 
 /** What both kinds of calls offer; query parameters that are never asked for are never judged. */
@@ -99,6 +122,8 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     schema: route.body,
     multipart: route.multipart,
     maxRequestBytes: services.config.uploads.maxRequestBytes,
+    maxFiles: services.config.uploads.maxFiles,
+    folder: services.files.temporary,
   });
   return {
     context: c,

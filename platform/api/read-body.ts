@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { CODE, Refusal } from "../errors.ts";
 import { refuseBody } from "./error-answer.ts";
 import { withScalars } from "./lenient-scalars.ts";
+import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
 
 const JSON_LIMIT = 1024 * 1024;
 /** How surrogates, halves of one among them, are written in JSON. */
@@ -14,21 +15,21 @@ interface Rules {
   schema: z.ZodType | undefined;
   multipart: boolean;
   maxRequestBytes: number;
+  maxFiles: number;
+  /** Where files are received. */
+  folder: string;
 }
 
 export interface ReadBody {
   body: unknown;
-  form: FormData | null;
+  form: MultipartForm | null;
 }
 
 /** Parses a request's body once, at the edge; handlers only ever see the parsed value. */
 export async function readBody(request: Request, rules: Rules): Promise<ReadBody> {
   const type = request.headers.get("content-type") ?? "";
   if (rules.multipart && type.startsWith("multipart/form-data")) {
-    const form = await readForm(request, type, rules.maxRequestBytes);
-    const part = form.get("request");
-    const text = part instanceof Blob ? await part.text() : (part ?? flatForm(form));
-    return { body: parse(text, rules.schema), form };
+    return readFilesAndBody(request, rules);
   }
   if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
     const bytes = await readBytes(request, JSON_LIMIT);
@@ -90,23 +91,27 @@ function parse(text: string, schema: z.ZodType | undefined): unknown {
   return again.data;
 }
 
-async function readForm(request: Request, type: string, limit: number): Promise<FormData> {
-  const bytes = await readBytes(request, limit);
+async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBody> {
+  const { maxRequestBytes, maxFiles, folder, schema } = rules;
+  const limits = { requestBytes: maxRequestBytes, textBytes: JSON_LIMIT, files: maxFiles };
+  const form = await readMultipart(request, limits, folder);
   try {
-    return await new Response(bytes, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw new Refusal(CODE.BAD_REQUEST, "The multipart body cannot be read");
+    const json = form.fields.find(([name]) => name === "request")?.[1];
+    return { body: parse(json ?? flatForm(form.fields), schema), form };
+  } catch (error) {
+    await form.discard();
+    throw error;
   }
 }
 
 /** Stops reading as soon as there is too much, whatever the sender said of the length. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
+    if (size > limit) throw requestTooLarge(limit);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
@@ -116,11 +121,6 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
     offset += chunk.byteLength;
   }
   return bytes;
-}
-
-function tooLarge(limit: number): Refusal {
-  const megabytes = Math.round(limit / 1024 / 1024);
-  return new Refusal(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
 }
 
 function isTooDeep(value: unknown, left: number): boolean {

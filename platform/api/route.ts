@@ -6,6 +6,7 @@ import type { Caller, Services } from "../context.ts";
 import type { DomainModel } from "../engine/model.ts";
 import type { BuiltinPermission } from "../engine/permission/builtin.ts";
 import type { Page } from "./paging.ts";
+import type { MultipartForm } from "./read-multipart.ts";
 import type { Show } from "./show.ts";
 import type { People, View } from "./view.ts";
 
@@ -36,7 +37,7 @@ interface CallBase<B, Q> {
   body: B;
   query: Q;
   /** The parts of a multipart request; its JSON is in `body`. */
-  form: FormData | null;
+  form: MultipartForm | null;
   page: Page;
   show: Show;
   /** A path parameter that must be an id; anything else is unknown like any unknown id. */

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
-import { Refusal } from "../errors.ts";
+import { CODE, Refusal } from "../errors.ts";
+import { readStored, receive } from "../testing/memory-files.ts";
 import { createDiskFiles } from "./disk.ts";
 import { ingestUpload, keysOf, type UploadLimits } from "./ingest.ts";
 
@@ -22,7 +23,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
     const { files } = await folder();
     const bytes = await picture(900, 600).toFormat(format).toBuffer();
 
-    const stored = await ingestUpload(files, limits, bytes, "whatever.txt");
+    const stored = await ingestUpload(files, limits, await receive(files, bytes), "whatever.txt");
 
     expect(stored).toMatchObject({
       kind: "image",
@@ -31,7 +32,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
       height: 600,
     });
     const [original, thumb, large] = await Promise.all(
-      keysOf(stored.storageKey).map((key) => files.get(key)),
+      keysOf(stored.storageKey).map((key) => readStored(files, key)),
     );
     expect(original).toHaveLength(stored.size);
     expect(await sharp(thumb ?? []).metadata()).toMatchObject({
@@ -55,9 +56,9 @@ test("a picture loses its metadata and keeps its right side up", async () => {
     .jpeg()
     .toBuffer();
 
-  const stored = await ingestUpload(files, limits, bytes, "photo.jpg");
+  const stored = await ingestUpload(files, limits, await receive(files, bytes), "photo.jpg");
 
-  const kept = await sharp((await files.get(stored.storageKey)) ?? []).metadata();
+  const kept = await sharp((await readStored(files, stored.storageKey)) ?? []).metadata();
   expect(kept.exif).toBeUndefined();
   expect(kept).toMatchObject({ width: 200, height: 300 });
   expect(stored).toMatchObject({ width: 200, height: 300 });
@@ -72,7 +73,9 @@ test("a picture that unpacks to too much is refused before it is unpacked", asyn
     .toBuffer();
   expect(bomb.length).toBeLessThan(limits.imageBytes);
 
-  await expect(ingestUpload(files, limits, bomb, "bomb.png")).rejects.toThrow("megapixels");
+  await expect(ingestUpload(files, limits, await receive(files, bomb), "bomb.png")).rejects.toThrow(
+    "megapixels",
+  );
   expect(await names()).toEqual([]);
 });
 
@@ -99,7 +102,9 @@ test.each([
 ])("%s is refused, whatever it is called", async (_case, bytes, name) => {
   const { files } = await folder();
 
-  const refusal = await ingestUpload(files, limits, bytes, name).catch((error: unknown) => error);
+  const refusal = await ingestUpload(files, limits, await receive(files, bytes), name).catch(
+    (error: unknown) => error,
+  );
 
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).fieldErrors[0]?.message).toContain(`“${name}” was not accepted`);
@@ -109,17 +114,63 @@ test("a PDF and a text are documents, and documents have their own size limit", 
   const { files } = await folder();
   const pdf = Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n");
 
-  expect(await ingestUpload(files, limits, pdf, "manual.pdf")).toMatchObject({
+  expect(await ingestUpload(files, limits, await receive(files, pdf), "manual.pdf")).toMatchObject({
     kind: "document",
     mediaType: "application/pdf",
     width: null,
   });
-  expect(await ingestUpload(files, limits, Buffer.from("Zażółć"), "a.csv")).toMatchObject({
+  expect(
+    await ingestUpload(files, limits, await receive(files, Buffer.from("Zażółć")), "a.csv"),
+  ).toMatchObject({
     mediaType: "text/plain",
   });
   await expect(
-    ingestUpload(files, limits, Buffer.concat([pdf, Buffer.alloc(3000, 32)]), "manual.pdf"),
+    ingestUpload(
+      files,
+      limits,
+      await receive(files, Buffer.concat([pdf, Buffer.alloc(3000, 32)])),
+      "manual.pdf",
+    ),
   ).rejects.toThrow("larger than");
+});
+
+test("a file is stored by moving it from where it was received", async () => {
+  const { files } = await folder();
+  const received = await receive(files, Buffer.from("words"));
+
+  const stored = await ingestUpload(files, limits, received, "a.txt");
+
+  expect(String(await readStored(files, stored.storageKey))).toBe("words");
+  expect(await readdir(files.temporary)).toEqual([]);
+});
+
+test("markup is found wherever in a long text it stands", async () => {
+  const { files } = await folder();
+  for (const before of [65_530, 65_536, 70_000]) {
+    const text = `${"x".repeat(before)}<script>alert(1)</script>`;
+    const received = await receive(files, Buffer.from(text));
+    const roomy = { ...limits, documentBytes: 1_000_000 };
+
+    await expect(ingestUpload(files, roomy, received, "a.txt")).rejects.toThrow("not accepted");
+  }
+});
+
+test("one image is decoded at a time, and only so many wait", async () => {
+  const { files } = await folder();
+  const bytes = await picture(300, 200).png().toBuffer();
+  const received = await Promise.all(Array.from({ length: 40 }, () => receive(files, bytes)));
+
+  const results = await Promise.allSettled(
+    received.map((file) => ingestUpload(files, limits, file, "a.png")),
+  );
+
+  const failed = results.filter((result) => result.status === "rejected");
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.length).toBeLessThan(20);
+  for (const { reason } of failed) {
+    expect(reason).toMatchObject({ code: CODE.TOO_MANY_REQUESTS });
+    expect(String(reason)).toContain("Too many images");
+  }
 });
 
 test("the store forgets what is removed and never leaves its folder", async () => {
@@ -129,7 +180,7 @@ test("the store forgets what is removed and never leaves its folder", async () =
   await files.remove("uploads/ab/one");
   await files.remove("uploads/ab/one");
 
-  expect(await files.get("uploads/ab/one")).toBeNull();
+  expect(await files.open("uploads/ab/one")).toBeNull();
   await expect(files.put("../outside", Buffer.from("1"), "text/plain")).rejects.toThrow(
     "storage key",
   );
@@ -147,7 +198,9 @@ async function folder() {
     files: createDiskFiles(path),
     names: async () => {
       const found = await readdir(path, { recursive: true, withFileTypes: true });
-      return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
+      // What was received and not stored is deleted with its request.
+      const stored = found.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("/tmp"));
+      return stored.map((entry) => entry.name);
     },
   };
 }

@@ -34,18 +34,24 @@ export function keysOf(storageKey: string): string[] {
   return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
 }
 
+/** A file that was received and is not stored yet. */
+export interface ReceivedFile {
+  path: string;
+  size: number;
+}
+
 /**
- * Takes an uploaded file in: decides by its content what it is, refuses what we don't serve, and
- * stores it. Pictures lose their metadata (place, camera, owner) and get smaller variants.
+ * Stores a received file: decides by its content what it is and rejects what we don't serve. Images
+ * lose their metadata (place, camera, owner) and get smaller variants.
  */
 export async function ingestUpload(
   files: FileStore,
   limits: UploadLimits,
-  bytes: Uint8Array,
+  { path, size }: ReceivedFile,
   name: string,
 ): Promise<StoredFile> {
-  if (bytes.length === 0) throw refused(name, "the file is empty");
-  const type = await sniffType(bytes);
+  if (size === 0) throw refused(name, "the file is empty");
+  const type = await sniffType(path);
   if (!type) {
     throw refused(
       name,
@@ -53,41 +59,54 @@ export async function ingestUpload(
     );
   }
   const max = maxBytes(limits, type.kind);
-  if (bytes.length > max) {
+  if (size > max) {
     throw refused(name, `it is larger than ${Math.floor(max / 1_000_000)} MB`);
   }
   const storageKey = newKey();
   if (type.kind !== "image") {
-    await files.put(storageKey, bytes, type.mediaType);
-    return { storageKey, ...type, size: bytes.length, width: null, height: null };
+    await files.take(storageKey, path, type.mediaType);
+    return { storageKey, ...type, size, width: null, height: null };
   }
-  // Loaded with the first picture: it is a large native library that most processes never need.
-  const { PictureTooLarge, readPicture } = await import("./picture.ts");
-  const picture = await readPicture(bytes, limits.pixels).catch((error: unknown) => {
-    throw refused(
-      name,
-      error instanceof PictureTooLarge ? error.message : "the picture can't be read",
-    );
-  });
-  await storePicture(files, storageKey, type.mediaType, picture);
+  const picture = await pictureOf(path, type.mediaType, limits.pixels, name);
+  try {
+    await files.put(variantKey(storageKey, "thumb"), picture.thumb, "image/webp");
+    await files.put(variantKey(storageKey, "large"), picture.large, "image/webp");
+    await (picture.original
+      ? files.put(storageKey, picture.original, type.mediaType)
+      : files.take(storageKey, path, type.mediaType));
+  } catch (error) {
+    // Half of a picture, as when the disk is full, belongs to nothing.
+    for (const key of keysOf(storageKey)) await files.remove(key);
+    throw error;
+  }
   return {
     storageKey,
     ...type,
-    size: picture.original.length,
+    size: picture.original?.length ?? size,
     width: picture.width,
     height: picture.height,
   };
 }
 
-async function storePicture(
-  files: FileStore,
-  key: string,
+async function pictureOf(
+  path: string,
   mediaType: string,
-  picture: Picture,
-): Promise<void> {
-  await files.put(variantKey(key, "thumb"), picture.thumb, "image/webp");
-  await files.put(variantKey(key, "large"), picture.large, "image/webp");
-  await files.put(key, picture.original, mediaType);
+  maxPixels: number,
+  name: string,
+): Promise<Picture> {
+  // Loaded with the first picture: it is a large native library that most processes never need.
+  const { PicturesBusyError, PictureTooLarge, readPicture } = await import("./picture.ts");
+  return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
+    if (error instanceof PicturesBusyError) {
+      throw new Refusal(CODE.TOO_MANY_REQUESTS, error.message, {
+        extra: { retryAfterSeconds: 60 },
+      });
+    }
+    throw refused(
+      name,
+      error instanceof PictureTooLarge ? error.message : "the picture can't be read",
+    );
+  });
 }
 
 function maxBytes(limits: UploadLimits, kind: FileKind): number {

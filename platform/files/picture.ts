@@ -1,61 +1,106 @@
+import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 
 export interface Picture {
-  original: Uint8Array;
   width: number;
   height: number;
   thumb: Uint8Array;
   large: Uint8Array;
+  /** Null: it stays as it came. */
+  original: Uint8Array | null;
 }
 
 export class PictureTooLarge extends Error {
   override readonly name = "PictureTooLarge";
 }
 
-// Pictures come one upload at a time; libvips' cache and thread pool would only cost memory.
+export class PicturesBusyError extends Error {
+  override readonly name = "PicturesBusyError";
+}
+
+// Each picture on one thread, without libvips' cache, which would only cost memory.
 sharp.cache(false);
 sharp.concurrency(1);
+
+/**
+ * Decoding keeps a thread of the pool busy that files and passwords need too, and a large picture costs hundreds of
+ * megabytes. So there is one at a time.
+ */
+const ONE = pLimit(1);
+/** The last of so many waits about as long as a browser does. */
+const MAX_WAITING = 30;
+/** Twice what the largest allowed picture takes on a slow machine. */
+const MAX_SECONDS = 30;
 
 // Twice what the gallery shows: 55×60 thumbnails, 400×300 pictures.
 export const THUMB = { width: 110, height: 120 };
 export const LARGE = { width: 800, height: 800 };
 
 /** Reads a picture without ever unpacking more than `maxPixels`, and makes its variants. */
-export async function readPicture(bytes: Uint8Array, maxPixels: number): Promise<Picture> {
-  const meta = await sharp(bytes, { limitInputPixels: false, failOn: "error" }).metadata();
-  const height = meta.pageHeight ?? meta.height;
-  const frames = meta.pages ?? 1;
-  if (meta.width * height * frames > maxPixels) {
+export async function readPicture(
+  path: string,
+  mediaType: string,
+  maxPixels: number,
+): Promise<Picture> {
+  const meta = await readHeader(path, mediaType, maxPixels);
+  if (ONE.pendingCount >= MAX_WAITING) {
+    throw new PicturesBusyError("Too many images are being processed. Try again in a minute");
+  }
+  return ONE(() => unpack(path, meta, maxPixels));
+}
+
+/** The size is read before anything is decoded; a small file can unpack to gigabytes. */
+async function readHeader(path: string, mediaType: string, maxPixels: number): Promise<Metadata> {
+  const meta = await sharp(path, { limitInputPixels: false, failOn: "error" }).metadata();
+  // Which decoder runs is decided by the type that was allowed, and by nothing else in the file.
+  if (meta.format !== DECODERS[mediaType])
+    throw new Error(`${mediaType} is read as ${meta.format}`);
+  if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
     throw new PictureTooLarge(`it has more than ${Math.floor(maxPixels / 1_000_000)} megapixels`);
   }
-  const animated = frames > 1;
-  const original = needsRewrite(meta)
-    ? await withoutMetadata(open(bytes, maxPixels, animated).autoOrient(), meta).toBuffer()
-    : bytes;
+  return meta;
+}
+
+const DECODERS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "heif",
+};
+
+async function unpack(path: string, meta: Metadata, maxPixels: number): Promise<Picture> {
+  const open = (animated: boolean) =>
+    sharp(path, { limitInputPixels: maxPixels, failOn: "error", animated }).timeout({
+      seconds: MAX_SECONDS,
+    });
+  // Decoded once: both variants come from the pixels of the larger one.
+  const { data, info } = await open(false)
+    .autoOrient()
+    .resize({ ...LARGE, fit: "inside", withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const large = () => sharp(data, { raw: { width, height, channels } });
   const turned = (meta.orientation ?? 1) >= 5;
   return {
-    original,
-    width: turned ? height : meta.width,
-    height: turned ? meta.width : height,
-    thumb: await variant(bytes, maxPixels, THUMB),
-    large: await variant(bytes, maxPixels, LARGE),
+    original: needsRewrite(meta)
+      ? await withoutMetadata(open((meta.pages ?? 1) > 1).autoOrient(), meta).toBuffer()
+      : null,
+    width: turned ? heightOf(meta) : meta.width,
+    height: turned ? meta.width : heightOf(meta),
+    large: await webp(large()),
+    thumb: await webp(large().resize({ ...THUMB, fit: "inside", withoutEnlargement: true })),
   };
 }
 
-function open(bytes: Uint8Array, maxPixels: number, animated: boolean): Sharp {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated });
+function webp(image: Sharp): Promise<Buffer> {
+  return image.webp({ quality: 80 }).toBuffer();
 }
 
-function variant(
-  bytes: Uint8Array,
-  maxPixels: number,
-  box: { width: number; height: number },
-): Promise<Buffer> {
-  return open(bytes, maxPixels, false)
-    .autoOrient()
-    .resize({ ...box, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
+/** Of one frame. */
+function heightOf(meta: Metadata): number {
+  return meta.pageHeight ?? meta.height;
 }
 
 /** A picture without metadata stays as it came: coding it again would only lose quality. */

@@ -1,4 +1,6 @@
-import { fileTypeFromBuffer } from "file-type";
+import { createReadStream } from "node:fs";
+
+import { fileTypeFromFile } from "file-type";
 
 export type FileKind = "image" | "video" | "document";
 
@@ -25,23 +27,38 @@ const ALLOWED: Readonly<Record<string, FileKind>> = {
 };
 
 /** What the bytes are, whatever the file is called; null when we don't take it. */
-export async function sniffType(bytes: Uint8Array): Promise<SniffedType | null> {
-  const found = await fileTypeFromBuffer(bytes);
+export async function sniffType(path: string): Promise<SniffedType | null> {
+  const found = await fileTypeFromFile(path);
   if (found) {
     const mediaType = found.mime === "video/x-m4v" ? "video/mp4" : found.mime;
     const kind = ALLOWED[mediaType];
     return kind ? { kind, mediaType } : null;
   }
-  return isPlainText(bytes) ? { kind: "document", mediaType: "text/plain" } : null;
+  return (await isPlainText(path)) ? { kind: "document", mediaType: "text/plain" } : null;
 }
 
+const MARKUP = /<(?:svg|html|script|!doctype)\b/i;
+/** As much of a chunk as may be the beginning of what `MARKUP` finds. */
+const OVERLAP = 16;
+
 /** Text has no signature. Anything that starts like markup (HTML, SVG, XML) is not plain text. */
-function isPlainText(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.includes(0)) return false;
+async function isPlainText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let before = "";
+  let isBlank = true;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return !/^\s*</.test(text) && !/<(?:svg|html|script|!doctype)\b/i.test(text);
-  } catch {
-    return false;
+    for await (const chunk of createReadStream(path)) {
+      const bytes = chunk as Buffer;
+      if (bytes.includes(0)) return false;
+      const text = decoder.decode(bytes, { stream: true });
+      if (MARKUP.test(before + text) || (isBlank && /^\s*</.test(text))) return false;
+      isBlank &&= text.trim() === "";
+      before = text.slice(-OVERLAP);
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
   }
 }

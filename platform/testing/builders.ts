@@ -17,6 +17,7 @@ import { createJobs } from "../jobs/queue.ts";
 import { createModelCache } from "../store/model.ts";
 import { addSession } from "../store/sessions.ts";
 import { sharedDatabase } from "./database.ts";
+import { memoryFiles } from "./memory-files.ts";
 import { buildShop, type Shop } from "./shop-domain.ts";
 
 export interface JobSeen {
@@ -41,7 +42,7 @@ export async function startSmall(now: () => Date = () => new Date()) {
       publish: async (_tx, event) => void events.push(event),
       subscribe: () => () => undefined,
     },
-    files: { put: async () => undefined, get: async () => null, remove: async () => undefined },
+    files: memoryFiles(),
     mailer: { send: async () => undefined },
     writer: createBuiltinWriter(),
     marketplaces: new Map(),

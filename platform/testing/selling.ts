@@ -34,6 +34,7 @@ import { addSession } from "../store/sessions.ts";
 import { applyTemplate } from "../template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { sharedDatabase } from "./database.ts";
+import { memoryFiles, receive } from "./memory-files.ts";
 
 // Opened while the file loads: a first start may take longer than one test is given.
 const database = await sharedDatabase();
@@ -186,7 +187,8 @@ function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
         .png()
         .toBuffer();
       const limits = uploadLimits(services.config.uploads);
-      const file = await ingestUpload(services.files, limits, bytes, "lamp.png");
+      const received = await receive(services.files, bytes);
+      const file = await ingestUpload(services.files, limits, received, "lamp.png");
       await inTx(async (tx) => {
         const product = await findTwin(tx, caller, productId, { lock: true });
         await changeAttachments(services, tx, caller, product, {
@@ -212,14 +214,4 @@ function classId(caller: Caller, key: string): string {
   const twinClass = caller.model.classByKey.get(key);
   if (!twinClass) throw new Error(`No class ${key}`);
   return twinClass.id;
-}
-
-function memoryFiles(): FileStore & { keys(): string[] } {
-  const stored = new Map<string, Uint8Array>();
-  return {
-    put: async (key, bytes) => void stored.set(key, bytes),
-    get: async (key) => stored.get(key) ?? null,
-    remove: async (key) => void stored.delete(key),
-    keys: () => [...stored.keys()],
-  };
 }

@@ -6,10 +6,10 @@ import { parseConfig } from "../config.ts";
 import type { Services } from "../context.ts";
 import { hashPassword } from "../domain/accounts/sign-in.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../engine/permission/builtin.ts";
-import type { FileStore } from "../files/file-store.ts";
 import { createPlatform } from "../platform.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { sharedDatabase } from "./database.ts";
+import { memoryFiles } from "./memory-files.ts";
 
 export type Headers = Record<string, string>;
 export type Whole = Awaited<ReturnType<typeof startWhole>>;
@@ -148,13 +148,4 @@ function parse(text: string): unknown {
 
 function recordingLog(lines: string[]): Logger {
   return pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
-}
-
-function memoryFiles(): FileStore {
-  const kept = new Map<string, Uint8Array>();
-  return {
-    put: async (key, bytes) => void kept.set(key, bytes),
-    get: async (key) => kept.get(key) ?? null,
-    remove: async (key) => void kept.delete(key),
-  };
 }

@@ -187,6 +187,10 @@ export const FIELDS: Sentences = {
     "Wykorzystano miejsce dostępne w Twoim planie",
     "Место, доступное по вашему тарифу, исчерпано",
   ],
+  "Too many images are being processed. Try again in a minute": [
+    "Trwa przetwarzanie zbyt wielu obrazów. Spróbuj ponownie za minutę",
+    "Обрабатывается слишком много изображений. Попробуйте ещё раз через минуту",
+  ],
   "At most {max} files can be uploaded at once": [
     "Naraz można przesłać najwyżej tyle plików: {max}",
     "За один раз можно загрузить файлов: не больше {max}",

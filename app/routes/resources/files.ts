@@ -23,18 +23,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant ?? "") ? params.variant : "original";
   const path = `/private/attachment/${encodeURIComponent(params.attachmentId)}/content/v1?variant=${variant}`;
   const asked = new Headers();
-  for (const name of ["range", "if-none-match"]) {
+  for (const name of ["range", "if-range", "if-none-match"]) {
     const value = request.headers.get(name);
     if (value !== null) asked.set(name, value);
   }
   const answer = await callerOf(context).platform.raw(path, {
+    method: request.method,
     headers: asked,
     signal: request.signal,
   });
   if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });
 
   // An attachment's bytes never change; only who may see them does.
-  const headers = new Headers({ "cache-control": "private, max-age=86400" });
+  const headers = new Headers({ "cache-control": "private, max-age=86400, no-transform" });
   for (const name of PASSED_BACK) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);

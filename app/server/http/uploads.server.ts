@@ -1,14 +1,4 @@
-import { createHash } from "node:crypto";
-
-import {
-  FormDataParseError,
-  type FileUpload,
-  MaxFilesExceededError,
-  MaxFileSizeExceededError,
-  parseFormData,
-} from "@remix-run/form-data-parser";
-import { fileTypeFromBuffer } from "file-type";
-import { z } from "zod";
+import { fileTypeFromFile } from "file-type";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -23,10 +13,14 @@ import { deleteTwin } from "../products/selling-actions.server.ts";
 import { fieldsOf } from "../twins/field-values.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
 import { problemOf } from "./problem.server.ts";
-
-/** One at a time in memory; the platform has its own limit for each type and says which. */
-const MAX_FILE_BYTES = 64_000_000;
-const MAX_FILES = 20;
+import {
+  BrokenFormError,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  type ReceivedFile,
+  type ReceivedForm,
+  withReceivedForm,
+} from "./receive-form.server.ts";
 
 /** What the gallery's own description of an upload is, by the contract. */
 const IMAGE_DESCRIPTION = "User uploaded image";
@@ -38,21 +32,19 @@ export interface UploadResult {
   errors: Record<UploadPart, string[]>;
 }
 
-/** One upload to one product: what is there already, and how to take back what it added. */
+/** One upload to one product, and what is there already. */
 interface Upload {
   caller: Caller;
   product: TwinAnswer;
   known: Record<UploadPart, Set<string>>;
-  undo: (() => Promise<unknown>)[];
 }
 
 const underWay = new Map<string, Promise<unknown>>();
 
 /**
- * Reads a form with files and hands each on to the platform as it arrives, so that memory holds one
- * file, not twenty. A file that is refused does not stop the others, one that is there already is
- * not added again, and of an upload that breaks off nothing stays. Sent twice at once, the second
- * waits, and then finds everything there.
+ * Receives a form with files and hands them on to the platform. A file that is refused does not
+ * stop the others, one that is there already is not added again, and of an upload that breaks off
+ * nothing stays. Sent twice at once, the second waits, and then finds everything there.
  */
 export async function readUploads(
   request: Request,
@@ -71,36 +63,40 @@ export async function readUploads(
   }
 }
 
-async function upload(request: Request, caller: Caller, product: TwinAnswer) {
-  const result: UploadResult = {
-    form: new FormData(),
-    errors: { images: [], documents: [] },
-  };
-  const known = await knownFiles(caller, product.twin.id);
-  const task: Upload = { caller, product, known, undo: [] };
-  const keep = async (file: FileUpload) => {
-    const part = file.fieldName === "documents" ? "documents" : "images";
-    // A browser sends a nameless part for a file input that was left empty.
-    if (file.name === "" || (file.size === 0 && file.type === "application/octet-stream"))
-      return null;
-    const problem = await sendFile(task, part, file);
-    if (problem) result.errors[part].push(problem);
-    return null;
-  };
-  const limits = {
-    maxFiles: MAX_FILES,
-    maxFileSize: MAX_FILE_BYTES,
-    maxTotalSize: MAX_FILES * MAX_FILE_BYTES,
-  };
+async function upload(
+  request: Request,
+  caller: Caller,
+  product: TwinAnswer,
+): Promise<UploadResult> {
   try {
-    result.form = await parseFormData(request, limits, keep);
+    return await withReceivedForm(request, (received) => sendFiles(caller, product, received));
   } catch (error) {
-    const problem = limitProblem(error);
-    if (problem === null && !(error instanceof FormDataParseError)) throw error;
-    if (problem === null) await Promise.allSettled(task.undo.map((takeBack) => takeBack()));
-    result.errors.images.push(problem ?? m.products_upload_broken());
+    if (!(error instanceof BrokenFormError)) throw error;
+    return {
+      form: new FormData(),
+      errors: { images: [m.products_upload_broken()], documents: [] },
+    };
   }
-  return result;
+}
+
+async function sendFiles(
+  caller: Caller,
+  product: TwinAnswer,
+  { form, files, hasTooManyFiles }: ReceivedForm,
+): Promise<UploadResult> {
+  const errors: UploadResult["errors"] = { images: [], documents: [] };
+  const task: Upload = { caller, product, known: await knownFiles(caller, product.twin.id) };
+  for (const file of files) {
+    // A browser sends a nameless part for a file input that was left empty.
+    if (file.name === "") continue;
+    const part = file.field === "documents" ? "documents" : "images";
+    const problem = file.isTooLarge
+      ? m.products_upload_too_big({ name: file.name, limit: formatBytes(MAX_FILE_BYTES) })
+      : await sendFile(task, part, file);
+    if (problem) errors[part].push(problem);
+  }
+  if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
+  return { form, errors };
 }
 
 /** The marks of the files a product has. */
@@ -115,12 +111,15 @@ async function knownFiles(caller: Caller, productId: string): Promise<Upload["kn
   };
 }
 
-async function sendFile(task: Upload, part: UploadPart, file: File): Promise<string | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mark = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+async function sendFile(
+  task: Upload,
+  part: UploadPart,
+  file: ReceivedFile,
+): Promise<string | null> {
+  const mark = `sha256:${file.sha256}`;
   if (task.known[part].has(mark)) return null;
   try {
-    await (part === "images" ? addImage(task, file, bytes, mark) : addDocument(task, file, mark));
+    await (part === "images" ? addImage(task, file, mark) : addDocument(task, file, mark));
     task.known[part].add(mark);
     return null;
   } catch (error) {
@@ -130,12 +129,9 @@ async function sendFile(task: Upload, part: UploadPart, file: File): Promise<str
   }
 }
 
-const AddedFiles = z.object({ attachmentIdList: z.array(z.string()).default([]) });
-const AddedTwin = z.object({ twinId: z.string() });
-
-async function addImage(task: Upload, file: File, bytes: Uint8Array, mark: string) {
+async function addImage(task: Upload, file: ReceivedFile, mark: string) {
   // By its bytes: a browser only guesses the type from the name.
-  const type = await fileTypeFromBuffer(bytes);
+  const type = await fileTypeFromFile(file.path);
   if (!/^(?:image|video)\//.test(type?.mime ?? "")) {
     throw new PlatformRefusal(422, {
       status: 422,
@@ -154,13 +150,11 @@ async function addImage(task: Upload, file: File, bytes: Uint8Array, mark: strin
     externalId: mark,
     ...(field ? { twinClassFieldId: field.id } : {}),
   };
-  const form = formWith({ attachments: [attachment] }, file);
-  const path = `/private/twin/${twin.id}/attachment/v1`;
-  const { attachmentIdList } = await platform.upload(path, form, AddedFiles);
-  for (const id of attachmentIdList) task.undo.push(() => deleteImage(task.caller, id));
+  const request = { attachments: [attachment] };
+  await platform.upload(`/private/twin/${twin.id}/attachment/v1`, { request, file }, Done);
 }
 
-async function addDocument({ caller, product, undo }: Upload, file: File, mark: string) {
+async function addDocument({ caller, product }: Upload, file: ReceivedFile, mark: string) {
   const documents = await classByKey(caller, "product_document");
   const attachment = {
     storageLink: "multipart://file",
@@ -174,9 +168,7 @@ async function addDocument({ caller, product, undo }: Upload, file: File, mark: 
     name: file.name.slice(0, 100),
     attachments: [attachment],
   };
-  const form = formWith(request, file);
-  const { twinId } = await caller.platform.upload("/private/twin/v2", form, AddedTwin);
-  undo.push(() => deleteTwin(caller, twinId));
+  await caller.platform.upload("/private/twin/v2", { request, file }, Done);
 }
 
 function deleteImage({ platform }: Caller, attachmentId: string) {
@@ -192,21 +184,4 @@ export async function deleteFile(caller: Caller, what: string): Promise<string |
   const work = kind === "document" ? deleteTwin(caller, id) : deleteImage(caller, id);
   const problem = await problemOf(work, m.products_file_delete_failed());
   return problem && problem.status !== 404 ? problem.text : null;
-}
-
-function formWith(request: object, file: File): FormData {
-  const form = new FormData();
-  form.set("request", new Blob([JSON.stringify(request)], { type: "application/json" }));
-  form.set("file", file, file.name);
-  return form;
-}
-
-function limitProblem(error: unknown): string | null {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (cause instanceof MaxFileSizeExceededError) {
-    return m.products_upload_too_big({ limit: formatBytes(MAX_FILE_BYTES) });
-  }
-  return cause instanceof MaxFilesExceededError
-    ? m.products_upload_too_many({ max: MAX_FILES })
-    : null;
 }

@@ -4,6 +4,7 @@ import type { ZodType } from "zod";
 
 import { CODE, GraphqlFault, platformAway, PlatformFault, refusalFrom } from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
+import { type Upload, uploadBody } from "./upload-body.server.ts";
 
 const TIMEOUT_MS = 15_000;
 const patience = () => AbortSignal.timeout(TIMEOUT_MS);
@@ -48,19 +49,20 @@ export function createPlatformClient(options: ClientOptions) {
   }
 
   /** A body that is a stream can be sent once only, so such calls are not tried again. */
-  async function exchange(url: string, init: RequestInit): Promise<Response> {
-    const response = await once(url, init);
+  async function exchange(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
+    const send = () => once(url, upload ? { ...init, ...uploadBody(upload) } : init);
+    const response = await send();
     if (response.status !== 401 || init.body instanceof ReadableStream) return response;
-    return (await options.renew()) ? once(url, init) : response;
+    return (await options.renew()) ? send() : response;
   }
 
   /** The answer as it came; a 401 too. For what passes bytes through. */
-  function raw(path: string, init: RequestInit = {}): Promise<Response> {
-    return exchange(`${platform.baseUrl}${path}`, init);
+  function raw(path: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
+    return exchange(`${platform.baseUrl}${path}`, init, upload);
   }
 
-  async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>): Promise<T> {
-    const response = await raw(path, { signal: patience(), ...init });
+  async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>, upload?: Upload) {
+    const response = await raw(path, { signal: patience(), ...init }, upload);
     const label = `${init.method ?? "GET"} ${path.split("?")[0]}`;
     if (response.status === 401) options.expired();
     const payload: unknown = await response.json().catch(() => null);
@@ -101,12 +103,10 @@ export function createPlatformClient(options: ClientOptions) {
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
     put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),
     delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
-    upload: <T>(path: string, form: FormData, answer: ZodType<T>) =>
-      parsed(
-        path,
-        { method: "POST", body: form, signal: AbortSignal.timeout(10 * TIMEOUT_MS) },
-        answer,
-      ),
+    upload: <T>(path: string, upload: Upload, answer: ZodType<T>) => {
+      const signal = AbortSignal.timeout(10 * TIMEOUT_MS);
+      return parsed(path, { method: "POST", signal }, answer, upload);
+    },
     query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>
       graph.request<T>(document, variables).catch((error: unknown) => {
         throw graphProblem(error);

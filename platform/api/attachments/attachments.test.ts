@@ -96,11 +96,8 @@ test("a text is offered for download, never shown as a page", async () => {
 });
 
 test("a player may ask for a part of a video", async () => {
-  const { product, upload, call } = await start();
-  const video = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"x".repeat(76)}`, "latin1");
-  const { body } = await upload(product, one(video, "clip.mp4"));
-  const path = `/private/attachment/${body.attachmentIdList[0]}/content/v1`;
-  const part = (range: string) => call(path, {}, { range });
+  const { path, ask } = await clip();
+  const part = (range: string) => ask(path, { range });
 
   const middle = await part("bytes=4-11");
   expect([middle.status, middle.headers.get("content-range"), await middle.text()]).toEqual([
@@ -108,9 +105,44 @@ test("a player may ask for a part of a video", async () => {
     "bytes 4-11/100",
     "ftypmp42",
   ]);
+  expect(middle.headers.get("content-length")).toBe("8");
   expect(await (await part("bytes=-2")).text()).toBe("xx");
   expect((await part("bytes=90-")).headers.get("content-range")).toBe("bytes 90-99/100");
-  expect((await part("bytes=200-")).status).toBe(200);
+});
+
+test("a part that the file doesn't have is refused, and odd or several parts get the whole file", async () => {
+  const { path, ask } = await clip();
+
+  const beyond = await ask(path, { range: "bytes=200-" });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */100"]);
+  for (const range of ["bytes=0-1,5-9", "bytes=9-2", "lines=1-2", "bytes=-"]) {
+    const whole = await ask(path, { range });
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, 100]);
+  }
+});
+
+test("a file is sent again only to those who don't have it, a part only of what they have", async () => {
+  const { path, ask } = await clip();
+  const tag = (await ask(path)).headers.get("etag") ?? "";
+
+  const known = await ask(path, { "if-none-match": tag });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const same = await ask(path, { range: "bytes=0-0", "if-range": tag });
+  expect(same.status).toBe(206);
+  const other = await ask(path, { range: "bytes=0-0", "if-range": '"other"' });
+  expect(other.status).toBe(200);
+});
+
+test("the size of a file is told without sending it", async () => {
+  const { path, ask } = await clip();
+
+  const head = await ask(path, {}, "HEAD");
+
+  expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
+    200,
+    "100",
+    "",
+  ]);
 });
 
 test("one refused file refuses the upload and leaves no file behind", async () => {
@@ -170,6 +202,17 @@ test("another business and the anonymous get nothing", async () => {
     ).toBe(401);
   }
 });
+
+async function clip() {
+  const { product, upload, call } = await start();
+  const video = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"x".repeat(76)}`, "latin1");
+  const { body } = await upload(product, one(video, "clip.mp4"));
+  return {
+    path: `/private/attachment/${body.attachmentIdList[0]}/content/v1`,
+    ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      call(path, { method }, headers),
+  };
+}
 
 async function start() {
   const platform = await startSelling();

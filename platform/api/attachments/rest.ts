@@ -88,7 +88,7 @@ export const attachmentRoutes: Route[] = [
       };
       const content = await contentResponse(services, stored, {
         variant: query.variant,
-        range: request.headers.get("range"),
+        asked: request.headers,
         cache: "private, max-age=31536000, immutable",
       });
       if (!content) throw unknownId("attachment", row.id);

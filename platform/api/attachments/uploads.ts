@@ -6,6 +6,7 @@ import { CODE, Refusal } from "../../errors.ts";
 import { uploadLimits } from "../../files/create-file-store.ts";
 import { ingestUpload, keysOf, type StoredFile } from "../../files/ingest.ts";
 import { isUuid } from "../ids.ts";
+import { type MultipartForm, tooManyFiles, type UploadedFile } from "../read-multipart.ts";
 
 const Id = z
   .string()
@@ -56,7 +57,7 @@ const PART = "multipart://";
  */
 export async function withUploads<T>(
   services: Services,
-  form: FormData | null,
+  form: MultipartForm | null,
   asked: AttachmentCud,
   save: (files: TakenIn) => Promise<T>,
 ): Promise<T> {
@@ -74,7 +75,7 @@ export async function withUploads<T>(
   const uploads = [...created, ...others];
   const { maxFiles } = services.config.uploads;
   if (uploads.length + updated.length > maxFiles) {
-    throw invalid(`At most ${maxFiles} files can be uploaded at once`);
+    throw tooManyFiles(maxFiles);
   }
   const taken: TakenIn = { create: [], update: [], remove: asked.delete ?? [] };
   try {
@@ -89,18 +90,21 @@ export async function withUploads<T>(
   }
 }
 
-function partsOf(form: FormData | null): Map<string, File[]> {
-  const parts = new Map<string, File[]>();
-  for (const [name, value] of form ?? []) {
-    if (value instanceof File && name !== "request") {
-      parts.set(name, [...(parts.get(name) ?? []), value]);
-    }
+function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
+  const parts = new Map<string, UploadedFile[]>();
+  for (const file of form?.files ?? []) {
+    const sameName = parts.get(file.part);
+    if (sameName) sameName.push(file);
+    else parts.set(file.part, [file]);
   }
   return parts;
 }
 
 /** Several parts of one name are taken in turn. */
-function takePart(parts: Map<string, File[]>, link: string | null | undefined): File | null {
+function takePart(
+  parts: Map<string, UploadedFile[]>,
+  link: string | null | undefined,
+): UploadedFile | null {
   if (!link?.startsWith(PART)) return null;
   const file = parts.get(link.slice(PART.length))?.shift();
   if (!file) {
@@ -111,7 +115,7 @@ function takePart(parts: Map<string, File[]>, link: string | null | undefined): 
 
 interface Upload {
   described: Partial<AttachmentCreate>;
-  file: File | null;
+  file: UploadedFile | null;
 }
 
 async function takeIn(services: Services, { described, file }: Upload): Promise<NewAttachment> {
@@ -133,7 +137,7 @@ async function takeIn(services: Services, { described, file }: Upload): Promise<
 
 async function takeChange(
   services: Services,
-  { described, file }: { described: AttachmentUpdate; file: File | null },
+  { described, file }: { described: AttachmentUpdate; file: UploadedFile | null },
 ): Promise<AttachmentChange> {
   const { id, title, description, externalId, modifications, storageLink } = described;
   const change = { id, title, description, externalId, modifications };
@@ -143,9 +147,8 @@ async function takeChange(
   return { ...change, storageLink: elsewhere };
 }
 
-async function ingest(services: Services, file: File, title: string): Promise<StoredFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return ingestUpload(services.files, uploadLimits(services.config.uploads), bytes, title);
+function ingest(services: Services, file: UploadedFile, title: string): Promise<StoredFile> {
+  return ingestUpload(services.files, uploadLimits(services.config.uploads), file, title);
 }
 
 function webAddress(link: string): string {

@@ -51,7 +51,11 @@ export const showroomRoutes: Route[] = [
           call.services,
           { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
           // A listing keeps its address when its pictures change, so nobody may keep them for long.
-          { variant: call.query.variant, range: null, cache: "public, max-age=300" },
+          {
+            variant: call.query.variant,
+            asked: call.request.headers,
+            cache: "public, max-age=300",
+          },
         ));
       if (!content) throw unknownId("image", imageId);
       return content;

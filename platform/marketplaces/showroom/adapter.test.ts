@@ -10,6 +10,7 @@ import type { CardPayload } from "../../engine/marketplace-rules/card.ts";
 import { createDiskFiles } from "../../files/disk.ts";
 import { keysOf } from "../../files/ingest.ts";
 import { sharedDatabase } from "../../testing/database.ts";
+import { readStored } from "../../testing/memory-files.ts";
 import { SubmissionRejected } from "../adapter.ts";
 import { createShowroom } from "./adapter.ts";
 import { findListing } from "./listings.ts";
@@ -32,7 +33,7 @@ test("a listing shows exactly what was sent, with its own copy of every picture"
   );
   expect(listing?.content.images).toHaveLength(images.length);
   const [image] = listing?.content.images ?? [];
-  expect(Buffer.from((await files.get(image?.storageKey ?? "")) ?? []).toString()).toBe("original");
+  expect(String(await readStored(files, image?.storageKey ?? ""))).toBe("original");
   expect(await showroom.readBack(connection, remoteId)).toEqual({
     state: "live",
     remoteId,
@@ -70,7 +71,7 @@ test("a second submission of a card updates its listing at the same address", as
     state: "live",
     content: { title: "Better lamp" },
   });
-  expect(await files.get(`showroom/${firstKey}/1`)).toBeNull();
+  expect(await files.open(`showroom/${firstKey}/1`)).toBeNull();
 });
 
 test("two submissions of one card at the same time make one listing", async () => {

@@ -128,10 +128,9 @@ async function copyImages(
 }
 
 async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
-  const bytes = await files.get(from);
+  if (await files.copy(from, to, mediaType)) return;
   // Gone from the seller's side: either this submission has its copy already, or it never will.
-  if (bytes) return files.put(to, bytes, mediaType);
-  if (!(await files.get(to))) {
+  if (!(await files.open(to))) {
     throw new SubmissionRejected([
       issue("images", "A picture of the card is no longer there", "Remove it and upload it again"),
     ]);

@@ -91,9 +91,9 @@ test("every demo product has pictures of 1200 × 900 with smaller variants", asy
   for (const picture of pictures) {
     const key = picture.storage_key ?? "";
     expect(picture).toMatchObject({ width: 1200, height: 900, media_type: "image/webp" });
-    expect((await files.get(key))?.length).toBe(picture.size);
-    expect(await files.get(variantKey(key, "thumb"))).not.toBeNull();
-    expect(await files.get(variantKey(key, "large"))).not.toBeNull();
+    expect((await files.open(key))?.size).toBe(picture.size);
+    expect(await files.open(variantKey(key, "thumb"))).not.toBeNull();
+    expect(await files.open(variantKey(key, "large"))).not.toBeNull();
   }
 });
 

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+
+import type { FileStore } from "../files/file-store.ts";
+import type { ReceivedFile } from "../files/ingest.ts";
+
+/** A file store whose files are gone with the test. */
+export function memoryFiles(): FileStore & { keys(): string[] } {
+  const stored = new Map<string, Uint8Array<ArrayBuffer>>();
+  return {
+    temporary: `${tmpdir()}/vitrine-${randomUUID()}`,
+    put: async (key, bytes) => void stored.set(key, new Uint8Array(bytes)),
+    take: async (key, path) => {
+      stored.set(key, new Uint8Array(await readFile(path)));
+      await rm(path);
+    },
+    open: async (key) => {
+      const bytes = stored.get(key);
+      return bytes
+        ? {
+            size: bytes.length,
+            stream: (from, to) => new Blob([bytes.subarray(from, to)]).stream(),
+          }
+        : null;
+    },
+    copy: async (from, to) => {
+      const bytes = stored.get(from);
+      if (bytes) stored.set(to, bytes);
+      return bytes !== undefined;
+    },
+    remove: async (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
+  };
+}
+
+/** Null: there is nothing under this key. */
+export async function readStored(files: FileStore, key: string): Promise<Buffer | null> {
+  const stored = await files.open(key);
+  return stored && buffer(stored.stream(0, stored.size));
+}
+
+/** A file as an upload leaves it. */
+export async function receive(files: FileStore, bytes: Uint8Array): Promise<ReceivedFile> {
+  const path = join(files.temporary, randomUUID());
+  await mkdir(files.temporary, { recursive: true });
+  await writeFile(path, bytes);
+  return { path, size: bytes.length };
+}
