@@ -1,11 +1,82 @@
-import { micromark } from "micromark";
-import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
+
+import { LRUCache } from "lru-cache";
+import type { Tinypool } from "tinypool";
+
+import { log } from "./log.server.ts";
+
+/** Waiting for a thread included. */
+const RENDER_TIMEOUT_MS = 2_000;
+const MAX_WAITING = 50;
+const MAX_CACHED_BYTES = 16_000_000;
+/** So long a text that took too long isn't tried again. */
+const PLAIN_TTL_MS = 60_000;
+/** What a parser nests, it handles again for each level. */
+const MAX_DEPTH = 20;
+
+const cache = new LRUCache<string, string, { text: string }>({
+  maxSize: MAX_CACHED_BYTES,
+  sizeCalculation: (html) => 2 * html.length + 200,
+  fetchMethod: async (_key, _stale, { options, context }) => {
+    const html = await renderInTime(context.text);
+    if (html === null) options.ttl = PLAIN_TTL_MS;
+    return html ?? plainHtml(context.text);
+  },
+});
 
 /**
- * HTML that is safe to show: micromark writes out raw HTML as text and drops dangerous addresses
- * unless told otherwise, and nobody tells it. Pictures from elsewhere would tell others who reads,
- * so the content security policy stops those.
+ * A text as HTML that is safe to show. What takes too long, is nested too deeply or becomes too large is shown as
+ * plain text: some texts take micromark minutes, so it works on threads that can be stopped.
  */
-export function renderMarkdown(text: string): string {
-  return micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+export async function renderMarkdown(text: string): Promise<string> {
+  if (text.trim() === "") return "";
+  if (isNestedDeeply(text)) return plainHtml(text);
+  const key = createHash("sha256").update(text).digest("base64");
+  return cache.forceFetch(key, { context: { text } });
+}
+
+let threads: Promise<Tinypool> | undefined;
+
+async function startThreads(): Promise<Tinypool> {
+  const { Tinypool } = await import("tinypool");
+  return new Tinypool({
+    // From the sources, also when this module is part of a bundle.
+    filename: createRequire(import.meta.url).resolve("#app/server/markdown-worker.ts"),
+    name: "render",
+    minThreads: 0,
+    maxThreads: 2,
+    maxQueue: MAX_WAITING,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  });
+}
+
+async function renderInTime(text: string): Promise<string | null> {
+  threads ??= startThreads();
+  const signal = AbortSignal.timeout(RENDER_TIMEOUT_MS);
+  try {
+    return (await (await threads).run(text, { signal })) as string | null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason, length: text.length }, "text shown without formatting");
+    return null;
+  }
+}
+
+/** Quotes and lists that begin on one line, and lists by their indentation. */
+function isNestedDeeply(text: string): boolean {
+  for (const [line] of text.matchAll(/^[ \t>*+.)\d-]+/gm)) {
+    const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+    const markers = line.slice(indentation).match(/>|[-+*](?=[ \t])|\d[.)](?=[ \t])/g) ?? [];
+    if (markers.length > 0 && markers.length + indentation / 2 > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function plainHtml(text: string): string {
+  const lines = text.replaceAll(/[&<>]/g, (character) => ESCAPES[character] ?? "").split(/\r?\n/);
+  return `<p>${lines.join("<br />\n")}</p>`;
 }

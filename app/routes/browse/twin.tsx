@@ -21,7 +21,7 @@ import type { Route } from "./+types/twin";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const answer = await orThrowStatus(getTwin(caller, params.headTwinId));
-  const twin = viewTwin(answer);
+  const twin = await viewTwin(answer);
   if (twin.kind === "card") {
     throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
   }

@@ -6,10 +6,12 @@ import type { Route } from "./+types/markdown";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-const LONGEST = 50_000;
+/** As long as a description may be. */
+const MAX_LENGTH = 100_000;
 
 /** How a text will look, by the one renderer that also draws the page. */
 export async function action({ request }: Route.ActionArgs) {
   const text = (await readForm(request)).get("text");
-  return Response.json(renderMarkdown(typeof text === "string" ? text.slice(0, LONGEST) : ""));
+  const shown = typeof text === "string" ? text.slice(0, MAX_LENGTH) : "";
+  return Response.json(await renderMarkdown(shown));
 }

@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const listing = await orThrowStatus(showroomListing(callerOf(context), params.listingId));
-  return { listing, descriptionHtml: renderMarkdown(listing.description) };
+  return { listing, descriptionHtml: await renderMarkdown(listing.description) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -22,10 +22,10 @@ export async function marketplaceCard(caller: Caller, cardId: string) {
     cardDetail(caller, cardId),
     openProposals(caller, cardId),
   ]);
-  return { ...viewCard(answer, marketplaceProduct), proposals, writer };
+  return { ...(await viewCard(answer, marketplaceProduct)), proposals, writer };
 }
 
-function viewCard(answer: TwinAnswer, detail: CardDetail) {
+async function viewCard(answer: TwinAnswer, detail: CardDetail) {
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
   return {
@@ -57,7 +57,7 @@ function viewCard(answer: TwinAnswer, detail: CardDetail) {
     values: listedValues(answer, detail.marketplace.key),
     currency: namesOf(valueOf(twin, "currency"), related),
     bullets: bulletsOf(valueOf(twin, BULLETS_KEY)),
-    descriptionHtml: renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
+    descriptionHtml: await renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
   };
 }
 

@@ -32,13 +32,13 @@ export async function productCard(caller: Caller, productId: string, url: URL, k
   ]);
   const media = partOf(answer.twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
   return {
-    ...viewProduct(answer, linked, documents),
+    ...(await viewProduct(answer, linked, documents)),
     connectOptions: options,
     media: { ...media, items: media.items.map(mediaItem) },
   };
 }
 
-function viewProduct(
+async function viewProduct(
   answer: TwinAnswer,
   linked: Awaited<ReturnType<typeof linkedCards>>,
   documents: Part<ProductDocument>,
@@ -61,7 +61,7 @@ function viewProduct(
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),
     ...fieldSections(answer),
-    descriptionHtml: renderMarkdown(twin.description),
+    descriptionHtml: await renderMarkdown(twin.description),
     bullets: sections.bulletsOf(valueOf(twin, sections.BULLETS_KEY)),
     documents: { ...documents, items: documents.items.map(viewDocument) },
     cards: linked.cards,

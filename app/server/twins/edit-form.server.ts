@@ -85,7 +85,8 @@ export async function answerPart(
   const [what, name = ""] = String(form.get("only")).split(":");
   const back = { ...typedBack(form), conflict: null, preview: null, description: null };
   if (what === "preview") {
-    return { ...back, preview: { name, html: renderMarkdown(textIn(form, name)) }, status: 200 };
+    const html = await renderMarkdown(textIn(form, name));
+    return { ...back, preview: { name, html }, status: 200 };
   }
   if (what !== "description") return null;
   const description = textIn(form, "description");

@@ -6,7 +6,7 @@ import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
 import { mediaItem } from "./twins.server.ts";
 
 /** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
-export function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
+export async function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
   const twinClass = related.twinClassMap[twin.twinClassId];
   const fields = fieldsOf(twin, related);
   return {
@@ -18,7 +18,7 @@ export function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
     type: twinClass?.name ?? "",
     status: viewStatus(related.statusMap[twin.statusId]),
     parent: parentHref(twin.headTwinId),
-    descriptionHtml: renderMarkdown(twin.description),
+    descriptionHtml: await renderMarkdown(twin.description),
     fields: fields
       .filter((field) => typeOf(field) !== "attachment")
       .map((field) => viewField(field, twin, related)),
