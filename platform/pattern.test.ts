@@ -1,31 +1,54 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { wholePattern } from "./pattern.ts";
+import { wholePattern, withPatternBudget, withSlowPatterns } from "./pattern.ts";
 
-describe("a pattern of a field", () => {
-  test("has to match the whole text", () => {
-    expect(wholePattern("\\d{8}|\\d{13}")?.test("12345678")).toBe(true);
-    expect(wholePattern("\\d{8}|\\d{13}")?.test("123456789")).toBe(false);
-    expect(wholePattern("[a-z]+@[a-z]+(\\.[a-z]+)+")?.test("ann@lamps.example")).toBe(true);
-    expect(wholePattern("[a-z]+@[a-z]+(\\.[a-z]+)+")?.test("ann@lamps")).toBe(false);
-    expect(wholePattern("(?:\\p{Lu}.*\\n?)+")?.test("Über\nAlles")).toBe(true);
+test("a pattern has to match the whole text", () => {
+  expect(wholePattern("[a-z]+@[a-z]+(\\.[a-z]+)+")?.test("ann@lamps.example")).toBe(true);
+  expect(wholePattern("[a-z]+@[a-z]+(\\.[a-z]+)+")?.test("ann@lamps")).toBe(false);
+  expect(wholePattern("(?:\\p{Lu}.*\\n?)+")?.test("Über\nAlles")).toBe(true);
+});
+
+test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b", "\\R*x"])(
+  "%s takes time by the length of the text only",
+  (source) => {
+    const texts = [`${"a".repeat(5_000)}!`, `${"\r\n".repeat(5_000)}!`];
+    expect(texts.map((text) => wholePattern(source)?.test(text))).toEqual([false, false]);
+  },
+);
+
+/** Back references are for no linear engine. */
+const ENDLESS = "(a+)+\\1b";
+const TEXT = `${"a".repeat(5_000)}!`;
+
+test("what isn't found to match in time doesn't, while others go on", async () => {
+  let others = 0;
+  const timer = setInterval(() => others++, 5);
+
+  const matches = await withSlowPatterns(() => wholePattern(ENDLESS)?.test(TEXT));
+
+  clearInterval(timer);
+  expect(matches).toBe(false);
+  expect(others).toBeGreaterThan(2);
+});
+
+test("all slow patterns of a request share its time", async () => {
+  const ten = await withPatternBudget(async () => {
+    const found: unknown[] = [];
+    for (const letter of "abcdefghij") {
+      const read = () => wholePattern(`(${letter}+)+\\1!`)?.test(`${letter.repeat(5_000)}?`);
+      found.push(await withSlowPatterns(read));
+    }
+    // Nothing is left for one that would match at once.
+    found.push(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa")));
+    return found;
   });
 
-  test.each(["(a+)+", "(a|a)+", "(a|aa){1,40}b", "(?:a?){40}a{40}", "a*a*a*a*a*a*b"])(
-    "%s that would be tried for ages is given up, and matches nothing",
-    (source) => {
-      expect(wholePattern(source)?.test(`${"a".repeat(5_000)}!`)).toBe(false);
-    },
-  );
+  expect(ten).toEqual(Array.from({ length: 11 }, () => false));
+  expect(await withSlowPatterns(() => wholePattern("(a)\\1")?.test("aa"))).toBe(true);
+});
 
-  test("may be longer than it is written: a line break is two characters or one", () => {
-    expect(wholePattern("\\R*x")?.test(`${"\r\n".repeat(5_000)}!`)).toBe(false);
-    expect(wholePattern("\\R*x")?.test("\r\n\nx")).toBe(true);
-  });
-
-  test("forbids nothing when it can't be read", () => {
-    expect(wholePattern("(")).toBeNull();
-    expect(wholePattern("")).toBeNull();
-    expect(wholePattern(".*")).toBeNull();
-  });
+test("a pattern that can't be read, or takes everything, forbids nothing", () => {
+  for (const source of ["(", "", ".*", "[\\s\\S]*", undefined]) {
+    expect(wholePattern(source)).toBeNull();
+  }
 });

@@ -48,14 +48,13 @@ test.each([
   expect(inputValue({ ...price({}), value: "1234.5" })).toBe(shown);
 });
 
-test("a pattern that might take ages is left to the platform, others are judged at once", () => {
-  const kept = (pattern: string, typed: string) => {
-    const field: FormField = { ...price({ pattern }), kind: "text" };
+test("a pattern that the platform lets us check is checked at once", () => {
+  const accepted = (typed: string) => {
+    const field: FormField = { ...price({ pattern: "[0-9]{8}|[0-9]{13}" }), kind: "text" };
     return editSchema([field]).safeParse({ name: "Lamp", price: typed }).success;
   };
 
-  expect(kept("(a+)+", `${"a".repeat(5_000)}!`)).toBe(true);
-  expect([kept("\\d{8}|\\d{13}", "12345678"), kept("\\d{8}|\\d{13}", "1")]).toEqual([true, false]);
+  expect([accepted("12345678"), accepted("1")]).toEqual([true, false]);
 });
 
 function price(rule: FormField["rule"]): FormField {

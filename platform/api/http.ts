@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { RequestOrigin, Services } from "../context.ts";
 import { storable } from "../engine/texts.ts";
 import { CODE, Refusal } from "../errors.ts";
+import { withPatternBudget } from "../pattern.ts";
 import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
 import { createView } from "./create-view.ts";
@@ -65,7 +66,7 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   let described: ReturnType<typeof describeApi> | undefined;
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
-    api.on(route.method, route.path, (c) => answer(c, route, known));
+    api.on(route.method, route.path, (c) => withPatternBudget(() => answer(c, route, known)));
   }
   return api;
 }

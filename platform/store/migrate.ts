@@ -22,6 +22,7 @@ import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
 import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
 import { up as audit } from "./migrations/0018-audit.ts";
 import { up as jobTurns } from "./migrations/0020-job-turns.ts";
+import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
 import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 
 const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   "0016-days-of-owners": { up: daysOfOwners },
   "0017-spans-and-pairs": { up: spansAndPairs },
   "0018-audit": { up: audit },
+  "0022-java-patterns": { up: javaPatterns },
   "0023-secret-check": { up: secretCheck },
   "0020-job-turns": { up: jobTurns },
 };

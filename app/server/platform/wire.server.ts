@@ -59,7 +59,8 @@ export const TwinClass = z.object({
 
 export const Descriptor = z.looseObject({
   fieldType: z.string(),
-  regExp: z.string().optional(),
+  /** A pattern that may be checked here; others the platform checks. */
+  simpleRegExp: z.string().optional(),
   editorType: z.string().optional(),
   multiple: z.boolean().default(false),
   options: z.array(z.object({ id: z.string(), name: z.string().default("") })).optional(),

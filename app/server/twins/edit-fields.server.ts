@@ -170,9 +170,9 @@ function choicesOf({ descriptor }: ClassField, related: Related, choices: Choice
 
 function ruleOf({ descriptor }: ClassField): FormField["rule"] {
   if (!descriptor) return {};
-  const { regExp, min, max, decimalPlaces } = descriptor;
+  const { simpleRegExp, min, max, decimalPlaces } = descriptor;
   return {
-    ...(regExp ? { pattern: regExp } : {}),
+    ...(simpleRegExp ? { pattern: simpleRegExp } : {}),
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(decimalPlaces === undefined ? {} : { decimals: decimalPlaces }),

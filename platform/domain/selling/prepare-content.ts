@@ -11,6 +11,7 @@ import {
 import { fieldType } from "../../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../../engine/model.ts";
 import { mayUse, type Place } from "../../engine/permission/may.ts";
+import { withSlowPatterns } from "../../pattern.ts";
 import { takenValues } from "../../store/twin-content.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { checkReferences, makeCustomOptions } from "../reference/check-references.ts";
@@ -54,16 +55,18 @@ export async function prepareContent(
   preparing: Preparing,
 ): Promise<PreparedContent> {
   const { twinClass, current, place, basics, ownerId } = preparing;
-  const read = readFields(preparing.given, {
-    model: caller.model,
-    twinClass,
-    locale: caller.locale,
-    now: services.now(),
-    current: current?.fields ?? null,
-    sketch: preparing.sketch,
-    mayWrite: (field) =>
-      mayUse(caller, field.editPermissionId, twinClass, current ?? place).allowed,
-  });
+  const read = await withSlowPatterns(() =>
+    readFields(preparing.given, {
+      model: caller.model,
+      twinClass,
+      locale: caller.locale,
+      now: services.now(),
+      current: current?.fields ?? null,
+      sketch: preparing.sketch,
+      mayWrite: (field) =>
+        mayUse(caller, field.editPermissionId, twinClass, current ?? place).allowed,
+    }),
+  );
   preparing.filter?.(read);
 
   const problems = [...basicProblems(caller, preparing), ...read.problems];

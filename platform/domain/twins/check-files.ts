@@ -9,6 +9,7 @@ import { sketchStatus } from "../../engine/flow/flow.ts";
 import type { ClassField, TwinClass } from "../../engine/model.ts";
 import { mayUse } from "../../engine/permission/may.ts";
 import { CODE, type FieldError, Refusal, unknownId } from "../../errors.ts";
+import { withSlowPatterns } from "../../pattern.ts";
 import { findComment } from "../../store/comments.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import type { TwinRow } from "../../store/twins.ts";
@@ -49,16 +50,27 @@ export async function checkFiles(
     if (commentId) await checkComment(tx, twin, commentId);
   }
   const missing = isSketch(caller, twin) ? "allowed" : "refused where files are taken off";
-  const issues = fileIssues(caller, classOf(caller, twin), checking, missing);
+  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
   refuse(issues.map(({ field, message }) => wrong(field, message)));
 }
+
+type Missing = "refused" | "refused where files are taken off" | "allowed";
 
 /** What the fields of a class don't take, and how far they may lack files. */
 export function fileIssues(
   caller: Caller,
   twinClass: TwinClass,
+  checking: Checking,
+  missing: Missing,
+): Promise<FileIssue[]> {
+  return withSlowPatterns(() => findIssues(caller, twinClass, checking, missing));
+}
+
+function findIssues(
+  caller: Caller,
+  twinClass: TwinClass,
   { left, removed, create, updated }: Checking,
-  missing: "refused" | "refused where files are taken off" | "allowed",
+  missing: Missing,
 ): FileIssue[] {
   const issues: FileIssue[] = [];
   const fields = fileFields(caller, twinClass);

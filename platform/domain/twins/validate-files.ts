@@ -13,7 +13,7 @@ export interface FileVerdict {
 }
 
 /** What would be wrong with files of a twin that isn't made yet; nothing is stored. */
-export function validateNewFiles(
+export async function validateNewFiles(
   services: Services,
   caller: Caller,
   classId: string,
@@ -22,7 +22,7 @@ export function validateNewFiles(
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin class", classId);
   const checking = { left: [], removed: [], create, updated: [] };
-  const issues = fileIssues(caller, twinClass, checking, "refused");
+  const issues = await fileIssues(caller, twinClass, checking, "refused");
   return verdict(services.db, caller.businessAccountId, issues, growthOf(create, [], []));
 }
 
@@ -51,7 +51,7 @@ export async function validateFiles(
   const left = before.filter((row) => !removed.includes(row));
   const checking = { left, removed, create: changes.create, updated };
   const missing = "refused where files are taken off";
-  const issues = fileIssues(caller, classOf(caller, twin), checking, missing);
+  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
   return verdict(db, twin.business_account_id, issues, growthOf(changes.create, updated, removed));
 }
 

@@ -1,4 +1,4 @@
-import { compilePattern } from "../../pattern.ts";
+import { isPattern } from "../../pattern.ts";
 import { isDatePattern } from "../field-types/date-pattern.ts";
 import type { DomainModel, Params } from "../model.ts";
 import { isCarriedOut } from "./carried-out.ts";
@@ -129,7 +129,7 @@ function paramProblem(
   if (param.key === "pattern" && !isDatePattern(value)) {
     return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
   }
-  if ((param.key === "regexp" || param.key === "filenameRegExp") && !compilePattern(value)) {
+  if ((param.key === "regexp" || param.key === "filenameRegExp") && !isPattern(value)) {
     return `${param.name} is not a regular expression`;
   }
   return null;

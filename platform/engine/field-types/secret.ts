@@ -1,4 +1,4 @@
-import { wholePattern } from "../../pattern.ts";
+import { simplePattern, wholePattern } from "../../pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.ts";
 
 /** A key file fits, a book does not. */
@@ -21,7 +21,11 @@ export const secret: FieldType = {
     return { ok: true, value: raw };
   },
   present: () => SET,
-  describe: ({ typerParams }) => ({ fieldType: "secretV1", regExp: typerParams.regexp }),
+  describe: ({ typerParams }) => ({
+    fieldType: "secretV1",
+    regExp: typerParams.regexp,
+    simpleRegExp: simplePattern(typerParams.regexp) ?? undefined,
+  }),
   index: () => ({}),
   // Sealed twice, the same secret looks different; so a written one always counts as a change.
   compare: () => 1,

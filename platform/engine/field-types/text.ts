@@ -1,4 +1,4 @@
-import { wholePattern } from "../../pattern.ts";
+import { simplePattern, wholePattern } from "../../pattern.ts";
 import { type Condition, not } from "../search/query.ts";
 import { searchTexts } from "./asked.ts";
 import {
@@ -43,6 +43,7 @@ export const text: FieldType = {
     return {
       fieldType: "textV1",
       regExp: field.typerParams.regexp,
+      simpleRegExp: simplePattern(field.typerParams.regexp) ?? undefined,
       editorType: field.typerParams.editorType ?? "PLAIN",
     };
   },

@@ -1,0 +1,104 @@
+/** What runs the expression: RE2 takes linear time, this engine's own also looks around and back. */
+export type Dialect = "linear" | "native";
+
+/** The dialect has no words for it, or Java would refuse it. */
+export class UnsupportedError extends Error {
+  override readonly name = "UnsupportedError";
+}
+
+/** Characters as Java's brackets describe them. */
+export type CharacterSet =
+  /** What stands between brackets. */
+  | { kind: "characters"; source: string }
+  | { kind: "union" | "common"; sets: CharacterSet[] }
+  | { kind: "negated"; set: CharacterSet };
+
+/** What Java's names of sets stand for. Java means ASCII unless a name begins with `Is`. */
+const SETS: Readonly<Record<string, string>> = {
+  d: "0-9",
+  w: "a-zA-Z0-9_",
+  s: " \t\n\u000B\f\r",
+  h: " \t\u00A0\u1680\u180E\u2000-\u200A\u202F\u205F\u3000",
+  v: "\n\u000B\f\r\u0085\u2028\u2029",
+};
+const NAMES: Readonly<Record<string, string>> = {
+  Lower: "a-z",
+  Upper: "A-Z",
+  ASCII: "\\x00-\\x7f",
+  Alpha: "a-zA-Z",
+  Digit: "0-9",
+  Alnum: "0-9a-zA-Z",
+  Punct: "!-\\/:-@\\[-`\\{-~",
+  Graph: "!-~",
+  Print: " -~",
+  Blank: " \\t",
+  Cntrl: "\\x00-\\x1f\\x7f",
+  XDigit: "0-9a-fA-F",
+  Space: " \t\n\u000B\f\r",
+  javaLowerCase: "\\p{Ll}",
+  javaUpperCase: "\\p{Lu}",
+};
+const CATEGORIES = /^(?:C[cfnos]?|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
+/** Properties that only this engine knows by name. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  IsAlphabetic: "Alphabetic",
+  IsIdeographic: "Ideographic",
+  IsLowercase: "Lowercase",
+  IsUppercase: "Uppercase",
+  IsWhite_Space: "White_Space",
+};
+const SCRIPT = /^(?:Is|script=|sc=)([A-Z][a-z]+(?:_[A-Z][a-z]+)*)$/;
+
+/** Null: the dialect doesn't know it. */
+export function namedSet(name: string, isProperty: boolean, dialect: Dialect): CharacterSet | null {
+  const own = isProperty ? NAMES[name] : SETS[name];
+  if (own !== undefined) return { kind: "characters", source: own };
+  if (!isProperty) return null;
+  const category = name.replace(/^(?:Is|gc=|general_category=)/, "");
+  if (CATEGORIES.test(category)) return { kind: "characters", source: `\\p{${category}}` };
+  const property = PROPERTIES[name];
+  if (property)
+    return dialect === "native" ? { kind: "characters", source: `\\p{${property}}` } : null;
+  const script = SCRIPT.exec(name)?.[1];
+  if (!script) return null;
+  return {
+    kind: "characters",
+    source: dialect === "native" ? `\\p{Script=${script}}` : `\\p{${script}}`,
+  };
+}
+
+export function negated(set: CharacterSet): CharacterSet {
+  return set.kind === "negated" ? set.set : { kind: "negated", set };
+}
+
+export function unionOf(sets: CharacterSet[]): CharacterSet {
+  if (sets.length === 1 && sets[0]) return sets[0];
+  const isFlat = sets.every((set) => set.kind === "characters");
+  return isFlat
+    ? {
+        kind: "characters",
+        source: sets.map((set) => ("source" in set ? set.source : "")).join(""),
+      }
+    : { kind: "union", sets };
+}
+
+/** As an expression that matches one character. Sets within sets become alternatives and look-aheads. */
+export function setSource(set: CharacterSet, dialect: Dialect): string {
+  if (set.kind === "characters") return set.source === "" ? "[^\\s\\S]" : `[${set.source}]`;
+  if (set.kind === "union") {
+    return `(?:${set.sets.map((one) => setSource(one, dialect)).join("|")})`;
+  }
+  if (set.kind === "negated" && set.set.kind === "characters") return `[^${set.set.source}]`;
+  const outside = complement(set);
+  if (outside) return setSource(outside, dialect);
+  if (dialect === "linear") throw new UnsupportedError("What sets have in common");
+  const anything = "[\\s\\S]";
+  if (set.kind === "negated") return `(?:(?!${setSource(set.set, dialect)})${anything})`;
+  return `(?:${set.sets.map((one) => `(?=${setSource(one, dialect)})`).join("")}${anything})`;
+}
+
+/** A negated union of negated characters, and the like, can be said without looking ahead. */
+function complement(set: CharacterSet): CharacterSet | null {
+  if (set.kind !== "common" || !set.sets.every((one) => one.kind === "negated")) return null;
+  return negated(unionOf(set.sets.map((one) => negated(one))));
+}

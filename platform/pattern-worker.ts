@@ -1,0 +1,15 @@
+import type { PatternMatches, PatternTests } from "./pattern.ts";
+import { runInTime } from "./run-pattern.ts";
+
+/** Tests one after the other until the time of the request is over. */
+export function testPatterns({ tests, leftMs }: PatternTests): PatternMatches {
+  const matches: boolean[] = [];
+  let left = leftMs;
+  for (const { source, flags, text } of tests) {
+    if (left < 1) break;
+    const start = performance.now();
+    matches.push(runInTime(new RegExp(source, flags), text, Math.ceil(left)));
+    left -= performance.now() - start;
+  }
+  return { matches, leftMs: left };
+}
