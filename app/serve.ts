@@ -21,6 +21,11 @@ import { config, SettingError } from "./server/config.server.ts";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
 const STOP_WITHIN_MS = 10_000;
+/** A connection that sends its headers, or a request with its files, more slowly is closed. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+const CHECK_INTERVAL_MS = 5_000;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 async function start() {
   const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
@@ -33,7 +38,15 @@ async function start() {
   app.disable("x-powered-by");
   app.use(mark(log));
   app.use(compression());
-  const server = createServer(app);
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    app,
+  );
   if (NODE_ENV === "production") await servePages(app);
   else await serveFromSources(app, server);
 

@@ -71,18 +71,48 @@ test("pages of other origins may call it and read the answer, but not what the d
     method: "OPTIONS",
     headers: { Origin: "https://b.test", "Access-Control-Request-Method": "POST", ...asked },
   });
-  expect(preflight.status).toBe(200);
+  expect(preflight.status).toBe(204);
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
     "access-control-allow-origin": "*",
-    "access-control-allow-methods": "GET, POST, PUT, DELETE",
-    "access-control-allow-headers": "authtoken, domainid, content-type",
+    "access-control-allow-methods": "GET,POST,PUT,DELETE",
+    "access-control-allow-headers": "authtoken,domainid,content-type",
     "access-control-max-age": "3600",
   });
 
   const refused = await post("/private/twin/search/v3", []);
   expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([401, "*"]);
-  const outbox = await fetch(`${url}/public/demo/outbox/v1`);
-  expect(outbox.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test.each(["demo", "%64emo", "%64%65%6d%6f", "demo/../demo"])(
+  "pages of other origins don't read what the demo says at /public/%s",
+  async (written) => {
+    for (const method of ["GET", "OPTIONS"]) {
+      const outbox = await fetch(`${url}/public/${written}/outbox/v1`, { method });
+      expect(outbox.headers.get("access-control-allow-origin")).toBeNull();
+    }
+  },
+);
+
+test("a body larger than the limit gets its response, also without a stated length", async () => {
+  const text = JSON.stringify({ username: "x".repeat(2_000_000), password: "x" });
+  const stated = await fetch(`${url}/auth/login/v1`, {
+    method: "POST",
+    headers: HEADERS,
+    body: text,
+  });
+  const chunked = await fetch(`${url}/auth/login/v1`, {
+    method: "POST",
+    headers: HEADERS,
+    body: new Blob([text]).stream(),
+    duplex: "half",
+  } as RequestInit);
+
+  for (const response of [stated, chunked]) {
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      statusDetails: "The request is larger than 1 MB",
+    });
+  }
 });
 
 test("who goes away in the middle of a stream leaves no trace", async () => {

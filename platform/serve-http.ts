@@ -1,61 +1,59 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Server } from "node:http";
 
+import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
 import type { Logger } from "pino";
 
-import { allowOrigins, answeredPreflight } from "./cross-origin.ts";
 import type { Platform } from "./platform.ts";
+
+/**
+ * How slowly a client may send: its headers, and a whole request with its files. Connections that
+ * are slower hold a socket each and are closed.
+ */
+const HEADERS_TIMEOUT_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 300_000;
+const CHECK_INTERVAL_MS = 5_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/**
+ * Pages of any origin may call the platform, as they may call upstream: nothing a browser sends by
+ * itself authenticates anybody.
+ */
+const allowOrigins = cors({
+  origin: "*",
+  allowMethods: ["GET", "POST", "PUT", "DELETE"],
+  exposeHeaders: ["X-Request-Id", "X-Model-Version", "Content-Language", "Retry-After"],
+  maxAge: 3600,
+});
 
 /** The platform's own HTTP server, for when the app lives in another process. */
 export function createHttpServer(platform: Pick<Platform, "fetch">, log: Logger): Server {
-  return createServer((incoming, outgoing) => {
-    serve(platform, incoming, outgoing).catch((error: unknown) => {
-      // Who went away in the middle of an answer is no fault of ours.
-      if (!outgoing.destroyed && !incoming.destroyed) log.error({ err: error }, "answer failed");
-      outgoing.destroy();
-    });
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  // What the demo tells everybody on the machine is not for other sites' pages. The path is the
+  // decoded one, by which routes are found too.
+  app.use((c, next) => (c.req.path.startsWith("/public/demo/") ? next() : allowOrigins(c, next)));
+  app.all("*", async (c) => {
+    const { incoming } = c.env;
+    const { remoteAddress } = incoming.socket;
+    const response = await platform.fetch(c.req.raw, remoteAddress ? { remoteAddress } : {});
+    // The rest of a rejected body must not be taken for the next request.
+    if (!incoming.complete) response.headers.set("Connection", "close");
+    return response;
   });
-}
-
-async function serve(
-  platform: Pick<Platform, "fetch">,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  allowOrigins(incoming, outgoing);
-  if (answeredPreflight(incoming, outgoing)) return;
-  const gone = new AbortController();
-  outgoing.once("close", () => gone.abort());
-  const request = toRequest(incoming, gone.signal);
-  const remoteAddress = incoming.socket.remoteAddress;
-  const response = await platform.fetch(request, remoteAddress ? { remoteAddress } : {});
-
-  outgoing.statusCode = response.status;
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value);
-  if (!response.body) {
-    outgoing.end();
-    return;
-  }
-  outgoing.flushHeaders();
-  await pipeline(response.body, outgoing);
-}
-
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const method = incoming.method ?? "GET";
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
-  }
-  const url = new URL(incoming.url ?? "/", "http://platform.local");
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(url, {
-    method,
-    headers,
-    signal,
-    ...(hasBody && {
-      body: Readable.toWeb(incoming) as unknown as NonNullable<RequestInit["body"]>,
-      duplex: "half" as const,
-    }),
+  app.onError((error, c) => {
+    log.error({ err: error }, "response failed");
+    return c.body(null, 500);
   });
+  return createAdaptorServer({
+    fetch: app.fetch,
+    // The rest of the process keeps Node's own Request and Response.
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+  }) as Server;
 }

@@ -4,6 +4,9 @@ import type { z } from "zod";
 import { CODE, type Code, type FieldError, Refusal } from "../errors.ts";
 import { DatabaseUnavailableError } from "../store/database-errors.ts";
 
+const MAX_ISSUES = 20;
+const MAX_ISSUE_LENGTH = 300;
+
 /** HTTP statuses of the codes that are not answered with 400. */
 const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.UNEXPECTED]: 500,
@@ -95,9 +98,10 @@ export function extensionsOf({ msg: _msg, requestId: _requestId, ...said }: Erro
 }
 
 export function refuseBody(error: z.ZodError): Refusal {
-  const fieldErrors = error.issues.slice(0, 20).map((issue) => ({
-    field: issue.path.join("."),
-    message: issue.message,
+  const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
+    // Both may repeat what was sent.
+    field: issue.path.join(".").slice(0, MAX_ISSUE_LENGTH),
+    message: issue.message.slice(0, MAX_ISSUE_LENGTH),
   }));
   const first = fieldErrors[0];
   const message = first?.field

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 
+/** Enough for any list a client of another language writes; more is nobody's mistake. */
+const MAX_MENDED = 1_000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 /**
@@ -9,7 +11,7 @@ const NUMBER = /^-?\d{1,15}(?:\.\d{1,15})?$/;
  */
 export function withScalars(body: unknown, error: z.ZodError): unknown {
   const wrong = error.issues.filter((issue) => issue.code === "invalid_type");
-  if (wrong.length === 0) return undefined;
+  if (wrong.length === 0 || wrong.length > MAX_MENDED) return undefined;
   const root = { body: structuredClone(body) };
   let mended = false;
   for (const { path, expected } of wrong) {

@@ -136,6 +136,30 @@ export const ENTRIES: Sentences = {
     "Żądanie jest większe niż {limit} MB",
     "Запрос больше {limit} МБ",
   ],
+  "The request body holds more than {limit} values": [
+    "Treść żądania ma więcej niż {limit} wartości",
+    "В теле запроса больше {limit} значений",
+  ],
+  "An object of the request body has more than {limit} members": [
+    "Obiekt w treści żądania ma więcej niż {limit} pól",
+    "У объекта в теле запроса больше {limit} полей",
+  ],
+  "The request body is nested too deeply": [
+    "Treść żądania jest zagnieżdżona zbyt głęboko",
+    "Тело запроса вложено слишком глубоко",
+  ],
+  "A search takes at most {count} patterns of {length} characters together": [
+    "Wyszukiwanie przyjmuje najwyżej {count} wzorców, razem {length} znaków",
+    "Поиск принимает не больше {count} шаблонов, вместе {length} знаков",
+  ],
+  "A form has at most {limit} entries": [
+    "Formularz ma najwyżej {limit} wpisów",
+    "В форме не больше {limit} записей",
+  ],
+  "A compressed request body is not accepted": [
+    "Skompresowana treść żądania nie jest przyjmowana",
+    "Сжатое тело запроса не принимается",
+  ],
   "The multipart body cannot be read": [
     "Nie można odczytać przesłanego formularza",
     "Не удаётся прочитать отправленную форму",

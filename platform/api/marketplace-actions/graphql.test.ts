@@ -244,26 +244,71 @@ test.each([
   expect(error.message).not.toContain("broke");
 });
 
-test("a document that asks for too much is refused before it runs", async () => {
-  const { ask } = await start();
-  const many = Array.from({ length: 501 }, (_, index) => `a${index}: productTypes { id }`).join(
-    " ",
-  );
-  const bomb = `query { ...a } fragment a on Query { ...b ...b ...b } fragment b on Query { ...c ...c ...c } fragment c on Query { ${Array.from({ length: 60 }, (_, i) => `x${i}: productTypes { id }`).join(" ")} }`;
+const TOO_MUCH = "The query asks for too much at once: at most 20 calls, 200 fields, 10 levels";
 
-  for (const query of [`{ ${many} }`, bomb]) {
-    expect((await ask(query, {})).errors[0].message).toBe("The query asks for too much at once");
-  }
+const fieldsOf = (count: number, field: string) =>
+  Array.from({ length: count }, (_, index) => `a${index}: ${field}`).join(" ");
+
+test.each([
+  ["fields", `{ writer { ${fieldsOf(200, "model")} } }`],
+  ["fields without aliases", `{ writer { ${"model ".repeat(200)} } }`],
+  ["calls", `{ ${fieldsOf(21, "__typename")} }`],
+  ["calls in a fragment", `{ ...a } fragment a on Query { ${fieldsOf(21, "__typename")} }`],
+  [
+    "fields in fragments of fragments",
+    `query { ...a } fragment a on Query { ...b ...b ...b } fragment b on Query { ...c ...c ...c }
+     fragment c on Query { writer { ${fieldsOf(30, "model")} } }`,
+  ],
+  ["empty fragments", `{ writer { ${"... { model } ".repeat(120)} } }`],
+  [
+    "fields of several operations",
+    `query a { writer { ${fieldsOf(150, "model")} } } query b { writer { ${fieldsOf(150, "model")} } }`,
+  ],
+  [
+    "fields of an unused fragment",
+    `{ __typename } fragment a on Writer { ${fieldsOf(201, "model")} }`,
+  ],
+])("a document with too many %s is rejected before it is validated", async (_what, query) => {
+  const { ask } = await start();
+
+  expect((await ask(query, {})).errors).toEqual([
+    expect.objectContaining({
+      message: TOO_MUCH,
+      extensions: expect.objectContaining({ status: 501 }),
+    }),
+  ]);
 });
 
-test("a document that nests deeper than any screen is refused, also in fragments", async () => {
+test("a document of many tokens isn't parsed to its end", async () => {
+  const { ask } = await start();
+
+  const { errors } = await ask(`{ ${"a ".repeat(100_000)} }`, {});
+
+  expect(errors[0].message).toContain("tokens");
+});
+
+test("a body that is too large, or no JSON, is rejected as over REST", async () => {
+  const { platform, seller } = await start();
+  const post = async (body: string) => {
+    const headers = { ...seller.headers, "content-type": "application/json" };
+    const response = await platform.fetch("/graphql", { method: "POST", headers, body });
+    return (await response.json()) as { statusDetails: string };
+  };
+
+  expect((await post(JSON.stringify({ query: "x".repeat(1_100_000) }))).statusDetails).toBe(
+    "The request is larger than 1 MB",
+  );
+  expect((await post("{")).statusDetails).toBe("The request body is not valid JSON");
+});
+
+test("a document that nests deeper than any screen is rejected, also in fragments", async () => {
   const { ask } = await start();
   const nested = (levels: number) =>
     `{ __schema { types { ${"fields { type { ".repeat(levels)} name ${"} } ".repeat(levels)} } } }`;
-  const hidden = `query { ...a } fragment a on Query ${nested(6)}`;
+  const hidden = `query { ...a } fragment a on Query ${nested(5)}`;
 
-  for (const query of [nested(6), hidden]) {
-    expect((await ask(query, {})).errors[0].message).toBe("The query asks for too much at once");
+  for (const query of [nested(5), hidden]) {
+    expect((await ask(query, {})).errors[0].message).toBe(TOO_MUCH);
   }
   expect((await ask(nested(2), {})).errors).toBeUndefined();
 });

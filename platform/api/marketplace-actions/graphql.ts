@@ -1,13 +1,14 @@
-import type { GraphQLError } from "graphql";
+import { type GraphQLError, parse, type ParseOptions, type Source } from "graphql";
 import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
 
 import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import { CODE } from "../../errors.ts";
 import { translateRefusal } from "../../texts/translate.ts";
 import { errorBody, extensionsOf, refusalOf, RETRY_AFTER_SECONDS } from "../error-answer.ts";
+import { parseJson, readText } from "../read-body.ts";
 import { requirePermission } from "../require-permission.ts";
 import { privateRoute, type Route } from "../route.ts";
-import { limitDocuments } from "./limits.ts";
+import { documentLimitError, MAX_TOKENS } from "./limits.ts";
 import { type Acting, resolvers } from "./resolvers.ts";
 import { typeDefs } from "./type-defs.ts";
 
@@ -31,12 +32,19 @@ const schema = createSchema<Acting>({
 });
 
 const limits: Plugin = {
-  onValidate: ({ addValidationRule }) => {
-    addValidationRule(limitDocuments);
-    return ({ valid, result, setResult }) => {
-      if (!valid) setResult(result.filter(isGraphQLError).map(badDocument));
-    };
+  onParse: ({ setParseFn }) => {
+    setParseFn((source: string | Source, options?: ParseOptions) => {
+      const document = parse(source, { ...options, maxTokens: MAX_TOKENS });
+      const error = documentLimitError(document);
+      if (error) throw error;
+      return document;
+    });
   },
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid) setResult(result.filter(isGraphQLError).map(badDocument));
+    },
 };
 
 const yoga = createYoga<Acting>({
@@ -47,6 +55,7 @@ const yoga = createYoga<Acting>({
   logging: false,
   // A batch in one request would slip past what is counted per request.
   batching: false,
+  multipart: false,
   cors: false,
   fetchAPI: {
     fetch,
@@ -73,9 +82,18 @@ export const graphqlRoutes: Route[] = [
     path: "/graphql",
     summary: "Marketplace actions (GraphQL)",
     needs: ["TWIN_VIEW"],
-    handle: ({ request, services, caller, log }) => yoga.fetch(request, { services, caller, log }),
+    handle: async ({ request, services, caller, log }) =>
+      yoga.fetch(await withLimits(request), { services, caller, log }),
   }),
 ];
+
+/** GraphQL reads its bodies by itself, and without limits. */
+async function withLimits(request: Request): Promise<Request> {
+  const text = await readText(request);
+  if (request.headers.get("content-type")?.startsWith("application/json")) parseJson(text);
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: text });
+}
 
 /**
  * What GraphQL itself says of a document or its variables may be shown; of a fault only that it

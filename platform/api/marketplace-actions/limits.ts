@@ -1,53 +1,95 @@
 import {
-  type ASTVisitor,
+  type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLError,
   Kind,
   type SelectionSetNode,
-  type ValidationContext,
 } from "graphql";
 import { createGraphQLError } from "graphql-yoga";
 
-const DEEPEST = 12;
-const MOST_FIELDS = 500;
+const MAX_DEPTH = 10;
+const MAX_FIELDS = 200;
+/** Fields of the operation itself: each is a call with its own questions to the database. */
+const MAX_CALLS = 20;
+export const MAX_TOKENS = 4_000;
+/** Reading the schema, as tools do: the same few fields of its types many times over. */
+const MAX_SCHEMA_FIELDS = 400;
 /** Tools that read the schema ask for it many times over: it only takes a type out of its list. */
 const UNWRAPPING = "ofType";
 
-/** Refuses documents that nest or repeat more than any screen needs, before anything runs. */
-export function limitDocuments(context: ValidationContext): ASTVisitor {
-  return {
-    OperationDefinition(node) {
-      const cost = { fields: 0 };
-      const depth = measure(context, node.selectionSet, cost, new Set());
-      if (depth > DEEPEST || cost.fields > MOST_FIELDS) {
-        context.reportError(createGraphQLError("The query asks for too much at once"));
-      }
-    },
-  };
+interface Cost {
+  fields: number;
+  calls: number;
+  maxFields: number;
+  /** What is asked of the schema itself counts apart; null inside of that. */
+  schema: Cost | null;
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/**
+ * Rejects a document that nests or repeats more than any screen needs. This runs before validation,
+ * which compares all fields of a document with each other.
+ */
+export function documentLimitError({ definitions }: DocumentNode): GraphQLError | null {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of definitions) {
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node);
+  }
+  const cost = createCost();
+  for (const node of definitions) {
+    // A fragment nobody spreads is validated too.
+    if (!("selectionSet" in node)) continue;
+    const isFragment = node.kind === Kind.FRAGMENT_DEFINITION;
+    const within = new Set<FragmentDefinitionNode>(isFragment ? [node] : []);
+    const own = isFragment ? createCost() : cost;
+    const depth = measure(fragments, node.selectionSet, own, within, !isFragment);
+    if (depth > MAX_DEPTH || isExceeded(own) || own.calls > MAX_CALLS) return tooMuch();
+  }
+  return null;
+}
+
+function createCost(): Cost {
+  const schema = { fields: 0, calls: 0, maxFields: MAX_SCHEMA_FIELDS, schema: null };
+  return { fields: 0, calls: 0, maxFields: MAX_FIELDS, schema };
+}
+
+function isExceeded({ fields, maxFields, schema }: Cost): boolean {
+  return fields > maxFields || (schema !== null && isExceeded(schema));
+}
+
+function tooMuch(): GraphQLError {
+  return createGraphQLError(
+    `The query asks for too much at once: at most ${MAX_CALLS} calls, ${MAX_FIELDS} fields, ${MAX_DEPTH} levels`,
+  );
 }
 
 function measure(
-  context: ValidationContext,
+  fragments: Fragments,
   { selections }: SelectionSetNode,
-  cost: { fields: number },
+  cost: Cost,
   within: ReadonlySet<FragmentDefinitionNode>,
+  isRoot: boolean,
 ): number {
   let deepest = 0;
   for (const selection of selections) {
     // Counting stops early: fragments of fragments grow without end in few characters.
-    if (cost.fields > MOST_FIELDS) return deepest;
+    if (isExceeded(cost)) return deepest;
     let depth = 0;
+    cost.fields += 1;
     if (selection.kind === Kind.FIELD) {
-      cost.fields += 1;
+      if (isRoot) cost.calls += 1;
       const own = selection.name.value === UNWRAPPING ? 0 : 1;
       const below = selection.selectionSet;
-      depth = own + (below ? measure(context, below, cost, within) : 0);
+      const inner = isRoot && selection.name.value.startsWith("__") ? (cost.schema ?? cost) : cost;
+      depth = own + (below ? measure(fragments, below, inner, within, false) : 0);
     } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-      depth = measure(context, selection.selectionSet, cost, within);
+      depth = measure(fragments, selection.selectionSet, cost, within, isRoot);
     } else {
-      const fragment = context.getFragment(selection.name.value);
+      const fragment = fragments.get(selection.name.value);
       if (fragment && !within.has(fragment)) {
-        cost.fields += 1;
-        depth = measure(context, fragment.selectionSet, cost, new Set([...within, fragment]));
+        const inner = new Set([...within, fragment]);
+        depth = measure(fragments, fragment.selectionSet, cost, inner, isRoot);
       }
     }
     deepest = Math.max(deepest, depth);

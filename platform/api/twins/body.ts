@@ -115,6 +115,20 @@ const FieldSearches = z
     ),
   );
 
+/** Each condition is one more of the database's question. */
+const MAX_CONDITIONS = 200;
+
+const limitedConditions = [
+  (search: unknown) => countConditions(search) <= MAX_CONDITIONS,
+  `must have at most ${MAX_CONDITIONS} conditions`,
+] as const;
+
+function countConditions(search: unknown): number {
+  if (typeof search !== "object" || search === null) return search === undefined ? 0 : 1;
+  if (Array.isArray(search) && typeof search[0] !== "object") return 1;
+  return Object.values(search).reduce<number>((sum, part) => sum + countConditions(part), 0);
+}
+
 const SearchBase = z.object({
   twinIdList: Ids,
   twinIdExcludeList: Ids,
@@ -154,7 +168,12 @@ const SearchBase = z.object({
 export const SearchBody = SearchBase.extend({
   headSearch: SearchBase.nullish(),
   childrenSearch: SearchBase.nullish(),
-}) satisfies z.ZodType<TwinSearch>;
+}).refine(...limitedConditions) satisfies z.ZodType<TwinSearch>;
+
+export const SearchUnionBody = z
+  .array(SearchBody)
+  .max(50)
+  .refine(...limitedConditions);
 
 export const ConfiguredBody = z.object({
   params: z.record(z.string().max(100), z.string().max(1000).nullable()).nullish(),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 import { linkedStatuses } from "../../domain/reference/link-settings.ts";
 import { classOf, findTwin } from "../../domain/twins/find-twin.ts";
@@ -12,7 +12,7 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { pagination } from "../paging.ts";
 import { type PrivateCall, privateRoute } from "../route.ts";
 import { text } from "../view.ts";
-import { ConfiguredBody, CountBody, SearchBody, SimpleBody } from "./body.ts";
+import { ConfiguredBody, CountBody, SearchBody, SearchUnionBody, SimpleBody } from "./body.ts";
 import { TwinCountsAnswer, TwinListAnswer } from "./shapes.ts";
 import { presentTwins } from "./view.ts";
 
@@ -31,7 +31,7 @@ const searchUnion = privateRoute({
   path: "/private/twin/search/v3",
   summary: "Twins that satisfy any of several filters",
   needs: ["TWIN_VIEW"],
-  body: z.array(SearchBody).max(50),
+  body: SearchUnionBody,
   answer: TwinListAnswer,
   handle: (call) => answer(call, call.body),
 });
