@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 
 import { readConfig, readImportSettings } from "./config.ts";
+import { UnreadableFileError } from "./import/decode-file.ts";
 import { importProducts, type RowResult } from "./import/import-products.ts";
 import { openInside } from "./import/open-inside.ts";
 import { openOverHttp, type SignIn } from "./import/open-over-http.ts";
-import { readRows, UnreadableFile } from "./import/read-rows.ts";
+import { openProductFile } from "./import/read-rows.ts";
 import { openReport } from "./import/report.ts";
 import type { SellersDoor } from "./import/sellers-door.ts";
 import { SettingError } from "./setting-error.ts";
@@ -13,10 +14,15 @@ import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
 
 const USAGE = `Creates product cards from a CSV file with the columns ean, sku, name and description.
 
-  npm run import -- FILE [--type product_packaged_food] [--allow-check-digit] [--url http://localhost:3000]
+  npm run import -- FILE [--type product_packaged_food] [--allow-check-digit]
+      [--encoding windows-1250] [--url http://localhost:3000]
+
+Columns are separated by commas, semicolons or tabs. Nothing is cut or guessed: a row that can't be imported
+exactly as it is written is refused, and the report says why.
 
   --type               class of the product type that every row gets
   --allow-check-digit  also import EANs whose check digit is wrong
+  --encoding           how the file's letters are stored, if not as UTF-8
   --url                a running Vitrine to import into; found by itself when it runs on DATA_DIR here
 
 Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
@@ -25,7 +31,7 @@ Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
 try {
   await run();
 } catch (error) {
-  const expected = error instanceof SettingError || error instanceof UnreadableFile;
+  const expected = error instanceof SettingError || error instanceof UnreadableFileError;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\n${expected ? message : `Import stopped: ${message}`}\n`);
   process.exitCode = 1;
@@ -37,6 +43,7 @@ async function run(): Promise<void> {
     options: {
       type: { type: "string", default: "product_packaged_food" },
       "allow-check-digit": { type: "boolean", default: false },
+      encoding: { type: "string" },
       url: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -47,6 +54,8 @@ async function run(): Promise<void> {
     process.exitCode = values.help ? 0 : 1;
     return;
   }
+  const { ignored, rows } = await openProductFile(file, values.encoding);
+  if (ignored.length > 0) process.stdout.write(`Columns not imported: ${ignored.join(", ")}\n`);
   const config = readConfig();
   const door = await openDoorTo(config, values.url);
   try {
@@ -54,7 +63,7 @@ async function run(): Promise<void> {
     const report = await openReport(file, config.dataDir, new Date());
     const counts = { created: 0, exists: 0, refused: 0 };
     const options = { allowCheckDigit: values["allow-check-digit"], productTypeId };
-    for await (const row of importProducts(readRows(file), door, options)) {
+    for await (const row of importProducts(rows, door, options)) {
       counts[row.result] += 1;
       await report.add(row);
       showProgress(counts);

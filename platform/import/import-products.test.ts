@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../testing/selling.ts";
 import { importProducts, type RowResult } from "./import-products.ts";
-import { readRows } from "./read-rows.ts";
+import { openProductFile } from "./read-rows.ts";
 import { openReport } from "./report.ts";
 import { openDoor } from "./sellers-door.ts";
 
@@ -28,7 +28,7 @@ test("each row is created, found there already, or refused with its reason", asy
   const rows = await importFile(file);
 
   expect(rows.map(({ line, result, reason }) => [line, result, reason])).toEqual([
-    [3, "created", ""],
+    [2, "created", ""],
     [4, "exists", "EAN already exists"],
     [5, "refused", expect.stringContaining("5900820001568 would be right")],
     [6, "refused", "EAN must be 8 or 13 digits"],
@@ -88,13 +88,14 @@ test("the report names each row with its result and reason", async () => {
     sku: "A-1",
     name: 'Milk, "fresh"',
     description: "",
+    problem: null,
     result: "refused",
     reason: "Too short",
   });
   await report.close();
 
   expect(report.path).toBe(join(folder, "imports", "products-2026-11-21-10-00-00.csv"));
-  expect(parse(await readFile(report.path), { columns: true })).toEqual([
+  expect(parse(await readFile(report.path), { columns: true, bom: true })).toEqual([
     {
       line: "2",
       ean: "74",
@@ -104,6 +105,62 @@ test("the report names each row with its result and reason", async () => {
       reason: "Too short",
     },
   ]);
+});
+
+test("no value of the report is a formula to a spreadsheet", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-report-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const report = await openReport("products.csv", folder, new Date());
+  const formulas = [
+    '=HYPERLINK("https://evil.example","x")',
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+  ];
+  for (const name of [...formulas, "a;=1"]) {
+    await report.add({
+      line: 2,
+      ean: "=1",
+      sku: "@1",
+      name,
+      description: "",
+      problem: null,
+      result: "refused",
+      reason: "",
+    });
+  }
+  await report.close();
+
+  const text = await readFile(report.path, "utf8");
+  const rows = parse<Record<string, string>>(text, { columns: true, bom: true });
+  const cells = rows.flatMap(({ ean, sku, name }) => [ean, sku, name]);
+  expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell ?? ""))).toEqual([]);
+  // Spreadsheets that split at semicolons leave quoted cells whole.
+  expect(text).toContain('"a;=1"');
+});
+
+test("a row that can't be imported as it is written is refused by line and name", async () => {
+  const { importFile, seller } = await start();
+  const file = await csv(
+    "ean,sku,name",
+    "5900820001568,A-1,Tea, green",
+    "5900396014641,A-2",
+    "5900956100593,A-3,Tea; black",
+    '5902581687210,A-4,Monitor 27" wide',
+  );
+
+  const rows = await importFile(file);
+
+  expect(rows.map(({ line, name, result, reason }) => [line, name, result, reason])).toEqual([
+    [2, "Tea", "refused", expect.stringContaining("4 columns instead of 3")],
+    [3, "", "refused", expect.stringContaining("2 columns instead of 3")],
+    [4, "Tea; black", "created", ""],
+    [5, "Monitor 27", "refused", expect.stringContaining("quotation mark stands alone")],
+  ]);
+  expect(await seller.products()).toMatchObject([{ name: "Tea; black" }]);
 });
 
 async function start() {
@@ -124,10 +181,8 @@ async function start() {
   const importFile = async (file: string, { allowCheckDigit = false } = {}) => {
     const productTypeId = seller.classId("product_packaged_food");
     const rows: RowResult[] = [];
-    for await (const row of importProducts(readRows(file), door, {
-      allowCheckDigit,
-      productTypeId,
-    })) {
+    const { rows: read } = await openProductFile(file);
+    for await (const row of importProducts(read, door, { allowCheckDigit, productTypeId })) {
       rows.push(row);
     }
     return rows;

@@ -27,7 +27,8 @@ export async function* importProducts(
 ): AsyncGenerator<RowResult> {
   let faults = 0;
   for await (const row of rows) {
-    const reason = options.allowCheckDigit ? null : wrongCheckDigit(row.ean);
+    const reason =
+      row.problem ?? (options.allowCheckDigit ? null : wrongCheckDigit(row.ean.trim()));
     if (reason !== null) {
       yield { ...row, result: "refused", reason };
       continue;

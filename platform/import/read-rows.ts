@@ -1,62 +1,137 @@
-import { createReadStream } from "node:fs";
+import { decodeFile, findEncoding, UnreadableFileError } from "./decode-file.ts";
+import { recordParser } from "./parse-record.ts";
+import { type ColumnName, type Header, MAX_HEADER_CHARACTERS, readHeader } from "./read-header.ts";
 
-import { parse } from "csv-parse";
+/** A longer row is a quotation mark that nobody closed. */
+export const MAX_ROW_CHARACTERS = 200_000;
 
 export interface ProductRow {
-  /** Line of the file, as an editor or a spreadsheet counts. */
+  /** First line of the row, as an editor counts. */
   line: number;
   ean: string;
   sku: string;
   name: string;
   description: string;
+  /** Why the row can't be imported exactly as it is written. */
+  problem: string | null;
 }
 
-const COLUMNS = ["ean", "sku", "name"] as const;
-
-/** The file's own fault: what to do about it is in the message. */
-export class UnreadableFile extends Error {
-  override readonly name = "UnreadableFile";
+export interface ProductFile {
+  /** Columns of the file that products get nothing from. */
+  ignored: string[];
+  /** Row by row, so that a file may be larger than memory. */
+  rows: AsyncGenerator<ProductRow>;
 }
 
-/** Rows one by one, so that a file may be larger than memory. */
-export async function* readRows(path: string): AsyncGenerator<ProductRow> {
-  const parser = createReadStream(path).pipe(
-    parse({
-      bom: true,
-      info: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      delimiter: [",", ";", "\t"],
-      columns: (names: string[]) => requireColumns(names.map((name) => name.toLowerCase())),
-    }),
-  );
-  parser.on("error", () => undefined);
+/** What is wrong with the encoding or the first line is known before any row is read. */
+export async function openProductFile(path: string, encoding?: string): Promise<ProductFile> {
+  const chunks = decodeFile(path, await findEncoding(path, encoding));
+  const head = await readHead(chunks);
   try {
-    for await (const entry of parser) {
-      const { info, record } = entry as Parsed;
-      yield {
-        line: info.lines,
-        ean: record["ean"] ?? "",
-        sku: record["sku"] ?? "",
-        name: record["name"] ?? "",
-        description: record["description"] ?? "",
-      };
-    }
+    const header = readHeader(head);
+    return { ignored: header.ignored, rows: readRows(path, header, head, chunks) };
   } catch (error) {
-    throw new UnreadableFile(`${path} can't be read: ${(error as Error).message}`);
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UnreadableFileError(`${path} can't be read: ${error.message}`);
   }
 }
 
-interface Parsed {
-  info: { lines: number };
-  record: Record<string, string>;
+async function* readRows(
+  path: string,
+  header: Header,
+  head: string,
+  chunks: AsyncGenerator<string>,
+): AsyncGenerator<ProductRow> {
+  const parse = recordParser(header);
+  let text = head;
+  let [at, line, isHeader, isLast] = [0, 1, true, false];
+  for (;;) {
+    if (at === text.length && isLast) return;
+    const record = parse(text, at, isLast);
+    const isTooLong = (record?.end ?? text.length) - at > MAX_ROW_CHARACTERS;
+    if (isTooLong || (record === null && isLast)) throw endlessRow(path, line);
+    if (record === null) {
+      const { done, value } = await chunks.next();
+      isLast = done === true;
+      text = text.slice(at) + (value ?? "");
+      at = 0;
+      continue;
+    }
+    const lines = countLines(text.slice(at, record.end));
+    const { fields, isBroken } = record;
+    if (isBroken || fields.length > 1 || fields[0] !== "") {
+      const problem = isBroken ? loneQuotationMark(line, lines) : null;
+      if (!isHeader) yield readRow(fields, line, header, problem);
+      isHeader = false;
+    }
+    line += lines;
+    at = record.end;
+  }
 }
 
-function requireColumns(names: string[]): string[] {
-  const missing = COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length === 0) return names;
-  throw new UnreadableFile(
-    `the first line must name the columns ean, sku and name; missing: ${missing.join(", ")}`,
+function readRow(
+  fields: string[],
+  line: number,
+  header: Header,
+  problem: string | null,
+): ProductRow {
+  const textOf = (column: ColumnName) => fields[header.positions[column] ?? -1] ?? "";
+  const row = {
+    ean: textOf("ean"),
+    sku: textOf("sku"),
+    name: textOf("name"),
+    description: textOf("description"),
+  };
+  return { line, ...row, problem: problem ?? findProblem(fields, row, header) };
+}
+
+function findProblem(
+  fields: string[],
+  row: Record<ColumnName, string>,
+  { width, unnamed, delimiter }: Header,
+): string | null {
+  if (fields.length !== width) {
+    return `The row has ${fields.length} columns instead of ${width}. Put values that contain ${nameOf(delimiter)} between quotation marks`;
+  }
+  if (unnamed.some((index) => fields[index] !== "")) {
+    return "The row has a value in a column without a name";
+  }
+  // The database can't hold NUL; the others are damage, or the wrong encoding.
+  if (/[\p{Cc}--[\t\n\r]]/v.test(Object.values(row).join(""))) {
+    return "The row contains control characters";
+  }
+  if ([row.ean, row.sku, row.name].some((text) => /[\t\r\n]/.test(text.trim()))) {
+    return "EAN, SKU and name must be on one line, without tabs";
+  }
+  return null;
+}
+
+function nameOf(delimiter: string): string {
+  return { ",": "commas", ";": "semicolons" }[delimiter] ?? "tabs";
+}
+
+function loneQuotationMark(line: number, lines: number): string {
+  const place = lines > 1 ? `Lines ${line} to ${line + lines - 1}: a` : "A";
+  return `${place} quotation mark stands alone. Put the value between quotation marks, and write each one inside it twice`;
+}
+
+function endlessRow(path: string, line: number): UnreadableFileError {
+  return new UnreadableFileError(
+    `${path} can't be read on from line ${line}: the row there has more than ${MAX_ROW_CHARACTERS} characters or no end. Probably a quotation mark isn't closed, or lines end differently from the first one. Earlier rows are imported; fix it and import the file again.`,
   );
+}
+
+function countLines(text: string): number {
+  return text.match(/\r\n|\n|\r/g)?.length ?? 0;
+}
+
+/** Enough of the text to have the whole header in it. */
+async function readHead(chunks: AsyncGenerator<string>): Promise<string> {
+  let head = "";
+  while (head.length < MAX_HEADER_CHARACTERS) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    head += value;
+  }
+  return head;
 }

@@ -23,10 +23,20 @@ export async function openReport(file: string, dataDir: string, now: Date): Prom
   const time = now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-");
   const path = join(folder, `${basename(file, extname(file))}-${time}.csv`);
   const out = await open(path, "w");
-  await out.write(stringify([[...COLUMNS]]));
+  // Without it Excel reads other letters than we wrote.
+  await out.write(`\uFEFF${stringifyRow([...COLUMNS])}`);
   return {
     path,
-    add: async (row) => void (await out.write(stringify([COLUMNS.map((column) => row[column])]))),
+    add: async (row) => void (await out.write(stringifyRow(COLUMNS.map((column) => row[column])))),
     close: () => out.close(),
   };
+}
+
+/**
+ * Spreadsheets run a cell that starts like a formula, and some of them split at another delimiter than
+ * ours unless the cell is quoted.
+ */
+function stringifyRow(cells: (string | number)[]): string {
+  const trimmed = cells.map((cell) => (typeof cell === "string" ? cell.trim() : cell));
+  return stringify([trimmed], { escape_formulas: true, quoted: true });
 }

@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+
+/** Reading line by line needs no memory for it, but a file of this size is a mistake. */
+export const MAX_FILE_BYTES = 500 * 1024 * 1024;
+
+const BYTE_ORDER_MARKS = [
+  ["utf-8", [0xef, 0xbb, 0xbf]],
+  ["utf-16le", [0xff, 0xfe]],
+  ["utf-16be", [0xfe, 0xff]],
+] as const;
+
+/** The file can't be read as it is: what to do about it is in the message. */
+export class UnreadableFileError extends Error {
+  override readonly name = "UnreadableFileError";
+}
+
+/**
+ * The encoding that a byte order mark or the caller names, else UTF-8. The whole file is decoded once before
+ * anything is imported, because a wrong guess doesn't fail: it stores other letters.
+ */
+export async function findEncoding(path: string, named?: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > MAX_FILE_BYTES) {
+    throw new UnreadableFileError(
+      `${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several files.`,
+    );
+  }
+  const marked = await readByteOrderMark(path);
+  if (marked) {
+    await assertDecodes(path, marked, `${path} is damaged: it starts as ${marked} and isn't.`);
+    return marked;
+  }
+  if (named === undefined) {
+    await assertDecodes(
+      path,
+      "utf-8",
+      `${path} isn't UTF-8. Save it as "CSV UTF-8", or name its encoding: --encoding windows-1250 for Excel in Polish, --encoding windows-1252 for Excel in English.`,
+    );
+    return "utf-8";
+  }
+  const encoding = encodingNamed(named);
+  if (encoding !== "utf-8" && (await isUtf8BeyondAscii(path))) {
+    throw new UnreadableFileError(`${path} is UTF-8. Leave out --encoding ${named}.`);
+  }
+  await assertDecodes(path, encoding, `${path} isn't ${named}. Name another --encoding.`);
+  return encoding;
+}
+
+export async function* decodeFile(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  for await (const chunk of createReadStream(path)) {
+    const text = decoder.decode(chunk as Buffer, { stream: true });
+    if (text !== "") yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+async function readByteOrderMark(path: string): Promise<string | undefined> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return BYTE_ORDER_MARKS.find(([, mark]) =>
+      start.subarray(0, mark.length).equals(Buffer.from(mark)),
+    )?.[0];
+  } finally {
+    await file.close();
+  }
+}
+
+function encodingNamed(label: string): string {
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    throw new UnreadableFileError(
+      `Option --encoding: ${label} is unknown. Use utf-8, windows-1250, windows-1252, iso-8859-2 or utf-16le.`,
+    );
+  }
+}
+
+async function assertDecodes(path: string, encoding: string, message: string): Promise<void> {
+  if ((await decodedAs(path, encoding)) === "invalid") throw new UnreadableFileError(message);
+}
+
+async function isUtf8BeyondAscii(path: string): Promise<boolean> {
+  return (await decodedAs(path, "utf-8")) === "beyond ASCII";
+}
+
+async function decodedAs(path: string, encoding: string) {
+  let beyondAscii = false;
+  try {
+    for await (const text of decodeFile(path, encoding)) {
+      beyondAscii ||= /[^\0-\u007F]/.test(text);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_ENCODING_INVALID_ENCODED_DATA") throw error;
+    return "invalid";
+  }
+  return beyondAscii ? "beyond ASCII" : "ASCII";
+}

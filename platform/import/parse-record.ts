@@ -1,0 +1,75 @@
+export interface Dialect {
+  delimiter: string;
+  recordDelimiter: string;
+}
+
+export interface CsvRecord {
+  fields: string[];
+  /** Where the text after it starts. */
+  end: number;
+  /** A quotation mark is neither around a value nor doubled; the fields are those before it. */
+  isBroken: boolean;
+}
+
+/** After a value in quotation marks any of them ends the row, whatever the header ends with. */
+const LINE_ENDS = ["\r\n", "\n", "\r"];
+
+/**
+ * Finds the record at a position of a text (RFC 4180), or null where the text ends within it. Values are exactly
+ * as written. csv-parse goes on quoting after a wrong quotation mark, so that it swallows the rows
+ * after it, and counts CRLF within quotation marks as two lines.
+ */
+export function recordParser({ delimiter, recordDelimiter }: Dialect) {
+  const fieldEnd = new RegExp(`"|${delimiter}|${recordDelimiter}`, "g");
+
+  return (text: string, start: number, isLast: boolean): CsvRecord | null => {
+    const fields: string[] = [];
+    const broken = (at: number) => {
+      // The next record starts at the next line, wherever the quotation mark was meant to end.
+      const lineEnd = text.indexOf(recordDelimiter, at);
+      if (lineEnd === -1 && !isLast) return null;
+      const end = lineEnd === -1 ? text.length : lineEnd + recordDelimiter.length;
+      return { fields, end, isBroken: true };
+    };
+    let at = start;
+    for (;;) {
+      const field =
+        text[at] === '"' ? quotedField(text, at, isLast) : plainField(text, at, fieldEnd);
+      if (field === null) return null;
+      fields.push(field.value);
+      at = field.end;
+      // A line end may have a second character.
+      if (at >= text.length - 1 && !isLast) return null;
+      if (at === text.length) return { fields, end: at, isBroken: false };
+      if (!text.startsWith(delimiter, at)) {
+        const lineEnd = [recordDelimiter, ...LINE_ENDS].find((end) => text.startsWith(end, at));
+        return lineEnd === undefined
+          ? broken(at)
+          : { fields, end: at + lineEnd.length, isBroken: false };
+      }
+      at += delimiter.length;
+    }
+  };
+}
+
+type Field = { value: string; end: number };
+
+/** Null where the text ends within it. */
+function quotedField(text: string, start: number, isLast: boolean): Field | null {
+  let value = "";
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1 || (quote === text.length - 1 && !isLast)) return null;
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { value, end: quote + 1 };
+    value += '"';
+    from = quote + 2;
+  }
+}
+
+function plainField(text: string, start: number, fieldEnd: RegExp): Field {
+  fieldEnd.lastIndex = start;
+  const end = fieldEnd.exec(text)?.index ?? text.length;
+  return { value: text.slice(start, end), end };
+}

@@ -1,0 +1,95 @@
+import { UnreadableFileError } from "./decode-file.ts";
+import { type Dialect, recordParser } from "./parse-record.ts";
+
+export const MAX_COLUMNS = 200;
+export const MAX_HEADER_CHARACTERS = 64 * 1024;
+
+const DELIMITERS = [",", ";", "\t"] as const;
+const REQUIRED = ["ean", "sku", "name"] as const;
+const COLUMNS = [...REQUIRED, "description"] as const;
+
+export type ColumnName = (typeof COLUMNS)[number];
+
+export interface Header extends Dialect {
+  /** How many columns each row has. */
+  width: number;
+  /** Position of each column that is imported. */
+  positions: Partial<Record<ColumnName, number>>;
+  /** Columns of the file that products get nothing from. */
+  ignored: string[];
+  /** Positions without a name: a value there has no meaning, so a row with one is refused. */
+  unnamed: number[];
+}
+
+/**
+ * The header decides the delimiter and the line ending of the whole file: taking each of several
+ * characters for a delimiter splits `Tea; green` in a file separated by commas.
+ */
+export function readHeader(head: string): Header {
+  const recordDelimiter = findRecordDelimiter(head);
+  const [firstLine = ""] = head.split(recordDelimiter, 1);
+  if (firstLine.includes("\0")) {
+    throw new UnreadableFileError(
+      "the first line contains NUL characters. If it is UTF-16, name it: --encoding utf-16le.",
+    );
+  }
+  const candidates = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    names: namesIn(head, { delimiter, recordDelimiter }),
+  }));
+  const complete = candidates.filter(({ names }) => missingIn(names).length === 0);
+  if (complete.length > 1) {
+    throw new UnreadableFileError("the first line can be read with several delimiters. Use one.");
+  }
+  const [header] = complete;
+  if (!header) throw missingColumns(candidates.map(({ names }) => names));
+  return { ...describe(header.names), delimiter: header.delimiter, recordDelimiter };
+}
+
+function describe(names: string[]) {
+  if (names.length > MAX_COLUMNS) {
+    throw new UnreadableFileError(`the file has more than ${MAX_COLUMNS} columns.`);
+  }
+  const twice = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (twice.length > 0) {
+    throw new UnreadableFileError(
+      `the first line names a column twice: ${twice.join(", ")}. Keep one of each.`,
+    );
+  }
+  const found = COLUMNS.filter((column) => names.includes(column));
+  return {
+    width: names.length,
+    positions: Object.fromEntries(found.map((column) => [column, names.indexOf(column)])),
+    ignored: names.filter((name) => name !== "" && !found.some((column) => column === name)),
+    unnamed: names.flatMap((name, index) => (name === "" ? [index] : [])),
+  };
+}
+
+/** The first line end outside quotation marks. */
+function findRecordDelimiter(head: string): string {
+  let quoted = false;
+  for (const [text] of head.matchAll(/"|\r\n|\n|\r/g)) {
+    if (text === '"') quoted = !quoted;
+    else if (!quoted) return text;
+  }
+  return "\n";
+}
+
+function namesIn(head: string, dialect: Dialect): string[] {
+  const start = head.search(/[^\r\n]/);
+  const record = start === -1 ? null : recordParser(dialect)(head, start, true);
+  return record === null || record.isBroken
+    ? []
+    : record.fields.map((name) => name.trim().toLowerCase());
+}
+
+function missingIn(names: string[]): string[] {
+  return REQUIRED.filter((column) => !names.includes(column));
+}
+
+function missingColumns(candidates: string[][]): UnreadableFileError {
+  const [closest = []] = candidates.map(missingIn).toSorted((a, b) => a.length - b.length);
+  return new UnreadableFileError(
+    `the first line must name the columns ean, sku and name, separated by commas, semicolons or tabs; missing: ${closest.join(", ")}`,
+  );
+}
