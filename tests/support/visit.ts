@@ -19,7 +19,7 @@ interface Visit<Params> {
   path: string;
   params: Params;
   /** Posted; without it the page is asked for. */
-  form?: Record<string, string> | FormData;
+  form?: Record<string, string> | URLSearchParams | FormData;
   /** Posted as it is, for what no form would send. */
   raw?: { type: string; body: BodyInit };
   /** Calls the platform breaks at: `POST /private/…`, or `POST /graphql <operation>`. */

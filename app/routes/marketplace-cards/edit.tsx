@@ -67,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const failed = await saveForm(caller, answer, form, limits);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...rest, kept: null, preview: null, description: null }, { status });
+    return data({ ...rest, preview: null, description: null }, { status });
   }
   leaveToast(context, "success", m.products_saved());
   return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));

@@ -48,7 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, fallback);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...rest, kept: null }, { status });
+    return data(rest, { status });
   }
   leaveToast(context, "success", m.connectors_saved());
   return redirect(pageOf(params.twinId));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import type { EditConflict } from "#app/server/twins/edit-twin.server.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { picture } from "#tests/support/products.ts";
 import { visitorOf } from "#tests/support/visit.ts";
@@ -41,17 +42,75 @@ test.each([
   const { edit, page, save } = await openForm();
   const [mine, theirs] = [await page(), await page()];
   await save(theirs, { sku: "THEIRS" });
-  const { answer } = await save(mine, { sku: "MINE", price: "3" });
-  const { conflict } = (answer as { data: { conflict: { version: number } } }).data;
+  const typed = { sku: "MINE", price: "3" };
+  const conflict = conflictIn(await save(mine, typed));
 
-  await save(mine, {
-    sku: "MINE",
-    price: "3",
-    version: String(conflict.version),
-    "keep:sku": keep,
-  });
+  await save(mine, { ...typed, ...conflict, "keep:sku": keep });
 
   expect((await edit.find()).fields).toMatchObject({ sku, price: "3" });
+});
+
+test("saving again without choosing changes nothing, however often, and says where to choose", async () => {
+  const { edit, page, save } = await openForm();
+  const [mine, theirs] = [await page(), await page()];
+  await save(theirs, { sku: "THEIRS", price: "5" });
+  const typed = { sku: "MINE", price: "3" };
+  const conflict = conflictIn(await save(mine, typed));
+
+  const again = await save(mine, { ...typed, ...conflict });
+  const partly = await save(mine, { ...typed, ...conflictIn(again), "keep:sku": "mine" });
+  const withoutTheConflict = await save(mine, typed);
+
+  expect(again.answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      conflict: { theirs: { sku: "THEIRS", price: "5" }, choices: {} },
+      result: {
+        initialValue: typed,
+        error: {
+          sku: ["Choose whether your value or the other person's stays"],
+          price: ["Choose whether your value or the other person's stays"],
+        },
+      },
+    },
+  });
+  expect(partly.answer).toMatchObject({
+    data: {
+      conflict: { choices: { sku: "mine" } },
+      result: { error: { price: [expect.stringContaining("Choose")] } },
+    },
+  });
+  expect(withoutTheConflict.answer).toMatchObject({ init: { status: 409 } });
+  expect((await edit.find()).fields).toMatchObject({ sku: "THEIRS", price: "5" });
+});
+
+test("what was chosen holds for what was shown: a third change is asked about again", async () => {
+  const { edit, page, save } = await openForm();
+  const [mine, theirs] = [await page(), await page()];
+  await save(theirs, { sku: "THEIRS", price: "5" });
+  const typed = { sku: "MINE", price: "3" };
+  const conflict = conflictIn(await save(mine, typed));
+  await save(await page(), { sku: "THIRD" });
+
+  const chosen = { "keep:sku": "mine", "keep:price": "theirs" };
+  const again = await save(mine, { ...typed, ...conflict, ...chosen });
+
+  expect(again.answer).toMatchObject({
+    init: { status: 409 },
+    data: { conflict: { theirs: { sku: "THIRD", price: "5" }, choices: { price: "theirs" } } },
+  });
+  await save(mine, { ...typed, ...conflictIn(again), ...chosen });
+  expect((await edit.find()).fields).toMatchObject({ sku: "MINE", price: "5" });
+});
+
+test("a form that was refused is still compared with what it was drawn from", async () => {
+  const { page, save } = await openForm();
+  const mine = await page();
+
+  const { answer } = await save(mine, { price: "a lot" });
+
+  const kept = { version: String(mine.version), base: mine.base };
+  expect(answer).toMatchObject({ init: { status: 422 }, data: { kept } });
 });
 
 test("a wrong number is named on its field and nothing is saved", async () => {
@@ -71,7 +130,7 @@ test("a file that is no picture is refused by name, the others arrive, and typed
   const text = new File(["no picture"], "notes.txt", { type: "text/plain" });
   const fake = new File(["no picture either"], "fake.png", { type: "image/png" });
 
-  const { answer } = await upload({ name: "Half typed" }, [
+  const { answer } = await upload({ name: "Half typed", only: "files" }, [
     ["images", text],
     ["images", fake],
     ["documents", text],
@@ -91,6 +150,37 @@ test("a file that is no picture is refused by name, the others arrive, and typed
   expect((await edit.find()).name).toBe("Strawberry buttermilk");
 });
 
+test("saving the form takes chosen files along", async () => {
+  const { edit, page, upload } = await openForm();
+  const front = new File([await picture("#3a6ea5")], "front.png", { type: "image/png" });
+
+  const { answer } = await upload({ ...formOf(await page()), sku: "NEW" }, [["images", front]]);
+
+  expect(answer).toBeInstanceOf(Response);
+  expect((await edit.find()).fields).toMatchObject({ sku: "NEW" });
+  expect((await page()).media.items).toHaveLength(1);
+});
+
+test("a form that is refused says that its files are there, and a refused file that the form waits", async () => {
+  const { edit, page, upload } = await openForm();
+  const front = new File([await picture("#3a6ea5")], "front.png", { type: "image/png" });
+  const fake = new File(["no picture"], "fake.png", { type: "image/png" });
+
+  const form = await upload({ ...formOf(await page()), price: "a lot" }, [["images", front]]);
+  const file = await upload({ ...formOf(await page()), sku: "NEW" }, [["images", fake]]);
+
+  expect(form.answer).toMatchObject({ init: { status: 422 }, data: { added: 1 } });
+  expect((await page()).media.items).toHaveLength(1);
+  expect(file.answer).toMatchObject({
+    init: { status: 422 },
+    data: {
+      errors: { images: [expect.stringContaining("fake.png")] },
+      result: { initialValue: { sku: "NEW" } },
+    },
+  });
+  expect((await edit.find()).fields).toMatchObject({ sku: "SKU-1" });
+});
+
 test("the same files sent twice are there once, at the same time and later", async () => {
   const { page, upload } = await openForm();
   const files: [string, File][] = [
@@ -98,8 +188,8 @@ test("the same files sent twice are there once, at the same time and later", asy
     ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
   ];
 
-  await Promise.all([upload({}, files), upload({}, files)]);
-  await upload({}, files);
+  await Promise.all([upload({ only: "files" }, files), upload({ only: "files" }, files)]);
+  await upload({ only: "files" }, files);
 
   expect((await page()).media.items).toHaveLength(1);
   expect((await page()).documents.items).toHaveLength(1);
@@ -128,7 +218,7 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
 
 test("a file that is deleted twice is gone, which is no problem", async () => {
   const { page, upload, save } = await openForm();
-  await upload({}, [["images", new File([await picture("#3a6ea5")], "front.png")]]);
+  await upload({ only: "files" }, [["images", new File([await picture("#3a6ea5")], "front.png")]]);
   const before = await page();
   const remove = `image:${before.media.items[0]?.id}`;
 
@@ -198,7 +288,7 @@ test("a button shows how a text will look, and keeps what was typed", async () =
 
 test("a document is deleted without saving the form", async () => {
   const { page, upload, save } = await openForm();
-  await upload({}, [
+  await upload({ only: "files" }, [
     ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
   ]);
   const before = await page();
@@ -223,8 +313,13 @@ async function openForm() {
   return {
     edit: { find: () => ann.find(productId) },
     page,
-    save: (from: Page, change: Record<string, string>) =>
-      visit(action, { ...at, form: { ...formOf(from), ...change } }),
+    save: (from: Page, change: Record<string, string | string[]>) => {
+      const entries = Object.entries({ ...formOf(from), ...change });
+      const form = new URLSearchParams(
+        entries.flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
+      );
+      return visit(action, { ...at, form });
+    },
     upload: (change: Record<string, string>, files: [string, File][]) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(change)) form.set(name, value);
@@ -233,6 +328,12 @@ async function openForm() {
     },
     uploadRaw: (raw: { type: string; body: BodyInit }) => visit(action, { ...at, raw }),
   };
+}
+
+/** What the page of a conflict sends besides the form. */
+function conflictIn({ answer }: { answer: unknown }): Record<string, string | string[]> {
+  const { theirs, version } = (answer as { data: { conflict: EditConflict } }).data.conflict;
+  return { seen: String(version), conflict: Object.keys(theirs) };
 }
 
 /** What a browser would send back of a form nobody touched. */

@@ -3,12 +3,13 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
 import { partOf, partPage } from "#app/rules/part-page.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { type Caller, callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
-import { deleteFile, readUploads } from "#app/server/http/uploads.server.ts";
+import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import type { TwinAnswer } from "#app/server/platform/wire.server.ts";
 import { documentsOf } from "#app/server/products/linked-cards.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
@@ -62,39 +63,51 @@ export const headers = neverStored;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
   const answer = await orThrowStatus(getTwin(caller, params.twinId));
-  if (request.headers.get("content-type")?.startsWith("multipart/")) {
-    const { form, errors } = await readUploads(request, caller, answer);
-    return filesAnswer(form, errors);
-  }
-  const form = await readForm(request, EDIT_FORM);
+  const { form, errors, added } = await readEdit(request, caller, answer);
+  // The page again, not saved: with what was typed, and what that is to be compared with.
+  const typedAgain = async (problems: UploadResult["errors"]) => {
+    const typed = await typedBack(caller, answer, form);
+    const refused = problems.images.length + problems.documents.length > 0;
+    const status = refused ? 422 : 200;
+    return data({ ...NOTHING_ELSE, ...typed, errors: problems, added }, { status });
+  };
   const removed = form.get("remove");
   if (typeof removed === "string") {
     const problem = await deleteFile(caller, removed);
-    return filesAnswer(form, { images: problem ? [problem] : [], documents: [] });
+    return typedAgain({ ...errors, images: problem ? [...errors.images, problem] : errors.images });
   }
-  // Another part of a long list of files: what was typed comes along.
-  if (form.get("only") === "files") return filesAnswer(form, { images: [], documents: [] });
+  // A file that was refused would be forgotten with the page it was chosen on.
+  const isRefused = errors.images.length + errors.documents.length > 0;
+  if (isRefused || form.get("only") === "files") return typedAgain(errors);
   const part = await answerPart(caller, answer, form);
   if (part) {
     const { status, ...rest } = part;
-    return data({ ...rest, errors: null }, { status });
+    return data({ ...rest, errors: null, added }, { status });
   }
   const failed = await saveForm(caller, answer, form);
   if (failed) {
     const { status, ...rest } = failed;
-    return data({ ...rest, ...NOTHING_ELSE, errors: null }, { status });
+    return data({ ...NOTHING_ELSE, ...rest, errors: null, added }, { status });
   }
   leaveToast(context, "success", m.products_saved());
   return redirect(href("/products/:productId", { productId: params.twinId }));
 }
 
-const NOTHING_ELSE = { kept: null, preview: null, description: null };
+const NOTHING_ELSE = { preview: null, description: null };
 
-/** The page again, not saved: with what was typed, and what that is to be compared with. */
-function filesAnswer(form: FormData, errors: { images: string[]; documents: string[] }) {
-  const refused = errors.images.length + errors.documents.length > 0;
-  const answer = { ...NOTHING_ELSE, ...typedBack(form), conflict: null, errors };
-  return data(answer, { status: refused ? 422 : 200 });
+async function readEdit(
+  request: Request,
+  caller: Caller,
+  answer: TwinAnswer,
+): Promise<UploadResult> {
+  if (request.headers.get("content-type")?.startsWith("multipart/")) {
+    return readUploads(request, caller, answer);
+  }
+  return {
+    form: await readForm(request, EDIT_FORM),
+    errors: { images: [], documents: [] },
+    added: 0,
+  };
 }
 
 /** Of several files some may be refused while the others are there now. */

@@ -155,10 +155,14 @@ function isLeft({ page, action }: Sealed, path: string, method: string, asked: s
   return asked !== null && path !== page && path !== action && !onTheWay;
 }
 
+function isMultipart(request: Request): boolean {
+  return request.headers.get("content-type")?.startsWith("multipart/") ?? false;
+}
+
 async function typedIn(request: Request, copy: Request | null) {
-  if (copy) return typedTexts(copy);
-  const type = request.headers.get("content-type") ?? "";
-  return type.startsWith("multipart/") && !request.bodyUsed ? typedBesideFiles(request) : null;
+  if (copy && !isMultipart(copy)) return typedTexts(copy);
+  const unread = copy ?? request;
+  return isMultipart(unread) && !unread.bodyUsed ? typedBesideFiles(unread) : null;
 }
 
 /** A form of more entries than any page has is nobody's work. */

@@ -21,6 +21,7 @@ export const EDIT_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 2_000 };
 /** A dialog that posts every selected row. */
 export const SELECTION_FORM: FormLimits = { ...DEFAULT_FORM, maxEntries: 10_000 };
 
+const FORM_TYPE = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/;
 const SHORT_FORM_BYTES = 256_000;
 
 /**
@@ -32,7 +33,7 @@ export async function readForm(
   { maxEntries, maxBytes }: FormLimits = DEFAULT_FORM,
 ): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(type)) {
+  if (!FORM_TYPE.test(type)) {
     throw malformedForm();
   }
   const limits = {
@@ -67,7 +68,7 @@ export function copyShortForm(request: Request): Request | null {
   const length = request.headers.get("content-length");
   const isShort =
     request.method === "POST" &&
-    type.startsWith("application/x-www-form-urlencoded") &&
+    FORM_TYPE.test(type) &&
     length !== null &&
     Number(length) <= SHORT_FORM_BYTES;
   return isShort ? request.clone() : null;

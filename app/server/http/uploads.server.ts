@@ -30,6 +30,8 @@ export type UploadPart = "images" | "documents";
 export interface UploadResult {
   form: FormData;
   errors: Record<UploadPart, string[]>;
+  /** How many of the files the product has now. */
+  added: number;
 }
 
 /** One upload to one product, and what is there already. */
@@ -75,6 +77,7 @@ async function upload(
     return {
       form: new FormData(),
       errors: { images: [m.products_upload_broken()], documents: [] },
+      added: 0,
     };
   }
 }
@@ -85,18 +88,21 @@ async function sendFiles(
   { form, files, hasTooManyFiles }: ReceivedForm,
 ): Promise<UploadResult> {
   const errors: UploadResult["errors"] = { images: [], documents: [] };
+  // A browser sends a nameless part for a file input that was left empty.
+  const chosen = files.filter(({ name }) => name !== "");
+  if (chosen.length === 0) return { form, errors, added: 0 };
   const task: Upload = { caller, product, known: await knownFiles(caller, product.twin.id) };
-  for (const file of files) {
-    // A browser sends a nameless part for a file input that was left empty.
-    if (file.name === "") continue;
+  let added = 0;
+  for (const file of chosen) {
     const part = file.field === "documents" ? "documents" : "images";
     const problem = file.isTooLarge
       ? m.products_upload_too_big({ name: file.name, limit: formatBytes(MAX_FILE_BYTES) })
       : await sendFile(task, part, file);
     if (problem) errors[part].push(problem);
+    else added += 1;
   }
   if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
-  return { form, errors };
+  return { form, errors, added };
 }
 
 /** The marks of the files a product has. */

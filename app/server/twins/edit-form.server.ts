@@ -16,6 +16,7 @@ import {
   conflictOf,
   type EditConflict,
   isEmptyChange,
+  shownConflict,
   withDescription,
 } from "./edit-twin.server.ts";
 import { updateTwin } from "./twins.server.ts";
@@ -23,6 +24,7 @@ import { updateTwin } from "./twins.server.ts";
 export interface FailedEdit {
   result: SubmissionResult;
   conflict: EditConflict | null;
+  kept: FormStart;
   status: number;
 }
 
@@ -37,8 +39,14 @@ export async function saveForm(
   const fields = await formFieldsOf(caller, answer);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
+  // Compared with what it was drawn from, however often it is refused: others save meanwhile.
+  const shown = { conflict: shownConflict(form, answer.twin, fields), kept: startIn(form) };
   if (submission.status !== "success") {
-    return { result: submission.reply({ hideFields }), conflict: null, status: 422 };
+    return { ...shown, result: submission.reply({ hideFields }), status: 422 };
+  }
+  const undecided = undecidedErrors(shown.conflict);
+  if (undecided) {
+    return { ...shown, result: submission.reply({ ...undecided, hideFields }), status: 422 };
   }
   const change = changeOf(form, submission.value, fields);
   if (isEmptyChange(change)) return null;
@@ -47,26 +55,43 @@ export async function saveForm(
   if (!problem) return null;
   const { refusal, status } = problem;
   if (!(refusal instanceof PlatformRefusal)) {
-    return {
-      result: submission.reply({ hideFields, formErrors: [problem.text] }),
-      conflict: null,
-      status,
-    };
+    const result = submission.reply({ hideFields, formErrors: [problem.text] });
+    return { ...shown, result, status };
   }
-  const conflict = refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal) : null;
+  const conflict =
+    refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal, shown.conflict) : null;
   if (conflict) {
     const result = submission.reply({ hideFields, formErrors: [m.products_conflict()] });
-    return { result, conflict, status };
+    return { ...shown, result, conflict, status };
   }
   const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
-  return { result: replyWith(submission, refusal, { names, hideFields }), conflict: null, status };
+  return { ...shown, result: replyWith(submission, refusal, { names, hideFields }), status };
+}
+
+/** Null when each field of the conflict has its side. */
+function undecidedErrors(conflict: EditConflict | null) {
+  const names = Object.keys(conflict?.theirs ?? {}).filter((name) => !conflict?.choices[name]);
+  if (names.length === 0) return null;
+  const fieldErrors = Object.fromEntries(
+    names.map((name) => [name, [m.products_conflict_undecided()]]),
+  );
+  return { fieldErrors, formErrors: [m.products_conflict()] };
+}
+
+interface FormStart {
+  version: string;
+  base: string;
+}
+
+function startIn(form: FormData): FormStart {
+  return { version: textIn(form, "version"), base: textIn(form, "base") };
 }
 
 interface PartAnswer {
   /** The form as it was typed: a part of it was dealt with, the rest waits. */
   result: SubmissionResult;
-  conflict: null;
-  kept: { version: string; base: string };
+  conflict: EditConflict | null;
+  kept: FormStart;
   /** How the text of one field looks. */
   preview: { name: string; html: string } | null;
   description: { saved: boolean; problem: string | null } | null;
@@ -83,12 +108,13 @@ export async function answerPart(
   { descriptionMax }: EditLimits = {},
 ): Promise<(PartAnswer & { status: number }) | null> {
   const [what, name = ""] = String(form.get("only")).split(":");
-  const back = { ...typedBack(form), conflict: null, preview: null, description: null };
+  if (what !== "preview" && what !== "description") return null;
+  const typed = await typedBack(caller, answer, form);
+  const back = { ...typed, preview: null, description: null };
   if (what === "preview") {
     const html = await renderMarkdown(textIn(form, name));
     return { ...back, preview: { name, html }, status: 200 };
   }
-  if (what !== "description") return null;
   const description = textIn(form, "description");
   const problem = await saveDescription(caller, answer, form, description, descriptionMax);
   if (typeof problem === "number") {
@@ -126,14 +152,21 @@ async function saveDescription(
 }
 
 /** What was typed, for the page to show again, and what that is to be compared with. */
-export function typedBack(form: FormData): Pick<PartAnswer, "result" | "kept"> {
+export async function typedBack(
+  caller: Caller,
+  answer: TwinAnswer,
+  form: FormData,
+): Promise<Pick<PartAnswer, "result" | "kept" | "conflict">> {
   const entries = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).filter((value) => typeof value === "string");
     return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
   });
   return {
     result: { initialValue: Object.fromEntries(entries) },
-    kept: { version: textIn(form, "version"), base: textIn(form, "base") },
+    kept: startIn(form),
+    conflict: form.has("conflict")
+      ? shownConflict(form, answer.twin, await formFieldsOf(caller, answer))
+      : null,
   };
 }
 

@@ -30,10 +30,11 @@ export function changeOf(
   fields: FormField[],
 ): TwinChange {
   const before = readMarks(form.get("base"));
+  const decided = decisionsIn(form);
   const changed = (name: string, now: string) =>
-    form.get(`keep:${name}`) !== "theirs" && before[name] !== mark(now);
+    decided?.choices[name] !== "theirs" && before[name] !== mark(now);
   const change: TwinChange = {
-    version: z.coerce.number().catch(0).parse(form.get("version")),
+    version: decided?.version ?? numberIn(form, "version"),
     fields: {},
   };
 
@@ -87,26 +88,79 @@ const Conflict = z.object({
 });
 
 export interface EditConflict {
+  /** The version that the other values are of. */
   version: number;
   /** By form name: what somebody else saved meanwhile. */
   theirs: Record<string, string>;
+  /** By form name: which side stays, as far as that is decided. */
+  choices: Record<string, Side>;
 }
 
-export function conflictOf(refusal: PlatformRefusal): EditConflict | null {
+export type Side = "mine" | "theirs";
+
+interface Decisions {
+  version: number;
+  names: string[];
+  choices: Record<string, Side>;
+}
+
+/**
+ * What was decided about a conflict that the form showed. The form goes on sending the version it was
+ * drawn from, so one whose decisions got lost on the way is a conflict again, never an overwrite.
+ */
+export function decisionsIn(form: FormData): Decisions | null {
+  const names = form.getAll("conflict").filter((name) => typeof name === "string");
+  if (names.length === 0 || !form.has("seen")) return null;
+  const sides = names.map((name) => [name, form.get(`keep:${name}`)] as const);
+  const choices = Object.fromEntries(
+    sides.filter((entry): entry is [string, Side] => ["mine", "theirs"].includes(String(entry[1]))),
+  );
+  return { version: numberIn(form, "seen"), names, choices };
+}
+
+/** The conflict that a form showed, to show it again: with the other side as it is now. */
+export function shownConflict(
+  form: FormData,
+  twin: Twin,
+  fields: FormField[],
+): EditConflict | null {
+  const decisions = decisionsIn(form);
+  if (!decisions) return null;
+  const current = new Map([
+    ["name", twin.name],
+    ["description", twin.description],
+    ...fields.filter(isEditable).map(({ key, value }) => [formName(key), value] as const),
+  ]);
+  const { choices, names, version } = decisions;
+  const theirs = names.filter((name) => current.has(name)).map((name) => [name, current.get(name)]);
+  return { version, choices, theirs: Object.fromEntries(theirs) as Record<string, string> };
+}
+
+export function conflictOf(
+  refusal: PlatformRefusal,
+  before: EditConflict | null,
+): EditConflict | null {
   const parsed = Conflict.safeParse(refusal.details.conflict);
   if (!parsed.success) return null;
-  const theirs = Object.entries(parsed.data.fields).map(([key, sides]) => [
-    formName(key),
-    sides.theirs ?? "",
-  ]);
+  const { fields, version } = parsed.data;
+  const theirs = Object.fromEntries(
+    Object.entries(fields).map(([key, sides]) => [formName(key), sides.theirs ?? ""]),
+  );
+  // Somebody saved once more: what was decided about other fields stays decided.
+  const choices = Object.entries(before?.choices ?? {}).filter(([name]) => !(name in theirs));
   return {
-    version: parsed.data.version,
-    theirs: Object.fromEntries(theirs) as Record<string, string>,
+    version,
+    theirs: { ...before?.theirs, ...theirs },
+    choices: Object.fromEntries(choices),
   };
 }
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
+}
+
+function numberIn(form: FormData, name: string): number {
+  return z.coerce.number().catch(0).parse(form.get(name));
 }
 
 function readMarks(base: FormDataEntryValue | null): Record<string, string> {

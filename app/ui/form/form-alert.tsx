@@ -1,5 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
@@ -14,10 +15,30 @@ interface FormAlertProps {
 /** What is wrong with the form as a whole, then a link to each field that has to change. */
 export function FormAlert({ form, labels }: FormAlertProps) {
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
-  const whole = form.errors ?? [];
+  const { errors } = form;
+  const whole = errors ?? [];
+  const alert = useRef<HTMLDivElement>(null);
+  const isOnlyNews = fields.length === 0;
+  useEffect(() => {
+    if (!errors?.length || !isOnlyNews) return undefined;
+    // After conform, which looks for a field to focus and takes a button that may be out of view.
+    const frame = requestAnimationFrame(() => {
+      alert.current?.scrollIntoView({ block: "center" });
+      alert.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [errors, isOnlyNews]);
   if (fields.length === 0 && whole.length === 0) return null;
   return (
-    <div role="alert" id={form.errorId} className={classes.alert}>
+    <div
+      ref={alert}
+      role="alert"
+      id={form.errorId}
+      className={classes.alert}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at it
+      autoFocus={whole.length > 0}
+    >
       <IconAlertCircle size={18} aria-hidden />
       <p>{whole.length > 0 ? whole.join(" ") : m.form_problems()}</p>
       {fields.length > 0 && (

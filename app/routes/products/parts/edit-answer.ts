@@ -28,3 +28,9 @@ export interface EditAnswer {
   /** How saving the description alone went. */
   description?: { saved: boolean; problem: string | null } | null;
 }
+
+export interface UploadAnswer {
+  errors: { images: string[]; documents: string[] } | null;
+  /** How many of the files that came with the form the product has now. */
+  added: number;
+}

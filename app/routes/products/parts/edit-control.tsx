@@ -150,19 +150,31 @@ interface ConflictChoiceProps {
 /** Both sides of a field two people changed; nothing is saved until one is chosen. */
 export function ConflictChoice({ name, conflict, field }: ConflictChoiceProps) {
   const theirs = conflict?.theirs[name];
-  if (theirs === undefined) return null;
+  if (conflict === null || theirs === undefined) return null;
   const shown = field ? wordsOf(field, theirs) : theirs;
+  const sides = [
+    ["mine", m.products_conflict_mine()],
+    ["theirs", m.products_conflict_theirs()],
+  ] as const;
   return (
     <fieldset className={classes.conflict}>
       <legend>{m.products_conflict_field()}</legend>
       <blockquote>{shown || m.field_none()}</blockquote>
-      <label>
-        <input type="radio" name={`keep:${name}`} value="mine" defaultChecked />{" "}
-        {m.products_conflict_mine()}
-      </label>
-      <label>
-        <input type="radio" name={`keep:${name}`} value="theirs" /> {m.products_conflict_theirs()}
-      </label>
+      <input type="hidden" name="conflict" value={name} />
+      {sides.map(([side, label]) => (
+        <label key={side}>
+          <input
+            // A conflict that somebody's third version replaced is decided again.
+            key={conflict.version}
+            type="radio"
+            name={`keep:${name}`}
+            value={side}
+            defaultChecked={conflict.choices[name] === side}
+            required
+          />{" "}
+          {label}
+        </label>
+      ))}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
-import { type ChangeEvent, type MouseEvent, useEffect, useId } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useFetcher, useFetchers, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -8,6 +8,8 @@ import type { Part } from "#app/rules/part-page.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
+
+import type { UploadAnswer } from "./edit-answer.ts";
 
 import classes from "./edit.module.css";
 
@@ -132,8 +134,11 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
   );
 }
 
-interface UploadAnswer {
-  errors?: { images: string[]; documents: string[] } | null;
+/** Whether files are on their way to this form's address by themselves. */
+export function useUploading(action: string): boolean {
+  return useFetchers().some(
+    ({ formAction, formEncType }) => formAction === action && formEncType === "multipart/form-data",
+  );
 }
 
 interface UploadProps {
@@ -154,14 +159,18 @@ function Upload({ action, part, label, accept, errors }: UploadProps) {
   const problems = fetcher.data?.errors?.[part] ?? errors;
   const busy = fetcher.state !== "idle";
 
-  const send = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
+  const chosen = useRef<HTMLInputElement>(null);
+  const send = () => {
+    const input = chosen.current;
+    if (!input?.files?.length) return;
     const form = new FormData();
-    for (const file of input.files ?? []) form.append(part, file);
-    if (![...form.keys()].length) return;
+    for (const file of input.files) form.append(part, file);
     void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
     input.value = "";
   };
+  // What was chosen before the scripts were ready told nobody.
+  const sendEarlier = useEffectEvent(send);
+  useEffect(() => sendEarlier(), []);
 
   return (
     <div className={classes.upload} data-busy={busy || undefined}>
@@ -170,6 +179,7 @@ function Upload({ action, part, label, accept, errors }: UploadProps) {
         <strong>{busy ? m.products_uploading() : label}</strong>
         <input
           id={id}
+          ref={chosen}
           type="file"
           name={part}
           accept={accept}
@@ -180,7 +190,7 @@ function Upload({ action, part, label, accept, errors }: UploadProps) {
           aria-describedby={problems.length > 0 ? `${id}-errors` : undefined}
         />
       </label>
-      <ButtonSubmit className="no-scripts" formEncType="multipart/form-data" formNoValidate>
+      <ButtonSubmit className="no-scripts" name="only" value="files" formNoValidate>
         {m.products_upload()}
       </ButtonSubmit>
       {problems.length > 0 && (

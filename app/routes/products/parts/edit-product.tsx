@@ -15,10 +15,10 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
-import type { EditAnswer, EditedTwin } from "./edit-answer.ts";
+import type { EditAnswer, EditedTwin, UploadAnswer } from "./edit-answer.ts";
 import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
-import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
+import { type DocumentItem, DocumentUploads, ImageUploads, useUploading } from "./edit-files.tsx";
 import { FrozenNote } from "./frozen-note.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 
@@ -32,11 +32,12 @@ interface EditProductScreenProps {
     media: Part<MediaItem>;
     documents: Part<DocumentItem>;
   };
-  answer: (EditAnswer & { errors: { images: string[]; documents: string[] } | null }) | undefined;
+  answer: (EditAnswer & UploadAnswer) | undefined;
 }
 
 export function EditProductScreen({ product, answer }: EditProductScreenProps) {
   const page = href("/products/:productId", { productId: product.id });
+  const action = href("/editProduct/:twinId", { twinId: product.id });
   return (
     <Page
       title={m.products_edit_title({ name: product.name })}
@@ -47,9 +48,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
         product.frozen ? null : (
           <>
             <ButtonLink to={page}>{m.products_cancel()}</ButtonLink>
-            <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
-              {m.products_save()}
-            </SubmitButton>
+            <SaveButton action={action} form={EDIT_FORM_ID} />
           </>
         )
       }
@@ -57,27 +56,32 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
       {product.frozen ? (
         <FrozenNote status={product.status.name} to={page} />
       ) : (
-        <EditForm product={product} answer={answer} />
+        <EditForm product={product} answer={answer} action={action} />
       )}
     </Page>
   );
 }
 
-function EditForm({ product, answer }: EditProductScreenProps) {
+function EditForm({ product, answer, action }: EditProductScreenProps & { action: string }) {
   const { fields, suggestedEan } = product;
   const suggested: Record<string, string> = suggestedEan === null ? {} : { ean: suggestedEan };
-  const action = href("/editProduct/:twinId", { twinId: product.id });
+  const uploading = useUploading(action);
   const edit = useEditForm(product, action, answer, { suggested });
   const { form, controls, conflict, control } = edit;
   const part = (keys: readonly string[]) =>
     keys
       .map((key) => fields.find((field) => field.key === key))
       .filter((field) => field !== undefined);
+  const { onSubmit, ...formProps } = getFormProps(form);
   return (
+    // Whichever button sends it, chosen files go along.
     <Form
       method="post"
       action={action}
-      {...getFormProps(form)}
+      encType="multipart/form-data"
+      {...formProps}
+      // An upload that is refused after the page is left would be lost without a word.
+      onSubmit={(event) => (uploading ? event.preventDefault() : onSubmit(event))}
       noValidate
       className={classes.form}
       autoComplete="off"
@@ -85,6 +89,9 @@ function EditForm({ product, answer }: EditProductScreenProps) {
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       {edit.hidden}
       <FormAlert form={form} labels={fieldLabels(fields)} />
+      {answer && answer.added > 0 && (
+        <output className={classes.added}>{m.products_files_added()}</output>
+      )}
       <Section title={m.products_about()}>
         <div className={classes.fields}>
           <div>
@@ -127,9 +134,22 @@ function EditForm({ product, answer }: EditProductScreenProps) {
         errors={answer?.errors?.documents ?? []}
       />
       <div className={classes.last}>
-        <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
+        <SaveButton action={action} />
       </div>
     </Form>
+  );
+}
+
+function SaveButton({ action, form }: { action: string; form?: string }) {
+  const uploading = useUploading(action);
+  return (
+    <SubmitButton
+      {...(form && { form })}
+      {...(uploading && { pending: true })}
+      pendingLabel={uploading ? m.products_uploading() : m.products_saving()}
+    >
+      {m.products_save()}
+    </SubmitButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { EditAnswer } from "./edit-answer.ts";
+import type { EditAnswer, UploadAnswer } from "./edit-answer.ts";
 
 /**
  * What the browser answers to a form itself when nobody else does: the page stays, with all that
@@ -58,7 +58,8 @@ function unanswered({ isPart, ofDescription, errors }: Told, reason: string) {
     preview: null,
     description: ofDescription ? { saved: false, problem } : null,
     errors,
-  } satisfies EditAnswer & { errors: object };
+    added: 0,
+  } satisfies EditAnswer & UploadAnswer;
   return data(answer, { status: OFFLINE });
 }
 

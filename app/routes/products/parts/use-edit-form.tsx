@@ -66,7 +66,8 @@ export function useEditForm(
         {Object.entries(marks ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <input type="hidden" name="version" value={conflict?.version ?? start.version} />
+        <input type="hidden" name="version" value={start.version} />
+        {conflict && <input type="hidden" name="seen" value={conflict.version} />}
         <input type="hidden" name="base" value={start.base} />
       </>
     ),
