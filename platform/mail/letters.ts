@@ -25,7 +25,24 @@ interface Letters {
 
 /** What the platform writes to people, in their language where we know it, else in English. */
 export function lettersIn(locale: string): Letters {
-  return LETTERS[locale] ?? english;
+  const letters = LETTERS[locale] ?? english;
+  return {
+    ...letters,
+    invitation: ({ business, inviter, ...mail }) =>
+      letters.invitation({ ...mail, business: plainName(business), inviter: plainName(inviter) }),
+  };
+}
+
+const MAX_NAME_CHARACTERS = 201;
+
+/**
+ * A name that people chose, as it may stand in a mail: on one line, not longer than a name may be, and nothing in it
+ * becomes a link (a word joiner after each dot and colon stops mail programs).
+ */
+function plainName(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
+  const characters = Array.from(line).slice(0, MAX_NAME_CHARACTERS);
+  return characters.join("").replaceAll(/[.:](?=\S)/g, "$&\u2060");
 }
 
 const english: Letters = {

@@ -49,6 +49,14 @@ export const ACCOUNTS: Sentences = {
   "Must be at least {min} characters": ["Co najmniej {min} znaków", "Не короче {min} символов"],
   "Must be at least 2 characters": ["Co najmniej 2 znaki", "Не короче 2 символов"],
   "Must be at most {max} characters": ["Najwyżej {max} znaków", "Не длиннее {max} символов"],
+  "Must not contain characters that change the direction of text": [
+    "Nie może zawierać znaków, które zmieniają kierunek tekstu",
+    "Не должно содержать символов, меняющих направление текста",
+  ],
+  "Must not contain web addresses": [
+    "Nie może zawierać adresów internetowych",
+    "Не должно содержать веб-адресов",
+  ],
   "Must not contain line breaks": [
     "Nie może zawierać podziałów wiersza",
     "Переводы строки недопустимы",

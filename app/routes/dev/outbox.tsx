@@ -43,7 +43,7 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
 /** Links of our own lead to this very place, whatever address the mail was written with. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/\S+)/).map((part, at) => {
-    if (at % 2 === 0) return part;
+    if (at % 2 === 0 || !URL.canParse(part)) return part;
     const { pathname } = new URL(part);
     return (
       <Link key={part} to={pathname}>

@@ -51,3 +51,17 @@ test("a broken rule is refused on its field", () => {
 
   expect(() => parseOrRefuse(z.object({ name: PersonName }), { name: "J" })).toThrow(refusal);
 });
+
+test.each([
+  ["http://[x", "Must not contain web addresses"],
+  ["Prize: HTTPS://evil.example", "Must not contain web addresses"],
+  ["see www.evil.example", "Must not contain web addresses"],
+  ["Anna\u202Egnp.exe", "Must not contain characters that change the direction of text"],
+  ["Anna\r\nBcc: all@example.com", "Must not contain line breaks"],
+])("the name %j is refused: %s", (name, message) => {
+  expect(PersonName.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each(["Allegro.pl Sp. z o.o.", "Żółw: gry i zabawki", "AC/DC"])("%s is a name", (name) => {
+  expect(PersonName.safeParse(name).success).toBe(true);
+});

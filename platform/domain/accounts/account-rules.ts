@@ -4,6 +4,18 @@ import { CODE, Refusal } from "../../errors.ts";
 
 /** Line breaks and the like have no place in a name that ends up in mails. */
 const PRINTABLE = /^\P{Cc}*$/u;
+/** They make a name look like another one. */
+const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
+/** What a mail program turns into a link would lead its reader where the sender of the name wants. */
+const NO_WEB_ADDRESS = /^(?!.*(?::\/\/|\bwww\.))/isu;
+
+/** Of whatever length: what may stand in a name at all. */
+export const NameText = z
+  .string()
+  .trim()
+  .regex(PRINTABLE, "Must not contain line breaks")
+  .regex(ONE_DIRECTION, "Must not contain characters that change the direction of text")
+  .regex(NO_WEB_ADDRESS, "Must not contain web addresses");
 
 /** Of a person or of a business. */
 export const PersonName = z
@@ -11,7 +23,7 @@ export const PersonName = z
   .trim()
   .min(2, "Must be at least 2 characters")
   .max(100, "Must be at most 100 characters")
-  .regex(PRINTABLE, "Must not contain line breaks");
+  .pipe(NameText);
 
 export const Email = z
   .string()

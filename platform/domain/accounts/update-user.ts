@@ -1,15 +1,19 @@
+import { z } from "zod";
+
 import type { Caller, Services, Tx } from "../../context.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { isElsewhere, isInGroup } from "../../store/domain-members.ts";
 import { emailIsTaken, findMember, saveUser } from "../../store/users.ts";
-import { refuseField } from "./account-rules.ts";
+import { NameText, parseOrRefuse, refuseField } from "./account-rules.ts";
 
 export interface UserChange {
   fullName?: string | null | undefined;
   email?: string | null | undefined;
   avatar?: string | null | undefined;
 }
+
+const NewName = z.object({ fullName: NameText });
 
 const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
 
@@ -29,6 +33,8 @@ export function updateUser(
     const user = isSelf || mayManage ? await findMember(tx, caller.domainId, userId) : undefined;
     if (!user) throw unknownId("user", userId);
 
+    const { fullName } = change;
+    if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
     const email = change.email ?? user.email;
     if (email.toLowerCase() !== user.email.toLowerCase()) {
       if (!mayManage) {

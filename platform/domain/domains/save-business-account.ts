@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { z } from "zod";
+
 import type { Caller, Services, Tx } from "../../context.ts";
 import { CODE, unknownId } from "../../errors.ts";
 import { isBusinessOf } from "../../store/business-accounts.ts";
@@ -7,6 +9,7 @@ import { updateDomainAccount } from "../../store/domain-accounts.ts";
 import { joinAccount, openAccount } from "../../store/registrations.ts";
 import { findTier } from "../../store/tiers.ts";
 import { membersAmong } from "../../store/twin-references.ts";
+import { NameText, parseOrRefuse } from "../accounts/account-rules.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { Problems } from "../problems.ts";
 
@@ -15,6 +18,8 @@ export interface BusinessAccountSave {
   /** Null: the domain's tier. */
   tierId?: string | null | undefined;
 }
+
+const NewName = z.object({ name: NameText });
 
 /** Opens a business of the domain for a user of it, who becomes its owner. */
 export function createBusinessAccount(
@@ -55,6 +60,7 @@ async function refuseWrong(
   { domainId }: Caller,
   { name, tierId }: BusinessAccountSave,
 ): Promise<void> {
+  if (name !== undefined) parseOrRefuse(NewName, { name });
   const problems = new Problems();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
   problems.refuse();
