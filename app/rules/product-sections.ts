@@ -1,6 +1,8 @@
 /** How the fields of a product card fall into the sections of its page and its form. */
 export const LEADING_KEYS = ["ean", "sku", "elements_amount"] as const;
 export const PRICE_KEYS = ["unified_price_for_all_marketplaces", "price", "currency"] as const;
+/** What a card has from its product while that has one price for all marketplaces. */
+export const LOCKED_PRICE_KEYS = ["price", "currency"] as const;
 export const BULLETS_KEY = "bullet_points";
 export const IMAGES_KEY = "images";
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import { giveUpCard } from "#platform/domain/twins/prepare-twin.ts";
+import { updateTwin } from "#platform/domain/twins/update-twin.ts";
 import { CODE, Refusal } from "#platform/errors.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
@@ -112,6 +113,33 @@ test("a card that could not be prepared says why, also where it is edited, and c
   await post(action, "", { transitionId: edited.tryAgainId ?? "" });
   await selling.drain();
   expect(await statusOf()).toBe("draft");
+});
+
+test("with one price for all marketplaces the card shows that price, and its own can't be changed", async () => {
+  const { ann, fill, formPage, page, productId } = await withCard();
+  await fill();
+  const own = (await page()).card;
+  await selling.inTx((tx) =>
+    updateTwin(selling.services, tx, ann.caller, productId, {
+      fields: { unified_price_for_all_marketplaces: "true", price: "579" },
+    }),
+  );
+
+  const { card } = await page();
+  const { price, fields } = await formPage();
+  const { answer } = await fill({ price: "5.55" });
+
+  const priceOf = ({ values }: typeof card) => values.find(({ key }) => key === "price")?.value;
+  const priceFrom = `/editProduct/${productId}#edit-price`;
+  expect([own.priceFrom, priceOf(own)]).toEqual([null, { kind: "number", text: "4.90" }]);
+  expect([card.priceFrom, priceOf(card)]).toEqual([priceFrom, { kind: "number", text: "579.00" }]);
+  expect(price).toMatchObject({ shown: expect.stringContaining("579.00"), priceFrom });
+  expect(fields.find(({ key }) => key === "price")).toMatchObject({ kind: "readOnly" });
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: { result: { error: { "": [expect.stringContaining("one price for all")] } } },
+  });
+  expect(priceOf((await page()).card)).toEqual({ kind: "number", text: "579.00" });
 });
 
 async function withCard() {

@@ -2,6 +2,8 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { orOffline } from "#app/routes/products/parts/offline-answer.ts";
+import { formatPrice } from "#app/rules/numbers.ts";
+import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
@@ -10,11 +12,12 @@ import { leaveToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { priceFromProduct } from "#app/server/products/marketplace-card.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
-import { cardDetail } from "#app/server/products/selling-actions.server.ts";
+import { type CardDetail, cardDetail } from "#app/server/products/selling-actions.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { answerPart, saveForm } from "#app/server/twins/edit-form.server.ts";
-import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
+import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
 import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
@@ -27,7 +30,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
   );
   const { twin, relatedObjects } = answer;
-  const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const priceFrom = priceFromProduct(detail.marketplaceProduct);
+  const allFields = await orThrowStatus(formFieldsOf(caller, answer));
+  const fields = lockFields(allFields, lockedKeys(priceFrom));
   const status = viewStatus(relatedObjects.statusMap[twin.statusId]);
   const { marketplace, limits } = detail.marketplaceProduct;
   return {
@@ -41,12 +46,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fields,
     marketplace,
     limits,
+    price: priceFrom === null ? null : { shown: sentPrice(detail.marketplaceProduct), priceFrom },
     parent: parentHref(twin.headTwinId),
     failure: isStatus(status, "sketch")
       ? await orThrowStatus(failureReason(caller, twin.id))
       : null,
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
   };
+}
+
+/** What a card has from its product while that has one price for all marketplaces. */
+function lockedKeys(priceFrom: string | null): readonly string[] {
+  return priceFrom === null ? [] : LOCKED_PRICE_KEYS;
+}
+
+function sentPrice({ price, currency }: CardDetail): string {
+  return price === null ? "" : formatPrice(price, currency ?? "");
 }
 
 export const headers = neverStored;
@@ -64,7 +79,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { status, ...rest } = part;
     return data(rest, { status });
   }
-  const failed = await saveForm(caller, answer, form, limits);
+  const keys = lockedKeys(priceFromProduct(detail.marketplaceProduct));
+  const locked = { keys, text: m.card_price_locked() };
+  const failed = await saveForm(caller, answer, form, limits, { locked });
   if (failed) {
     const { status, ...rest } = failed;
     return data({ ...rest, preview: null, description: null }, { status });

@@ -1,12 +1,17 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { formatPrice } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { cardDetail, publishCards } from "#app/server/products/selling-actions.server.ts";
+import {
+  type CardDetail,
+  cardDetail,
+  publishCards,
+} from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/publish";
 import { ConfirmDialog } from "./parts/confirm-dialog.tsx";
@@ -26,6 +31,10 @@ export async function action({ context, params }: Route.ActionArgs) {
   return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
 }
 
+function priceText({ currency, price }: CardDetail): string {
+  return price === null ? "" : m.card_publish_price({ price: formatPrice(price, currency ?? "") });
+}
+
 export default function PublishCard({ actionData, loaderData, params }: Route.ComponentProps) {
   const card = loaderData.marketplaceProduct;
   const errors = card.issues.some(({ severity }) => severity === "error");
@@ -37,7 +46,7 @@ export default function PublishCard({ actionData, loaderData, params }: Route.Co
   return (
     <ConfirmDialog
       title={m.card_publish_title_one({ marketplace: card.marketplace.name })}
-      text={m.card_publish_note()}
+      text={[m.card_publish_note(), priceText(card)].filter(Boolean).join(" ")}
       confirm={m.card_publish_one({ marketplace: card.marketplace.name })}
       blocked={blocked}
       issues={card.issues}

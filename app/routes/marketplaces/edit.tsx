@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const answer = await orThrowStatus(getTwin(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
   const fallback = m.connectors_save_failed();
-  const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, fallback);
+  const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, { fallback });
   if (failed) {
     const { status, ...rest } = failed;
     return data(rest, { status });

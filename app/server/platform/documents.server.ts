@@ -8,6 +8,7 @@ function document<Variables>(text: string): TypedDocumentNode<unknown, Variables
 const CARD = `
   fragment Card on MarketplaceProduct {
     id name rootProductId editManually frozen publishable optimizable reason
+    price currency priceOn
     status { id key name }
     marketplace { name logo key }
     issues { field subject twinId message fix severity }

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import { bulletsOf, BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
@@ -7,7 +9,7 @@ import type { Caller } from "../caller.server.ts";
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import type { TwinAnswer } from "../platform/wire.server.ts";
-import { fieldsOf, namesOf, valueOf, viewField } from "../twins/field-values.server.ts";
+import { fieldsOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
 import { viewStatus } from "./product-list.server.ts";
 import { openProposals } from "./proposals.server.ts";
@@ -54,11 +56,24 @@ async function viewCard(answer: TwinAnswer, detail: CardDetail) {
       end: transitionByAlias(answer, "end")?.id ?? null,
       prepare: transitionByAlias(answer, "prepare")?.id ?? null,
     },
-    values: listedValues(answer, detail.marketplace.key),
-    currency: namesOf(valueOf(twin, "currency"), related),
+    values: listedValues(answer, detail.marketplace.key).map((view) =>
+      view.key === "price" ? { ...view, value: sentPrice(detail) } : view,
+    ),
+    priceFrom: priceFromProduct(detail),
+    currency: detail.currency ?? "",
     bullets: bulletsOf(valueOf(twin, BULLETS_KEY)),
     descriptionHtml: await renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
   };
+}
+
+function sentPrice({ price }: CardDetail): FieldView["value"] {
+  return price === null ? { kind: "none" } : { kind: "number", text: price };
+}
+
+/** Where the price can be changed, when it is not the card's own. */
+export function priceFromProduct({ priceOn, rootProductId }: CardDetail): string | null {
+  if (priceOn === "card") return null;
+  return `${href("/editProduct/:twinId", { twinId: rootProductId })}#edit-price`;
 }
 
 /** A card without its marketplace account has no page of its own: people are led to the product. */

@@ -41,6 +41,10 @@ const Card = z.object({
   publishable: z.boolean(),
   optimizable: z.boolean(),
   reason: text,
+  /** What is sent, whether it is the card's own or its product's. */
+  price: text,
+  currency: text,
+  priceOn: z.enum(["card", "product"]),
   status: Status.pick({ id: true, key: true, name: true }),
   marketplace: Marketplace,
   issues: z.array(Issue),

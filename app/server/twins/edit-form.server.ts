@@ -15,7 +15,9 @@ import {
   changeOf,
   conflictOf,
   type EditConflict,
+  hasTyped,
   isEmptyChange,
+  lockFields,
   shownConflict,
   withDescription,
 } from "./edit-twin.server.ts";
@@ -28,15 +30,22 @@ export interface FailedEdit {
   status: number;
 }
 
+interface SaveOptions {
+  fallback?: string;
+  /** Fields that can't be changed here now, and what to say to a form that was drawn before. */
+  locked?: { keys: readonly string[]; text: string } | null;
+}
+
 /** Checks and saves an edit form; null when it is saved, else what the form is to show. */
 export async function saveForm(
   caller: Caller,
   answer: TwinAnswer,
   form: FormData,
   limits: EditLimits = {},
-  fallback: string = m.products_save_failed(),
+  { fallback = m.products_save_failed(), locked = null }: SaveOptions = {},
 ): Promise<FailedEdit | null> {
-  const fields = await formFieldsOf(caller, answer);
+  const allFields = await formFieldsOf(caller, answer);
+  const fields = lockFields(allFields, locked?.keys ?? []);
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
   // Compared with what it was drawn from, however often it is refused: others save meanwhile.
@@ -47,6 +56,10 @@ export async function saveForm(
   const undecided = undecidedErrors(shown.conflict);
   if (undecided) {
     return { ...shown, result: submission.reply({ ...undecided, hideFields }), status: 422 };
+  }
+  if (locked && hasTyped(form, allFields, locked.keys)) {
+    const result = submission.reply({ hideFields, formErrors: [locked.text] });
+    return { ...shown, result, status: 409 };
   }
   const change = changeOf(form, submission.value, fields);
   if (isEmptyChange(change)) return null;

@@ -58,6 +58,21 @@ export function changeOf(
   return change;
 }
 
+/** These fields are shown only. */
+export function lockFields(fields: FormField[], keys: readonly string[]): FormField[] {
+  return fields.map((field) => (keys.includes(field.key) ? { ...field, kind: "readOnly" } : field));
+}
+
+/** Whether a form brings a change of one of these fields. */
+export function hasTyped(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
+  return fields.some((field) => {
+    const given = form.get(formName(field.key));
+    if (!keys.includes(field.key) || typeof given !== "string") return false;
+    const wire = field.kind === "number" ? given.replaceAll(/\s/g, "").replace(",", ".") : given;
+    return comparable(field, wireValue(field, wire)) !== comparable(field, field.value);
+  });
+}
+
 /** What a form for a new twin has to say; fields left empty are left out. */
 export function writtenFields(
   fields: FormField[],

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getIntrospectionQuery } from "graphql";
 import { expect, onTestFinished, test } from "vitest";
 
+import { updateTwin } from "../../domain/twins/update-twin.ts";
 import { permissionId } from "../../engine/permission/builtin.ts";
 import { idOf } from "../../template/ids.ts";
 import { startSelling } from "../../testing/selling.ts";
@@ -88,6 +89,21 @@ test("a seller creates, connects and is told what is missing, all over GraphQL",
     { id: "00000000-0000-0000-0014-000000000002", narrow: { headTwinIdList: [rootProductId] } },
   );
   expect(narrowed.data.linkedCards.cards).toEqual([{ id: cardId }]);
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, rootProductId, {
+      fields: { unified_price_for_all_marketplaces: "true", price: "7.5" },
+    }),
+  );
+  const priced = await ask(
+    `query ($id: ID!, $params: JSON) {
+      marketplaceProduct(id: $id) { price priceOn }
+      linkedCards(searchId: "cards_of_product", params: $params) { cards { price } } }`,
+    { id: cardId, params: { productId: rootProductId } },
+  );
+  expect(priced.data).toEqual({
+    marketplaceProduct: { price: "7.50", priceOn: "product" },
+    linkedCards: { cards: [{ price: "7.50" }] },
+  });
   expect(
     (await ask("mutation ($id: ID!) { deleteTwin(id: $id) { success } }", { id: rootProductId }))
       .data,

@@ -9,7 +9,7 @@ import {
   type NewProduct,
   productTypes,
 } from "../../domain/selling/create-product.ts";
-import { linkedCards } from "../../domain/selling/linked-cards.ts";
+import { linkedCards, productsOfCards } from "../../domain/selling/linked-cards.ts";
 import { optimizeCards } from "../../domain/selling/optimize-cards.ts";
 import {
   cardForOperation,
@@ -85,7 +85,11 @@ const Query = {
       narrow: parsed.data.narrow ?? {},
       ...runOf(given.pagination, 10),
     });
-    return { total: page.total, cards: page.rows.map((card) => presentLinkedCard(caller, card)) };
+    const products = await productsOfCards(services.db, caller, page.rows);
+    const cards = page.rows.map((card) =>
+      presentLinkedCard(caller, card, products.get(card.head_id ?? "")),
+    );
+    return { total: page.total, cards };
   },
 
   writer: (_: unknown, _args: unknown, { services }: Acting) => {

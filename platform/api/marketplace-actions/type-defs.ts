@@ -95,8 +95,11 @@ export const typeDefs = /* GraphQL */ `
     listing: Listing
     "What the marketplace answered to the last publishing."
     lastIssues: [Issue!]!
+    "The price that is sent when the card is published."
     price: String
     currency: String
+    "card or product: whose price that is."
+    priceOn: String!
   }
 
   type CardStatus {

@@ -3,8 +3,8 @@ import type { ConnectOption } from "../../domain/selling/connect-options.ts";
 import type { CardForOperation } from "../../domain/selling/products-for-operation.ts";
 import { classOf } from "../../domain/twins/find-twin.ts";
 import { classProperty } from "../../engine/class-properties.ts";
+import { effectivePrice, hasUnifiedPrice } from "../../engine/marketplace-rules/build-payload.ts";
 import type { Issue } from "../../engine/marketplace-rules/card.ts";
-import { readField, readOptionCode } from "../../engine/marketplace-rules/field-text.ts";
 import { marketplaceKey, marketplaceName } from "../../engine/marketplace-rules/marketplace.ts";
 import type { TwinClass } from "../../engine/model.ts";
 import { textIn } from "../../engine/texts.ts";
@@ -39,18 +39,21 @@ export function presentCard(caller: Caller, found: CardForOperation): object {
     ),
     price: payload.price,
     currency: payload.currency,
+    priceOn: hasUnifiedPrice(product) ? "product" : "card",
   };
 }
 
-export function presentLinkedCard(caller: Caller, card: TwinRow): object {
-  const { model, locale } = caller;
+export function presentLinkedCard(
+  caller: Caller,
+  card: TwinRow,
+  product: TwinRow | undefined,
+): object {
   return {
     id: card.id,
     name: card.name,
     status: presentStatus(caller, card),
     marketplace: presentMarketplace(caller, classOf(caller, card)),
-    price: readField(card.fields, "price") || null,
-    currency: readOptionCode(model, readField(card.fields, "currency"), locale) || null,
+    ...effectivePrice(caller.model, product ?? card, card, caller.locale),
     updatedAt: wireDate(card.updated_at),
   };
 }

@@ -2,7 +2,19 @@ import type { Caller, Executor } from "../../context.ts";
 import { CARD_ROOT } from "../../engine/marketplace-rules/marketplace.ts";
 import type { TwinSearch } from "../../engine/search/twin-search.ts";
 import type { TwinPage } from "../../store/twin-search.ts";
+import { findTwinRows, type TwinRow } from "../../store/twins.ts";
 import { configuredSearch, searchTwins } from "../twins/search-twins.ts";
+
+/** The products of cards, whoever may see them: a card's price may be its product's. */
+export async function productsOfCards(
+  executor: Executor,
+  caller: Caller,
+  cards: readonly TwinRow[],
+): Promise<Map<string, TwinRow>> {
+  const ids = cards.flatMap(({ head_id }) => head_id ?? []);
+  const rows = await findTwinRows(executor, caller.domainId, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 /** The marketplace cards that a configured search finds. */
 export async function linkedCards(

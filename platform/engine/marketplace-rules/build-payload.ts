@@ -31,7 +31,6 @@ export interface Sellable {
 
 export function buildPayload(model: DomainModel, sellable: Sellable): CardPayload {
   const { product, card, locale } = sellable;
-  const priced = hasUnifiedPrice(product) ? product : card;
   const productClass = model.classes.get(product.classId);
   return {
     cardId: card.id,
@@ -41,8 +40,7 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
     title: card.name.trim(),
     description: (card.description ?? "").trim(),
     bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
-    price: asMoney(readField(priced.fields, "price")) || null,
-    currency: readOptionCode(model, readField(priced.fields, "currency"), locale) || null,
+    ...effectivePrice(model, product, card, locale),
     ean: readField(product.fields, "ean"),
     sku: readField(product.fields, "sku"),
     stockQuantity: readField(card.fields, "stock_quantity") || null,
@@ -60,8 +58,22 @@ export function buildPayload(model: DomainModel, sellable: Sellable): CardPayloa
 }
 
 /** One price for every marketplace is set on the product and wins over the cards' own. */
-export function hasUnifiedPrice(product: SellableTwin): boolean {
+export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean {
   return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
+}
+
+/** The price that is sent: wherever a card's price is shown, it is this one. */
+export function effectivePrice(
+  model: DomainModel,
+  product: Pick<SellableTwin, "fields">,
+  card: Pick<SellableTwin, "fields">,
+  locale: string,
+): Pick<CardPayload, "price" | "currency"> {
+  const { fields } = hasUnifiedPrice(product) ? product : card;
+  return {
+    price: asMoney(readField(fields, "price")) || null,
+    currency: readOptionCode(model, readField(fields, "currency"), locale) || null,
+  };
 }
 
 /** The attributes a product of this type can't be sold without. */

@@ -4,12 +4,12 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditAnswer, EditedTwin } from "#app/routes/products/parts/edit-answer.ts";
-import { ConflictChoice } from "#app/routes/products/parts/edit-control.tsx";
+import { ConflictChoice, LockedField } from "#app/routes/products/parts/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
 import { FrozenNote } from "#app/routes/products/parts/frozen-note.tsx";
 import { PreparationFailed } from "#app/routes/products/parts/preparation-failed.tsx";
 import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/parts/use-edit-form.tsx";
-import { BULLETS_KEY } from "#app/rules/product-sections.ts";
+import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import type { StatusView } from "#app/server/products/product-list.server.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -20,6 +20,8 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { LiveNote, useLive } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 import { useProductName } from "#app/ui/product-name.ts";
+
+import { ProductPrice } from "./product-price.tsx";
 
 import classes from "#app/routes/products/parts/edit.module.css";
 
@@ -32,6 +34,8 @@ interface EditCardScreenProps {
     marketplace: CardDetail["marketplace"];
     limits: CardDetail["limits"];
     parent: string;
+    /** The product's, when it has one for all marketplaces. */
+    price: { shown: string; priceFrom: string } | null;
   };
   answer: EditAnswer | undefined;
 }
@@ -78,6 +82,8 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
 
 function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
+  const isLocked = (key: string) =>
+    card.price !== null && LOCKED_PRICE_KEYS.some((one) => one === key);
   const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
   const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
@@ -121,7 +127,12 @@ function EditForm({ card, answer }: EditCardScreenProps) {
       </Section>
       <Section title={m.card_offer()}>
         <div className={classes.grid}>
-          {fields.filter(({ key }) => key !== BULLETS_KEY).map(control)}
+          {card.price && (
+            <LockedField label={m.products_price()}>
+              <ProductPrice price={card.price.shown} changeAt={card.price.priceFrom} />
+            </LockedField>
+          )}
+          {fields.filter(({ key }) => key !== BULLETS_KEY && !isLocked(key)).map(control)}
         </div>
       </Section>
       <div className={classes.last}>

@@ -24,6 +24,7 @@ import { useProductName } from "#app/ui/product-name.ts";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
 
 import { CardState } from "./card-state.tsx";
+import { ProductPrice } from "./product-price.tsx";
 import { Proposals } from "./proposals.tsx";
 
 import classes from "./marketplace-card.module.css";
@@ -57,7 +58,7 @@ export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenPr
         )}
       </Section>
       <Section title={m.card_offer()}>
-        <FieldList items={card.values.map((field) => listItem(field, card.currency))} />
+        <FieldList items={card.values.map((field) => listItem(field, card))} />
       </Section>
     </Page>
   );
@@ -79,7 +80,14 @@ const LABELS: Readonly<Record<string, () => string>> = {
   responsible_producer: m.card_responsible_producer,
 };
 
-function listItem({ key, label, value }: MarketplaceCard["values"][number], currency: string) {
+function listItem(
+  { key, label, value }: MarketplaceCard["values"][number],
+  { currency, priceFrom }: MarketplaceCard,
+) {
+  if (key === "price" && priceFrom !== null) {
+    const price = value.kind === "number" ? formatPrice(value.text, currency) : "";
+    return { key, label, value: <ProductPrice price={price} changeAt={priceFrom} /> };
+  }
   if (key === "fulfillment_channel") {
     const channel = value.kind === "text" ? value.text : "";
     return { key, label: m.card_fulfillment({ channel }).trim(), value: channel || null };

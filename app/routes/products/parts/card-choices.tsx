@@ -1,4 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
+import { formatPrice } from "#app/rules/numbers.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Choices, type ChoiceRow } from "./choices.tsx";
@@ -41,8 +42,20 @@ function choiceOf(
     ...row,
     disabled: card.frozen || (!able && operation === "optimize") || hasErrors(card, operation),
     ...(note ? { note } : {}),
-    detail: operation === "publish" && !card.frozen ? <Issues issues={card.issues} /> : undefined,
+    detail: operation === "publish" && !card.frozen ? <ToSend card={card} /> : undefined,
   };
+}
+
+/** What stands in the way, and for which price it is offered. */
+function ToSend({ card: { currency, issues, price } }: { card: SellingCard }) {
+  return (
+    <>
+      {price !== null && (
+        <p>{m.card_publish_price({ price: formatPrice(price, currency ?? "") })}</p>
+      )}
+      <Issues issues={issues} />
+    </>
+  );
 }
 
 function hasErrors(card: SellingCard, operation: "optimize" | "publish"): boolean {

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
@@ -124,9 +125,18 @@ function Secret({ field, control }: { field: FormField; control: Field<string | 
 
 function ReadOnly({ field: { kind, label, shown } }: { field: FormField }) {
   return (
+    <LockedField label={label}>
+      {kind === "unsupported" ? m.field_unsupported() : shown || m.field_none()}
+    </LockedField>
+  );
+}
+
+/** A value where the form has its fields, which can't be changed there. */
+export function LockedField({ label, children }: { label: string; children: ReactNode }) {
+  return (
     <div className={classes.readOnly}>
       <span>{label}</span>
-      <p>{kind === "unsupported" ? m.field_unsupported() : shown || m.field_none()}</p>
+      <p>{children}</p>
     </div>
   );
 }
