@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { DataList, DomainModel, Texts } from "../engine/model.ts";
 import { unknownId } from "../errors.ts";
-import { spaceRolesOf } from "../store/grants.ts";
 import { type PrivateCall, privateRoute, type Route } from "./route.ts";
+import { findSpaceRole } from "./spaces/role-rest.ts";
 import { findGroup } from "./user-groups/rest.ts";
 
 /** Texts by the member of the body that saves them, as that takes them. */
@@ -56,8 +56,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   space_role: {
     what: "space role",
-    find: async ({ services, caller }, id) =>
-      namesOf((await spaceRolesOf(services.db, caller.domainId)).find((one) => one.id === id)),
+    find: async (call, id) => namesOf(await findSpaceRole(call, id)),
   },
   user_group: {
     what: "group",

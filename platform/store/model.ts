@@ -1,5 +1,6 @@
 import type { Executor } from "../context.ts";
 import type { DomainModel, OwnerType } from "../engine/model.ts";
+import { safeAddress } from "../engine/web-address.ts";
 import { CODE, Refusal } from "../errors.ts";
 import { classMembers } from "./class-members.ts";
 import { factoriesOf } from "./model-factories.ts";
@@ -104,7 +105,7 @@ function toClass(row: Row<"twin_class">, members: ReturnType<typeof classMembers
     key: row.key,
     name: row.name,
     description: row.description,
-    logo: row.logo,
+    logo: safeAddress(row.logo),
     ownerType: row.owner_type as OwnerType,
     abstractClass: row.abstract_class,
     headClassId: row.head_class_id,
@@ -158,7 +159,7 @@ function toStatus(row: Row<"twin_status">) {
     key: row.key,
     name: row.name,
     description: row.description,
-    logo: row.logo,
+    logo: safeAddress(row.logo),
     backgroundColor: row.background_color,
     fontColor: row.font_color,
     frozen: row.frozen,

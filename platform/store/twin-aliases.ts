@@ -75,15 +75,32 @@ export async function twinsOfAlias(
   domainId: string,
   businessAccountId: string | null,
   alias: string,
-): Promise<string[]> {
-  const rows = await executor
+): Promise<AliasRow[]> {
+  return executor
     .selectFrom("twin_alias")
-    .select("twin_id")
+    .selectAll()
     .where("domain_id", "=", domainId)
     .where(sql<boolean>`upper(alias) = upper(${alias})`)
     .where((eb) => eb.or([eb("kind", "!=", "B"), eb("owner_id", "=", businessAccountId)]))
     .execute();
-  return rows.map(({ twin_id: id }) => id);
+}
+
+/** Those of the ids that are twins of the business. */
+export async function twinsOfBusiness(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom("twin")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("domain_id", "=", domainId)
+    .where("business_account_id", "=", businessAccountId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The nearest head of each twin that is of one of the classes. */

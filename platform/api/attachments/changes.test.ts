@@ -82,6 +82,43 @@ test("JSON changes what is said of a file and leaves the rest", async () => {
   });
 });
 
+test.each([
+  "javascript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "//elsewhere.test/a.png",
+  "/\\elsewhere.test/a.png",
+])("the address %j is rejected for a form of a file and for the file itself", async (address) => {
+  const id = await lamp();
+  const [first] = await filesOf(id);
+  const update = (change: object) =>
+    put(`/private/twin/${id}/v1`, { attachments: { update: [{ id: first.id, ...change }] } });
+
+  expect((await update({ modifications: { thumb: address } })).http).toBe(400);
+  const created = { attachments: [{ storageLink: address, modifications: {} }] };
+  expect((await post(`/private/twin/${id}/attachment/v1`, created)).http).toBe(400);
+});
+
+test("addresses stored before they were validated are not shown", async () => {
+  const id = await lamp();
+  const [first] = await filesOf(id);
+  await small.db
+    .updateTable("twin_attachment")
+    .set({
+      storage_key: null,
+      storage_link: "javascript:alert(1)",
+      modifications: JSON.stringify({ thumb: "javascript:alert(1)", large: "https://x.test/l" }),
+    })
+    .where("id", "=", first.id)
+    .execute();
+
+  const { body } = await get(`/private/twin/${id}/v2?${FILES}&showAttachmentModificationMode=SHOW`);
+
+  const shown = body.twin.attachments.find((file: { id: string }) => file.id === first.id);
+  expect(shown).toMatchObject({ storageLink: "", modifications: { large: "https://x.test/l" } });
+  expect(JSON.stringify(body)).not.toContain("javascript");
+});
+
 test("a file of another twin is unknown to this one", async () => {
   const [id, other] = [await lamp(), await lamp()];
   const [foreign] = await filesOf(other);

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { Services } from "../../context.ts";
 import type { AttachmentChange, NewAttachment } from "../../domain/twins/change-attachments.ts";
+import { isSafeAddress, isWebAddress } from "../../engine/web-address.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { uploadLimits } from "../../files/create-file-store.ts";
 import { ingestUpload, keysOf, type StoredFile } from "../../files/ingest.ts";
@@ -14,7 +15,15 @@ const Id = z
   .transform((id) => id.toLowerCase());
 const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
 /** Kind → address of another form of the file. */
-const Modifications = z.record(z.string().max(100), z.string().max(2000)).nullish();
+const Modifications = z
+  .record(
+    z.string().max(100),
+    z
+      .string()
+      .max(2000)
+      .refine(isSafeAddress, "must be a web address or a path of this installation"),
+  )
+  .nullish();
 
 const saved = {
   storageLink: z.string().max(4000).nullish(),
@@ -152,10 +161,8 @@ function ingest(services: Services, file: UploadedFile, title: string): Promise<
 }
 
 function webAddress(link: string): string {
-  const url = URL.parse(link);
-  if (url?.protocol !== "https:" && url?.protocol !== "http:") {
-    throw invalid("An attachment needs a file or a web address");
-  }
+  const url = isWebAddress(link) ? URL.parse(link) : null;
+  if (!url) throw invalid("An attachment needs a file or a web address");
   return url.href;
 }
 

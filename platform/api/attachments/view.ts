@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { mayChangeComment } from "../../domain/twins/comment-twin.ts";
+import { isSafeAddress, safeAddress } from "../../engine/web-address.ts";
 import { VARIANTS } from "../../files/ingest.ts";
 import type { CommentRow } from "../../store/comments.ts";
 import type { AttachmentRow } from "../../store/twin-attachments.ts";
@@ -49,7 +50,7 @@ export interface AttachmentSurroundings {
 /** Where an attachment is fetched: a call of this platform, or the address it was given with. */
 export function attachmentLink(row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">) {
   return row.storage_key === null
-    ? (row.storage_link ?? "")
+    ? (safeAddress(row.storage_link) ?? "")
     : `/private/attachment/${row.id}/content/v1`;
 }
 
@@ -103,7 +104,8 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
   const link = attachmentLink(row);
   const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];
   const variants = own.map((variant) => [variant, `${link}?variant=${variant}`]);
-  return { ...(Object.fromEntries(variants) as Record<string, string>), ...row.modifications };
+  const given = Object.entries(row.modifications).filter(([, address]) => isSafeAddress(address));
+  return Object.fromEntries([...variants, ...given]) as Record<string, string>;
 }
 
 /** A file has no slots for what it names, so it is only ever collected. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { DataList, ListOption } from "../../engine/model.ts";
+import { safeAddress } from "../../engine/web-address.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
 import { relate, text, type View } from "../view.ts";
 import { ListBaseView, presentListBase } from "./base-view.ts";
@@ -33,7 +34,7 @@ export function presentOption(
   const hasAttributes = Object.keys(option.attributes).length > 0;
   return {
     ...short,
-    icon: option.icon ?? undefined,
+    icon: safeAddress(option.icon) ?? undefined,
     attributes: hasAttributes ? option.attributes : undefined,
     status: option.state,
     backgroundColor: option.backgroundColor ?? undefined,

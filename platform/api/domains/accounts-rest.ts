@@ -4,6 +4,7 @@ import {
   createBusinessAccount,
   updateBusinessAccount,
 } from "../../domain/domains/save-business-account.ts";
+import { permissionId } from "../../engine/permission/builtin.ts";
 import { unknownId } from "../../errors.ts";
 import { accountsOfDomain, type DomainAccountRow } from "../../store/domain-accounts.ts";
 import { AccountView, presentAccount } from "../accounts/view.ts";
@@ -35,7 +36,7 @@ const Save = z.object({ name: NameText, tierId: ClearableId });
 export const domainAccountRoutes: Route[] = [
   searchRoute<DomainAccountRow>({
     path: "/private/domain/business_account/search/v1",
-    summary: "Businesses of the domain",
+    summary: "Search businesses; callers who may not manage them find their own only",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
     key: "businessAccounts",
     mode: "DomainBusinessAccount",
@@ -48,7 +49,7 @@ export const domainAccountRoutes: Route[] = [
       among("twinflowSchemaId", (row) => row.twinflowSchemaId),
       among("tierId", (row) => row.tierId),
     ),
-    rows: ({ services, caller }) => accountsOfDomain(services.db, caller.domainId),
+    rows: (call) => visibleAccounts(call),
     present: (view, row, mode) => presentDomainAccount(view, row, mode),
     sorters: { createdAt: (row) => row.createdAt.getTime(), name: (row) => row.name },
   }),
@@ -58,7 +59,12 @@ export const domainAccountRoutes: Route[] = [
     summary: "One business of the domain",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
     answer: Answer,
-    handle: (call) => answerOf(call, call.id("businessAccountId")),
+    handle: async (call) => {
+      const id = call.id("businessAccountId");
+      const visible = await visibleAccounts(call, id);
+      if (visible.length === 0) throw unknownId("business account", id);
+      return answerOf(call, id);
+    },
   }),
   privateRoute({
     method: "POST",
@@ -87,6 +93,19 @@ export const domainAccountRoutes: Route[] = [
     },
   }),
 ];
+
+const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
+
+/** All of the domain for those who manage them; sellers compete, and see their own business only. */
+async function visibleAccounts(
+  { services, caller }: PrivateCall,
+  id: string | null = null,
+): Promise<DomainAccountRow[]> {
+  const own = caller.businessAccountId;
+  if (caller.permissions.has(MANAGE)) return accountsOfDomain(services.db, caller.domainId, id);
+  if (own === null || (id !== null && id !== own)) return [];
+  return accountsOfDomain(services.db, caller.domainId, own);
+}
 
 /** The path names the domain once more than the headers do. */
 function refuseOtherDomain(call: PrivateCall): void {

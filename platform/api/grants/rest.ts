@@ -14,7 +14,7 @@ import { ChosenId, ClearableId, Flag } from "../save-body.ts";
 import { among, type Filter, searchOf } from "../search.ts";
 import type { ModeName } from "../show.ts";
 import { deleteRoute, saveRoute } from "../write-routes.ts";
-import { loadGrants } from "./load.ts";
+import { loadGrants, loadVisibleGrants } from "./load.ts";
 import { type Grant, GrantView, presentGrant } from "./view.ts";
 
 interface Kind {
@@ -199,6 +199,7 @@ function writeRoutes(one: Kind): Route[] {
 function readRoutes(one: Kind): Route[] {
   const { kind, key, to, filters } = one;
   const [base, shown] = [pathOf(one), shownBy(one)];
+  const visible = (call: PrivateCall) => loadVisibleGrants(call, kind, `${one.noun}_MANAGE`);
   return [
     findRoute<Grant>({
       ...shown,
@@ -210,7 +211,7 @@ function readRoutes(one: Kind): Route[] {
       what: "grant",
       find: async (call) => {
         const id = call.id("grantId");
-        return (await loadGrants(call, kind)).find((grant) => grant.id === id);
+        return (await visible(call)).find((grant) => grant.id === id);
       },
     }),
     searchRoute<Grant>({
@@ -226,7 +227,7 @@ function readRoutes(one: Kind): Route[] {
         among("grantedByUserId", (grant) => grant.grantedByUserId),
         ...filters,
       ),
-      rows: (call) => loadGrants(call, kind),
+      rows: visible,
       sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
     }),
   ];

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { permissionSchemasOf, type SchemaRow } from "../../store/permission-schemas.ts";
 import { accountsAndCreatorsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
-import type { Route } from "../route.ts";
+import type { PrivateCall, Route } from "../route.ts";
 import { searchOfSchemas } from "../schema-search.ts";
 import { relateUser, UserView } from "../users/view.ts";
 import { type View, wireDate } from "../view.ts";
@@ -38,7 +39,7 @@ export const permissionSchemaRoutes: Route[] = [
     summary: "Schemas that say which permissions are granted",
     key: "permissionSchemas",
     search: searchOfSchemas<SchemaRow>(),
-    rows: (call) => permissionSchemasOf(call.services.db, call.caller.domainId),
+    rows: visibleSchemas,
     sorters: { name: (row) => row.name, createdAt: (row) => row.createdAt.getTime() },
   }),
   findRoute<SchemaRow>({
@@ -49,11 +50,15 @@ export const permissionSchemaRoutes: Route[] = [
     key: "permissionSchema",
     find: async (call) => {
       const id = call.id("schemaId");
-      const rows = await permissionSchemasOf(call.services.db, call.caller.domainId);
-      return rows.find((row) => row.id === id);
+      return (await visibleSchemas(call)).find((row) => row.id === id);
     },
   }),
 ];
+
+async function visibleSchemas({ services, caller }: PrivateCall): Promise<SchemaRow[]> {
+  const rows = await permissionSchemasOf(services.db, caller.domainId);
+  return ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", rows);
+}
 
 export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
   const short = { id: row.id, name: row.name };

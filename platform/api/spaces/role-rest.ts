@@ -8,6 +8,7 @@ import {
 import type { DomainModel } from "../../engine/model.ts";
 import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
 import { accountsOf } from "../accounts/load.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { I18nSave, Id, Text } from "../save-body.ts";
@@ -40,7 +41,7 @@ export const spaceRoleRoutes: Route[] = [
       likeText("nameI18n", (row) => row.name),
       likeText("descriptionI18n", (row) => row.description),
     ),
-    rows: ({ services, caller }) => spaceRolesOf(services.db, caller.domainId),
+    rows: visibleRoles,
     sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
     sortedBy: "key",
   }),
@@ -50,7 +51,7 @@ export const spaceRoleRoutes: Route[] = [
     summary: "One role of spaces",
     key: "spaceRole",
     what: "space role",
-    find: (call) => findRole(call, call.id("spaceRoleId")),
+    find: (call) => findSpaceRole(call, call.id("spaceRoleId")),
   }),
   saveRoute({
     ...reading,
@@ -83,9 +84,15 @@ export const spaceRoleRoutes: Route[] = [
 ];
 
 function saved(_model: DomainModel, id: string, call: PrivateCall) {
-  return findRole(call, id);
+  return findSpaceRole(call, id);
 }
 
-async function findRole({ services, caller }: PrivateCall, id: string) {
-  return (await spaceRolesOf(services.db, caller.domainId)).find((role) => role.id === id);
+/** One that the caller may know of. */
+export async function findSpaceRole(call: PrivateCall, id: string) {
+  return (await visibleRoles(call)).find((role) => role.id === id);
+}
+
+async function visibleRoles({ services, caller }: PrivateCall): Promise<SpaceRoleRow[]> {
+  const roles = await spaceRolesOf(services.db, caller.domainId);
+  return ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
 }

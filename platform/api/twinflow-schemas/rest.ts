@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
 import { accountsAndCreatorsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { searchRoute } from "../read-routes.ts";
 import type { Route } from "../route.ts";
 import { searchOfSchemas } from "../schema-search.ts";
@@ -40,7 +41,10 @@ export const twinflowSchemaRoutes: Route[] = [
     summary: "Schemas that say which workflow the twins of a class follow",
     key: "twinflowSchemas",
     search: searchOfSchemas<FlowSchemaRow>(),
-    rows: ({ services, caller }) => flowSchemasOf(services.db, caller.domainId),
+    rows: async ({ services, caller }) => {
+      const rows = await flowSchemasOf(services.db, caller.domainId);
+      return ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", rows);
+    },
     sorters: { name: (row) => row.name },
   }),
 ];

@@ -8,6 +8,7 @@ import {
 } from "../../domain/flows/save-flow-schema.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { Id, SchemaSaveBody } from "../save-body.ts";
@@ -23,6 +24,11 @@ async function findSchema(_model: DomainModel, id: string, { services, caller }:
   return schemas.find((schema) => schema.id === id);
 }
 
+async function findVisibleSchema(model: DomainModel, id: string, call: PrivateCall) {
+  const schema = await findSchema(model, id, call);
+  return ofOwnBusiness(call.caller, "TWINFLOW_SCHEMA_MANAGE", schema ? [schema] : [])[0];
+}
+
 const noun = { ...flowSchemaNoun, key: "twinflowSchema", saved: findSchema } as const;
 
 export const twinflowSchemaSaveRoutes: Route[] = [
@@ -31,7 +37,7 @@ export const twinflowSchemaSaveRoutes: Route[] = [
     path: "/private/twinflow_schema/:schemaId/v1",
     summary: "One schema, with the workflow of each class it names",
     what: "twinflow schema",
-    find: (call, model) => findSchema(model, call.id("schemaId"), call),
+    find: (call, model) => findVisibleSchema(model, call.id("schemaId"), call),
   }),
   saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({
     ...noun,

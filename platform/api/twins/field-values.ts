@@ -10,6 +10,7 @@ import {
   presentValue,
 } from "../../engine/field-types/registry.ts";
 import type { ClassField, FieldValue, TwinClass } from "../../engine/model.ts";
+import { safeAddress } from "../../engine/web-address.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { presentField } from "../fields/view.ts";
 import { relate, type View } from "../view.ts";
@@ -57,7 +58,7 @@ function valueOf(
   if (isCalculated(field)) return data.calculated(twin.id, field);
   const assignee = view.users.get(twin.assigner_user_id ?? "");
   if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
-  if (field.typerId === ASSIGNEE_AVATAR) return assignee?.avatar ?? undefined;
+  if (field.typerId === ASSIGNEE_AVATAR) return safeAddress(assignee?.avatar) ?? undefined;
   if (field.typerId !== LINK_TYPER) return twin.fields[field.key];
   const { linkId, side } = linkEndOf(view.model, field);
   const links = (side === "src" ? data.links : data.backLinks).get(twin.id) ?? [];

@@ -151,9 +151,24 @@ function toSearch(call: PrivateCall, body: z.output<typeof SearchBody>): DomainU
     emailNotLike: body.emailNotLikeList ?? [],
     states: body.statusIdList ?? [],
     notStates: body.statusIdExcludeList ?? [],
-    accountIds: body.businessAccountIdList ?? [],
-    notAccountIds: body.businessAccountIdExcludeList ?? [],
+    ...askedAccounts(call, body),
     groupIds: body.userGroupIdList ?? [],
     notGroupIds: body.userGroupIdExcludeList ?? [],
   };
 }
+
+/** Asking for another business must not tell which colleagues are members of it. */
+function askedAccounts(call: PrivateCall, body: z.output<typeof SearchBody>) {
+  const own = within(call);
+  const [accountIds, notAccountIds] = [
+    body.businessAccountIdList ?? [],
+    body.businessAccountIdExcludeList ?? [],
+  ];
+  if (own === null) return { accountIds, notAccountIds };
+  return {
+    accountIds: accountIds.map((id) => (id.toLowerCase() === own ? own : NO_ACCOUNT)),
+    notAccountIds: notAccountIds.filter((id) => id.toLowerCase() === own),
+  };
+}
+
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";

@@ -5,6 +5,7 @@ import { actorFor } from "../../domain/permissions/explain-access.ts";
 import type { Permission } from "../../engine/model.ts";
 import type { Actor } from "../../engine/permission/actor.ts";
 import { reasonsFor } from "../../engine/permission/explain.ts";
+import { isWebAddress } from "../../engine/web-address.ts";
 import { createView } from "../create-view.ts";
 import { peopleAround } from "../people-around.ts";
 import { presentReason, ReasonView } from "../permissions/reason-view.ts";
@@ -21,7 +22,9 @@ import { relatedObjects } from "../view.ts";
 const UpdateBody = z.object({
   fullName: z.string().trim().min(1, "Enter a name").max(201).nullish(),
   email: z.email("Enter a valid e-mail address").max(254).nullish(),
-  avatar: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).nullish(),
+  avatar: z
+    .union([z.literal(""), z.string().max(2000).refine(isWebAddress, "Enter a web address")])
+    .nullish(),
 });
 
 const Permissions = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { addUser, createUser, removeUser } from "../../domain/domains/domain-people.ts";
+import { isWebAddress } from "../../engine/web-address.ts";
 import { unknownId } from "../../errors.ts";
 import { loadPeople } from "../../store/users.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
@@ -10,10 +11,7 @@ const NewUser = z
   .object({
     fullName: z.string().max(1000).default(""),
     email: z.string().max(1000).default(""),
-    avatar: z
-      .url({ protocol: /^https?$/ })
-      .max(2000)
-      .nullish(),
+    avatar: z.string().max(2000).refine(isWebAddress, "Enter a web address").nullish(),
   })
   .meta({ id: "UserCreateRqV1" });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { safeAddress } from "../../engine/web-address.ts";
 import { type Person, relate, type View } from "../view.ts";
 
 export const UserView = z
@@ -24,7 +25,7 @@ export function presentUser(
     userGroupIds: user.groups?.map(({ id }) => id),
   };
   if (mode === "SHORT") return short;
-  return { ...short, email: user.email, avatar: user.avatar ?? undefined };
+  return { ...short, email: user.email, avatar: safeAddress(user.avatar) ?? undefined };
 }
 
 type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";

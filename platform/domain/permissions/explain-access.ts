@@ -1,5 +1,6 @@
 import type { Caller, Executor } from "../../context.ts";
 import { type Actor, ownGrantsOf } from "../../engine/permission/actor.ts";
+import { permissionId } from "../../engine/permission/builtin.ts";
 import { explainUse, type Explanation } from "../../engine/permission/explain.ts";
 import { may, requiredFor, type TwinAction } from "../../engine/permission/may.ts";
 import { resolvePermissions } from "../../engine/permission/resolve.ts";
@@ -21,10 +22,12 @@ const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
 /** A user of the domain as they would be when working for that business. */
 export async function actorFor(
   executor: Executor,
-  { model, domainId }: Caller,
+  caller: Caller,
   userId: string,
   businessAccountId: string | null,
 ): Promise<Actor> {
+  const { model, domainId } = caller;
+  await assertKnownUser(executor, caller, userId);
   const standing = await findStanding(executor, domainId, userId, businessAccountId);
   if (!standing) throw unknownId("user", userId);
   const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
@@ -37,6 +40,20 @@ export async function actorFor(
   return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
 }
 
+/** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
+async function assertKnownUser(
+  executor: Executor,
+  { userId: callerId, domainId, businessAccountId, permissions }: Caller,
+  userId: string,
+): Promise<void> {
+  if (userId === callerId || permissions.has(permissionId("USER_PERMISSION_MANAGE"))) return;
+  const members =
+    businessAccountId === null
+      ? new Set<string>()
+      : await membersAmong(executor, domainId, businessAccountId, [userId]);
+  if (!members.has(userId)) throw unknownId("user", userId);
+}
+
 /**
  * Why somebody may or may not do what a class asks permissions for, or use one permission, on a twin
  * that the caller sees.
@@ -45,10 +62,10 @@ export async function explainAccess(
   executor: Executor,
   caller: Caller,
   twinId: string,
-  { userId, permissionId }: { userId: string; permissionId?: string | undefined },
+  { userId, permissionId: askedId }: { userId: string; permissionId?: string | undefined },
 ): Promise<Explained[]> {
   const row = await findTwin(executor, caller, twinId);
-  if (permissionId !== undefined && !caller.model.permissions.has(permissionId)) {
+  if (askedId !== undefined && !caller.model.permissions.has(askedId)) {
     throw new Refusal(CODE.PERMISSION_ID_UNKNOWN, "There is no such permission");
   }
   const account = row.business_account_id;
@@ -60,9 +77,9 @@ export async function explainAccess(
   const twin = { ...bare, ...(space && { space }) };
   const twinClass = classOf(caller, row);
 
-  if (permissionId !== undefined) {
-    const explained = explainUse(actor, permissionId, twinClass, twin);
-    return [{ action: null, permissionId, ...explained }];
+  if (askedId !== undefined) {
+    const explained = explainUse(actor, askedId, twinClass, twin);
+    return [{ action: null, permissionId: askedId, ...explained }];
   }
   return ACTIONS.map((action) => {
     const required = requiredFor(action, twinClass);

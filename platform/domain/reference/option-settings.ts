@@ -1,7 +1,7 @@
 import type { DataList, ListOption } from "../../engine/model.ts";
 import { CODE } from "../../errors.ts";
 import type { Problems } from "../problems.ts";
-import { checkColours, checkName, orNull } from "./reference-checks.ts";
+import { checkColours, checkIcon, checkName, orNull } from "./reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "./save-texts.ts";
 
 export interface OptionSave {
@@ -24,6 +24,7 @@ export function optionColumns(
   const name = savedTexts(current?.name ?? {}, save.optionI18n, locale);
   checkName(problems, "optionI18n", name, { creating: current === null });
   checkColours(problems, save);
+  checkIcon(problems, save.icon);
   return {
     name: textsColumn(name),
     icon: orNull(save.icon),

@@ -1,5 +1,6 @@
 import { type KeyRule, keyProblem } from "../../engine/keys.ts";
 import type { DomainModel, Texts } from "../../engine/model.ts";
+import { isSafeAddress } from "../../engine/web-address.ts";
 import { CODE, type Code } from "../../errors.ts";
 import type { Problems } from "../problems.ts";
 
@@ -27,9 +28,13 @@ export function checkName(
 
 /** A web address, or a path of our own. */
 export function checkLogo(problems: Problems, logo: string | null | undefined): void {
-  if (!logo || /^\/(?!\/)/.test(logo)) return;
-  if (/^https?:\/\//i.test(logo) && URL.canParse(logo)) return;
+  if (!logo || isSafeAddress(logo)) return;
   problems.add(CODE.ENTITY_INVALID, "logo", "Logo must be a web address");
+}
+
+export function checkIcon(problems: Problems, icon: string | null | undefined): void {
+  if (!icon || isSafeAddress(icon)) return;
+  problems.add(CODE.ENTITY_INVALID, "icon", "Icon must be a web address");
 }
 
 export function checkColours(

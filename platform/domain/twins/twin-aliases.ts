@@ -1,5 +1,6 @@
 import type { Caller, Executor } from "../../context.ts";
 import type { OwnerType } from "../../engine/model.ts";
+import { permissionId } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import {
   type AliasKind,
@@ -9,6 +10,7 @@ import {
   giveAliases,
   nearestHeads,
   twinsOfAlias,
+  twinsOfBusiness,
 } from "../../store/twin-aliases.ts";
 import { findTwinRows, type TwinRow } from "../../store/twins.ts";
 import { classOf, findTwin } from "./find-twin.ts";
@@ -25,10 +27,19 @@ const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
 type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
 
 /**
- * The aliases of twins. They are given out where somebody first asks for them: a twin nobody
- * names needs none, and counting for each would make all who create twins wait for one another.
+ * The aliases of twins that the caller may know. They are given out where somebody first asks for
+ * them: a twin nobody names needs none, and counting for each would make all who create twins wait
+ * for one another.
  */
 export async function aliasesFor(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  return visibleAliases(executor, caller, await allAliasesFor(executor, caller, twins));
+}
+
+async function allAliasesFor(
   executor: Executor,
   caller: Caller,
   twins: readonly TwinRow[],
@@ -51,7 +62,7 @@ export async function aliasesOfNew(
   twin: TwinRow,
 ): Promise<string[]> {
   if (!KINDS[classOf(caller, twin).ownerType]) return [];
-  const given = await nameTwins(executor, caller, [twin]);
+  const given = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
   return ORDER.flatMap((kind) => given.filter((row) => row.kind === kind)).map(
     ({ alias }) => alias,
   );
@@ -63,8 +74,8 @@ export async function findTwinByAlias(
   caller: Caller,
   alias: string,
 ): Promise<TwinRow> {
-  const ids = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
-  for (const id of ids) {
+  const rows = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
+  for (const { twin_id: id } of await visibleAliases(executor, caller, rows)) {
     const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
@@ -72,6 +83,22 @@ export async function findTwinByAlias(
     if (twin) return twin;
   }
   throw new Refusal(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
+}
+
+/**
+ * Numbers that are counted in the whole domain tell sellers how much the others do: they know those
+ * only that their own business, or a space of it, counts.
+ */
+async function visibleAliases(
+  executor: Executor,
+  { kind, businessAccountId, domainId, permissions }: Caller,
+  rows: readonly AliasRow[],
+): Promise<AliasRow[]> {
+  const seesAll = kind === "system" || permissions.has(permissionId("DOMAIN_MANAGE"));
+  if (seesAll || businessAccountId === null) return [...rows];
+  const owners = new Set(rows.map((row) => row.owner_id));
+  const spaces = await twinsOfBusiness(executor, domainId, businessAccountId, [...owners]);
+  return rows.filter(({ owner_id: id }) => id === businessAccountId || spaces.has(id));
 }
 
 async function nameTwins(
@@ -124,11 +151,12 @@ async function spacesOf(executor: Executor, caller: Caller, twins: readonly Twin
   const heads = await nearestHeads(executor, ids, classIds);
   if (heads.size === 0) return spaces;
   const rows = await findTwinRows(executor, caller.domainId, [...new Set(heads.values())]);
-  const aliases = await aliasesFor(executor, caller, rows);
+  const aliases = await allAliasesFor(executor, caller, rows);
   for (const [twinId, id] of heads) {
     const own = aliases.filter((row) => row.twin_id === id);
-    const alias = (own.find(({ kind }) => kind === "C") ?? own[0])?.alias;
-    if (alias) spaces.set(twinId, { id, alias });
+    // Counted in the business where there is one: what begins with it is shown to sellers.
+    const alias = ["B", "C"].flatMap((kind) => own.find((row) => row.kind === kind) ?? [])[0];
+    if (alias) spaces.set(twinId, { id, alias: alias.alias });
   }
   return spaces;
 }

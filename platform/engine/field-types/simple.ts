@@ -1,10 +1,11 @@
+import { isWebAddress } from "../web-address.ts";
 import { compareText, type FieldType, incorrect, joined, notSearchable } from "./field-type.ts";
 
 export const url: FieldType = {
   writable: true,
   parse(raw, { label }) {
     const address = raw.trim();
-    if (!/^https?:$/.test(URL.parse(address)?.protocol ?? "") || address.length > 2000) {
+    if (!isWebAddress(address) || address.length > 2000) {
       return incorrect(`${label} must be a web address that begins with http:// or https://`);
     }
     return { ok: true, value: address };

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import { idOf } from "#platform/template/ids.ts";
+import { PASSWORD } from "#platform/testing/whole-platform.ts";
+
+import { elsewhere } from "./elsewhere.ts";
+import { gadget, newAttachment } from "./makers.ts";
+import { once, type World } from "./world.ts";
+
+/** Stands in every name, address and text of other businesses and other domains. */
+const MARKER = "Zqxmarker";
+/** Not a text of anybody's, and of no test either. */
+const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`;
+
+/**
+ * What a seller must find nowhere: the marker, and the id of everything that belongs to another
+ * business or another domain, by what it is.
+ */
+export async function plantOutsiders(world: World): Promise<Map<string, string>> {
+  const others = [await plantBusiness(world), await plantBusiness(world)];
+  await elsewhere(world);
+  await markElsewhere(world);
+  await plantSchemas(world, others);
+  const secrets = await idsOfOthers(world);
+  secrets.set(MARKER, "the marker of others");
+  return secrets;
+}
+
+interface Other {
+  businessAccountId: string;
+  userIds: string[];
+}
+
+/** A business that has one of everything a business can have. */
+async function plantBusiness(world: World): Promise<Other> {
+  const { platform, people } = world;
+  const owner = await joined(world);
+  const call = async (method: string, path: string, body?: unknown) => {
+    const answer = await platform.call(method, `/private/${path}`, owner.headers, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const profile = { legalName: marked("Ltd"), city: marked("City"), contactName: marked("Ann") };
+  await call("PUT", "business_account/profile/v1", { name: marked("Business"), ...profile });
+  await call("POST", "business_account/invitation/v1", { email: email() });
+  const manager = await joined(world, owner.headers);
+  await call("POST", "list_view/v1", {
+    list: "products",
+    name: marked("View"),
+    query: "a=b",
+    shared: true,
+  });
+  const business = await call("GET", "business_account/list/v1");
+  const businessAccountId: string = business.activeBusinessAccountId;
+  const own = { ...world, must: memberOf(world, owner.headers) };
+  const twinId = await plantTwins(own, call);
+  await plantProduct(own);
+  await plantRows(world, { businessAccountId, userId: owner.userId, twinId });
+  return { businessAccountId, userIds: [owner.userId, manager.userId] };
+}
+
+/** The makers work as the world's owner; here they are another business's. */
+function memberOf(world: World, headers: Record<string, string>): World["must"] {
+  return async (role, method, path, body) => {
+    if (role === "admin") return world.must(role, method, path, body);
+    const answer = await world.platform.call(method, path, headers, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+}
+
+type Call = (method: string, path: string, body?: unknown) => Promise<any>;
+
+async function plantTwins(world: World, call: Call): Promise<string> {
+  const { id: classId, text } = await gadget(world);
+  const make = async () =>
+    (
+      await call("POST", "twin/v2", {
+        classId,
+        name: marked("Twin"),
+        description: marked("Description"),
+        externalId: marked("external"),
+        fields: { [text["key"]]: marked("Field") },
+      })
+    ).twinId as string;
+  const [twinId, other] = [await make(), await make()];
+  await call("PUT", `twin/${twinId}/v1`, { name: marked("Renamed") });
+  await newAttachment(world, twinId);
+  await call("POST", `twin/${twinId}/touch/STARRED/v1`).catch(() => undefined);
+  // Aliases are given to twins that are looked at.
+  for (const id of [twinId, other]) await call("GET", `twin/${id}/v2?showTwinAliasMode=ALL`);
+  return twinId;
+}
+
+/** A product with a card at Showroom. */
+async function plantProduct({ must, platform }: World): Promise<void> {
+  const { twinId } = await must("owner", "POST", "/private/twin/v2", {
+    classId: idOf("class:connector_showroom"),
+    name: marked("Connector"),
+  });
+  await must("owner", "POST", "/private/transition_by_alias/connect/perform/v2", { twinId });
+  await platform.drainJobs();
+  const mutate = async (name: string, input: string, fields: string, value: object) => {
+    const query = `mutation ($input: ${input}!) { ${name}(input: $input) { ${fields} } }`;
+    const { data, errors } = await must("owner", "POST", "/graphql", {
+      query,
+      variables: { input: value },
+    });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data[name];
+  };
+  const product = await mutate("createProduct", "CreateProductInput", "id", {
+    name: marked("Product"),
+    sku: marked("SKU"),
+    ean: "5900820001568",
+    productCategoryId: idOf("class:product_packaged_food"),
+  });
+  await platform.drainJobs();
+  await mutate("connectMarketplace", "ConnectMarketplaceInput", "marketplaceProductId", {
+    rootProductId: product.id,
+    marketplaceTypeId: idOf("class:marketplace_showroom"),
+  });
+  await platform.drainJobs();
+}
+
+interface Place {
+  businessAccountId: string;
+  userId: string;
+  twinId: string;
+}
+
+/** What no call makes of a business, or only a job. */
+async function plantRows(world: World, { businessAccountId, userId, twinId }: Place) {
+  const { db } = world.platform.services;
+  const { list, id: classId } = await gadget(world);
+  const [domain_id, business_account_id] = [world.domainId, businessAccountId];
+  const texts = () => JSON.stringify({ en: marked("Text") });
+  await db
+    .insertInto("data_list_option")
+    .values({
+      id: randomUUID(),
+      data_list_id: list.id,
+      business_account_id,
+      name: texts(),
+      position: 9,
+    })
+    .execute();
+  const groupId = randomUUID();
+  const key = `${MARKER}_${groupId}`;
+  await db
+    .insertInto("user_group")
+    .values({
+      id: groupId,
+      domain_id,
+      business_account_id,
+      key,
+      name: texts(),
+      type: "businessAccountScope",
+    })
+    .execute();
+  await db
+    .insertInto("user_group_member")
+    .values({
+      id: randomUUID(),
+      user_group_id: groupId,
+      user_id: userId,
+      domain_id,
+      business_account_id,
+    })
+    .execute();
+  await db
+    .insertInto("space_role")
+    .values({ id: randomUUID(), class_id: classId, key, name: texts(), business_account_id })
+    .execute();
+  await db
+    .insertInto("notification")
+    .values({
+      id: randomUUID(),
+      domain_id,
+      business_account_id,
+      kind: "card_published",
+      twin_id: twinId,
+      params: JSON.stringify({ name: marked("Card") }),
+    })
+    .execute();
+  await db
+    .insertInto("twin_comment")
+    .values({ id: randomUUID(), twin_id: twinId, author_user_id: userId, text: marked("Comment") })
+    .execute();
+  await db
+    .insertInto("proposal")
+    .values({
+      id: randomUUID(),
+      twin_id: twinId,
+      source: "builtin",
+      fields: JSON.stringify([{ key: "description", before: null, after: marked("Proposal") }]),
+    })
+    .execute();
+}
+
+/** Schemas that the other businesses follow, and rights granted to their people. */
+async function plantSchemas(world: World, others: readonly Other[]): Promise<void> {
+  for (const { businessAccountId, userIds } of others) {
+    for (const noun of ["permission_schema", "twinflow_schema"]) {
+      const body = { name: marked("Schema"), businessAccountId };
+      await world.must("admin", "POST", `/private/${noun}/v1`, body);
+    }
+    const permissionId = idOf("permission:BUSINESS_EDIT");
+    await world.must("admin", "POST", "/private/permission_grant/user/v1", {
+      permissionGrantUser: {
+        permissionSchemaId: idOf("schema:permission"),
+        permissionId,
+        userId: userIds[0],
+      },
+    });
+  }
+}
+
+async function joined(world: World, owner?: Record<string, string>) {
+  const { people, platform } = world;
+  const address = email();
+  const person = { firstName: MARKER, lastName: MARKER, email: address, password: PASSWORD };
+  if (owner) {
+    await platform.call("POST", "/private/business_account/invitation/v1", owner, {
+      email: address,
+    });
+    const token = await people.tokenFor(address);
+    await platform.call("POST", "/auth/invitation/accept/v1", {}, { token, ...person });
+  } else {
+    await people.signUp(person);
+    await people.confirm(await people.codeFor(address), { email: address });
+  }
+  const { id } = await platform.services.db
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", address)
+    .executeTakeFirstOrThrow();
+  return { userId: id, email: address, headers: await people.headersOf(address) };
+}
+
+const email = () => `${MARKER.toLowerCase()}-${randomUUID()}@example.test`;
+
+/** Names of things in the other domain get the marker too. */
+async function markElsewhere(world: World): Promise<void> {
+  const theirs = await once(world, "elsewhere", () => elsewhere(world));
+  const { db } = world.platform.services;
+  for (const [table, column] of [
+    ["domain", "name"],
+    ["tier", "name"],
+    ["list_view", "name"],
+    ["business_account", "name"],
+    ["permission_schema", "name"],
+    ["twin", "name"],
+    ["app_user", "full_name"],
+  ] as const) {
+    const id = theirs.get(table);
+    if (!id) continue;
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${marked(table)}
+      where id = ${id}`.execute(db);
+  }
+}
+
+/** Ids of rows of other businesses and domains, of what hangs on their twins, and of their people. */
+async function idsOfOthers(world: World): Promise<Map<string, string>> {
+  const { db } = world.platform.services;
+  const own = world.platform.accountId;
+  const { rows: columns } = await sql<{ table: string; columns: string[] }>`
+    select table_name as table, array_agg(column_name::text) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`.execute(db);
+  const has = (name: string, column: string) =>
+    columns.some((one) => one.table === name && one.columns.includes(column));
+  const secrets = new Map<string, string>();
+  const add = async (name: string, condition: ReturnType<typeof sql<boolean>>) => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id::text as id from ${sql.table(name)} t where ${condition}`.execute(db);
+    for (const { id } of rows) secrets.set(id, name);
+  };
+  for (const { table } of columns) {
+    if (!has(table, "id") || table === "job") continue;
+    if (has(table, "domain_id")) await add(table, sql<boolean>`t.domain_id <> ${world.domainId}`);
+    if (has(table, "business_account_id")) {
+      await add(table, sql<boolean>`t.business_account_id <> ${own}`);
+    }
+    if (has(table, "twin_id")) {
+      await add(
+        table,
+        sql<boolean>`exists (select from twin where twin.id = t.twin_id
+          and (twin.business_account_id <> ${own} or twin.domain_id <> ${world.domainId}))`,
+      );
+    }
+  }
+  await add("domain", sql<boolean>`t.id <> ${world.domainId}`);
+  await add("business_account", sql<boolean>`t.id <> ${own}`);
+  const isOther = sql<boolean>`exists (
+      select from business_account_user m where m.user_id = t.id and m.business_account_id <> ${own})
+    and not exists (
+      select from business_account_user m where m.user_id = t.id and m.business_account_id = ${own})`;
+  await add("app_user", isOther);
+  for (const name of ["domain_user", "session", "permission_grant_user"]) {
+    await add(name, sql<boolean>`t.user_id in (select t.id from app_user t where ${isOther})`);
+  }
+  return secrets;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import type { Route } from "#platform/api/route.ts";
+import { routes } from "#platform/api/routes.ts";
+import { BUILTIN_PERMISSIONS } from "#platform/engine/permission/builtin.ts";
+import { idOf } from "#platform/template/ids.ts";
+
+import { type Answer, ask } from "./ask.ts";
+import type { Sample } from "./cases.ts";
+import { contractOf } from "./contract.ts";
+import { CALLS } from "./groups.ts";
+import { modeSteps } from "./modes.ts";
+import { plantOutsiders } from "./outsiders.ts";
+import { SCHEMA, startWorld, type World } from "./world.ts";
+
+/** Calls that read: whatever answers a list, and whatever is asked with GET. */
+const READING = routes.filter(
+  (route) => route.access === "private" && (route.method === "GET" || answersList(route)),
+);
+
+function answersList({ path, method, answer }: Route): boolean {
+  if (path === "/graphql") return false;
+  if (method !== "POST") return false;
+  if (/\/(search|list|count|view|valid_\w+|\w+_overview)(\/|$)/.test(path)) return true;
+  return answer instanceof z.ZodObject && "pagination" in answer.shape;
+}
+
+type Seller = "owner" | "manager" | "viewer";
+
+let world: World;
+let outsiders: Map<string, string>;
+/** Calls that some seller got an answer from. */
+const answered = new Set<string>();
+const samples = new Map<string, Sample>();
+const sellers = new Map<Seller, Record<string, string>>();
+
+beforeAll(async () => {
+  world = await startWorld();
+  await allowManagers();
+  for (const route of READING) {
+    const name = nameOf(route);
+    const sample = await CALLS[name]?.sample(world);
+    if (sample) samples.set(name, sample);
+  }
+  outsiders = await plantOutsiders(world);
+  await addSellers();
+}, 240_000);
+
+afterAll(() => world.stop());
+
+/** The template lets a business have one. */
+async function allowManagers(): Promise<void> {
+  await world.platform.services.db
+    .updateTable("domain")
+    .set(({ eb }) => ({ manager_limit: 9, model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", world.domainId)
+    .execute();
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+/** Two as the template makes them, and one who may view whatever there is to view and manage nothing. */
+async function addSellers(): Promise<void> {
+  const { platform, people, headers, must } = world;
+  const manager = await people.newManager(headers.owner);
+  const viewer = await people.newManager(headers.owner);
+  const { db } = platform.services;
+  // The cases of the contract need more than an owner has.
+  await db.deleteFrom("permission_grant_user").where("user_id", "=", platform.ids.owner).execute();
+  const { id: userId } = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where("email", "=", viewer.email)
+    .executeTakeFirstOrThrow();
+  for (const { id: permissionId, key } of BUILTIN_PERMISSIONS) {
+    if (!key.endsWith("_VIEW") || key.startsWith("SYSTEM_")) continue;
+    await must("admin", "POST", "/private/permission_grant/user/v1", {
+      permissionGrantUser: { permissionSchemaId: SCHEMA, permissionId, userId },
+    });
+  }
+  sellers.set("owner", headers.owner);
+  sellers.set("manager", manager.headers);
+  sellers.set("viewer", viewer.headers);
+}
+
+/** The call as it is asked in the contract's cases, and with as wide a filter as there is. */
+function questionsOf(route: Route, seller: Seller): Sample[] {
+  const sample = samples.get(nameOf(route)) ?? {};
+  // Somebody whom a seller knows.
+  const path = {
+    ...sample.path,
+    ...(sample.path?.["userId"] && { userId: world.platform.ids.owner }),
+  };
+  const contract = contractOf(route.method, route.path);
+  const steps = contract?.modes ? modeSteps(contract) : [{}];
+  const headers = sellers.get(seller) ?? {};
+  // One is shown every detail level; the others what there is at most.
+  const asked = seller === "viewer" ? steps : steps.slice(-1);
+  return asked.flatMap((modes) => {
+    const query = { limit: "1000", ...sample.query, ...modes };
+    const narrow = { ...sample, headers, path, query };
+    const wide = { ...narrow, body: {} };
+    return sample.body === undefined ? [narrow] : [wide, narrow];
+  });
+}
+
+function leaksOf(answer: Answer): string[] {
+  const text = textOf(answer).toLowerCase();
+  return [...outsiders].flatMap(([secret, what]) => {
+    const at = text.indexOf(secret.toLowerCase());
+    return at < 0 ? [] : [`${what}: …${text.slice(Math.max(0, at - 80), at + 60)}…`];
+  });
+}
+
+function textOf({ body }: Answer): string {
+  return typeof body === "string" ? body : JSON.stringify(body ?? null);
+}
+
+/** More rows are counted than are shown: the rest would be those that are hidden. */
+function countsHidden({ body }: Answer): boolean {
+  const rows = Object.values(body ?? {}).find((value) => Array.isArray(value));
+  const { total, limit } = body?.pagination ?? {};
+  return Array.isArray(rows) && total < limit && total !== rows.length;
+}
+
+describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
+  test.each(READING.map((route) => [nameOf(route), route] as const))(
+    "%s shows nothing of another business or domain",
+    async (name, route) => {
+      const problems = new Set<string>();
+      for (const question of questionsOf(route, seller)) {
+        const answer = await ask(world, route, question);
+        if (answer.status === 200) answered.add(name);
+        if (countsHidden(answer)) problems.add(`counts what it hides: ${textOf(answer)}`);
+        // An id that was asked for may be named in the refusal.
+        if (answer.status === 404) continue;
+        for (const leak of leaksOf(answer)) problems.add(leak);
+      }
+
+      expect([...problems].slice(0, 5)).toEqual([]);
+    },
+  );
+});
+
+test.each(
+  READING.filter(({ path }) => path.includes(":")).map((route) => [nameOf(route), route] as const),
+)("%s answers ids of others as it answers unknown ones", async (_name, route) => {
+  const [question = {}] = questionsOf(route, "viewer").slice(-1);
+  const problems: string[] = [];
+  for (const param of Object.keys(question.path ?? {})) {
+    const answerTo = async (id: string) => {
+      const answer = await ask(world, route, {
+        ...question,
+        path: { ...question.path, [param]: id },
+      });
+      const { requestId: _one, ...said } = answer.body ?? {};
+      return `${answer.status} ${JSON.stringify(said).replaceAll(id, "it")}`;
+    };
+    const unknown = await answerTo(randomUUID());
+    for (const [id, what] of oneOfEach()) {
+      const answer = await answerTo(id);
+      if (answer !== unknown) problems.push(`:${param} of ${what}: ${answer}, not ${unknown}`);
+    }
+  }
+
+  expect(problems).toEqual([]);
+});
+
+/** The first and the last id of each table: of another business and of another domain. */
+function oneOfEach(): [id: string, what: string][] {
+  const byTable = Map.groupBy(outsiders, ([, what]) => what);
+  return [...byTable.values()].flatMap((all) =>
+    [all[0], all.at(-1)].flatMap((one) => (one && UUID.test(one[0]) ? [one] : [])),
+  );
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+describe("GraphQL", () => {
+  test.each<Seller>(["owner", "manager", "viewer"])(
+    "shows %s nothing of others",
+    async (seller) => {
+      const problems: string[] = [];
+      const cards = await productsAndCards();
+      for (const [id, what] of outsiders) {
+        if (what !== "twin" || !cards.has(id)) continue;
+        for (const query of QUERIES) {
+          const body = { query, variables: { id } };
+          const headers = sellers.get(seller) ?? {};
+          const { body: answer } = await world.platform.call("POST", "/graphql", headers, body);
+          const status = answer.errors?.[0]?.extensions?.status;
+          if (![undefined, 10000].includes(status)) problems.push(`${query}: ${status}`);
+          const said = JSON.stringify(answer).replaceAll(id, "it");
+          problems.push(...leaksOf({ status: 200, type: "", body: said }));
+        }
+      }
+
+      expect(problems).toEqual([]);
+    },
+  );
+});
+
+async function productsAndCards(): Promise<Set<string>> {
+  const classIds = [idOf("class:product_packaged_food"), idOf("class:marketplace_showroom")];
+  const rows = await world.platform.services.db
+    .selectFrom("twin")
+    .select("id")
+    .where("class_id", "in", classIds)
+    .execute();
+  expect(rows.length).toBeGreaterThan(3);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const CARD =
+  "id name rootProductId status { key } marketplace { key } issues { message } listing { url }";
+const QUERIES = [
+  `query ($id: ID!) { products(filter: { rootProductId: $id }) { ${CARD} } }`,
+  "query ($id: ID!) { productsTotal(filter: { rootProductId: $id }) }",
+  `query ($id: ID!) { marketplaceProduct(id: $id) { ${CARD} } }`,
+  "query ($id: ID!) { connectOptions(rootProductId: $id) { twinClassId } }",
+  "query ($id: ID!) { linkedCards(searchId: $id) { total } }",
+];
+
+/** Calls that no seller gets an answer from, and why there is nothing to see. */
+const UNANSWERED: Record<string, string> = {
+  "GET /private/draft/:draftId/v1":
+    "only whoever made a draft sees it; the sample's is an administrator's",
+  "GET /private/permission_grant/user/:grantId/v1":
+    "the sample's grant is another business's user's",
+  "GET /private/webhook/:webhookId/v1": "needs DOMAIN_UPDATE",
+  "POST /private/audit/search/v1": "needs DOMAIN_MANAGE",
+  "POST /private/webhook/:webhookId/delivery/search/v1": "needs DOMAIN_UPDATE",
+  "POST /private/webhook/search/v1": "needs DOMAIN_UPDATE",
+};
+
+test("every call that reads was answered to some seller, or is named with the reason why not", () => {
+  const silent = READING.map(nameOf).filter((name) => !answered.has(name));
+
+  expect(silent.toSorted()).toEqual(Object.keys(UNANSWERED).toSorted());
+});
