@@ -7,6 +7,7 @@ import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
 import { elsewhere } from "./elsewhere.ts";
 import { gadget, newAttachment } from "./makers.ts";
+import { idsOfOthers } from "./outsider-ids.ts";
 import { once, type World } from "./world.ts";
 
 /** Stands in every name, address and text of other businesses and other domains. */
@@ -35,7 +36,7 @@ interface Other {
 
 /** A business that has one of everything a business can have. */
 async function plantBusiness(world: World): Promise<Other> {
-  const { platform, people } = world;
+  const { platform } = world;
   const owner = await joined(world);
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await platform.call(method, `/private/${path}`, owner.headers, body);
@@ -260,46 +261,4 @@ async function markElsewhere(world: World): Promise<void> {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${marked(table)}
       where id = ${id}`.execute(db);
   }
-}
-
-/** Ids of rows of other businesses and domains, of what hangs on their twins, and of their people. */
-async function idsOfOthers(world: World): Promise<Map<string, string>> {
-  const { db } = world.platform.services;
-  const own = world.platform.accountId;
-  const { rows: columns } = await sql<{ table: string; columns: string[] }>`
-    select table_name as table, array_agg(column_name::text) as columns
-    from information_schema.columns where table_schema = 'public' group by table_name`.execute(db);
-  const has = (name: string, column: string) =>
-    columns.some((one) => one.table === name && one.columns.includes(column));
-  const secrets = new Map<string, string>();
-  const add = async (name: string, condition: ReturnType<typeof sql<boolean>>) => {
-    const { rows } = await sql<{ id: string }>`
-      select t.id::text as id from ${sql.table(name)} t where ${condition}`.execute(db);
-    for (const { id } of rows) secrets.set(id, name);
-  };
-  for (const { table } of columns) {
-    if (!has(table, "id") || table === "job") continue;
-    if (has(table, "domain_id")) await add(table, sql<boolean>`t.domain_id <> ${world.domainId}`);
-    if (has(table, "business_account_id")) {
-      await add(table, sql<boolean>`t.business_account_id <> ${own}`);
-    }
-    if (has(table, "twin_id")) {
-      await add(
-        table,
-        sql<boolean>`exists (select from twin where twin.id = t.twin_id
-          and (twin.business_account_id <> ${own} or twin.domain_id <> ${world.domainId}))`,
-      );
-    }
-  }
-  await add("domain", sql<boolean>`t.id <> ${world.domainId}`);
-  await add("business_account", sql<boolean>`t.id <> ${own}`);
-  const isOther = sql<boolean>`exists (
-      select from business_account_user m where m.user_id = t.id and m.business_account_id <> ${own})
-    and not exists (
-      select from business_account_user m where m.user_id = t.id and m.business_account_id = ${own})`;
-  await add("app_user", isOther);
-  for (const name of ["domain_user", "session", "permission_grant_user"]) {
-    await add(name, sql<boolean>`t.user_id in (select t.id from app_user t where ${isOther})`);
-  }
-  return secrets;
 }
