@@ -73,6 +73,7 @@ export default [
     route("kept-form", "routes/resources/kept-form.ts"),
     route("color-scheme", "routes/resources/color-scheme.ts"),
     route("language", "routes/resources/language.ts"),
+    route("csp", "routes/resources/csp.ts"),
   ]),
   route("api/platform/*", "routes/resources/platform-proxy.ts"),
   route("*", "routes/not-found.tsx"),

@@ -6,6 +6,7 @@ import { isUuid } from "#platform/api/ids.ts";
 import type { Route } from "#platform/api/route.ts";
 
 import { ask } from "./ask.ts";
+import { auditProblems } from "./audited.ts";
 import type { CallCases, Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
 import { differs, refusalProblems, short } from "./judge.ts";
@@ -92,10 +93,15 @@ function isPaged({ route, contract }: Subject): boolean {
 async function happy(world: World, { route, cases, contract }: Subject): Promise<string[]> {
   const sample = await cases.sample(world);
   const full = contract?.modes ? modeSteps(contract).at(-1) : {};
-  const answer = await ask(world, route, withQuery(sample, full));
+  const requestId = randomUUID();
+  const headers = { ...sample.headers, "X-Request-Id": requestId };
+  const answer = await ask(world, route, withQuery({ ...sample, headers }, full));
   if (answer.status !== 200) return [`answers ${answer.status}: ${short(answer.body)}`];
   if (cases.raw) return [];
-  return shapeProblems(answer.body, route, contract);
+  return [
+    ...shapeProblems(answer.body, route, contract),
+    ...(await auditProblems(world, route, requestId)),
+  ];
 }
 
 function shapeProblems(body: any, route: Route, contract: ContractCall | undefined): string[] {

@@ -15,6 +15,7 @@ const PASSED_BACK = [
   "accept-ranges",
   "etag",
   "content-security-policy",
+  "cross-origin-resource-policy",
   "x-content-type-options",
 ];
 

@@ -18,6 +18,9 @@ const PASSED_BACK = [
   "etag",
   "cache-control",
   "retry-after",
+  // What keeps a user's file from acting in our name.
+  "content-security-policy",
+  "cross-origin-resource-policy",
 ];
 
 async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionArgs) {

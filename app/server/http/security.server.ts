@@ -24,8 +24,13 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Firefox and Safari know the older way only.
+    `report-uri ${CSP_REPORT_PATH}`,
+    "report-to csp",
   ].join("; ");
 }
+
+const CSP_REPORT_PATH = "/resources/csp";
 
 /**
  * A form may be posted from our own pages only. Browsers say so in Sec-Fetch-Site; over plain http
@@ -63,6 +68,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   // Vite's own scripts and styles in development carry no nonce.
   if (config().NODE_ENV === "production") {
     put("content-security-policy", contentSecurityPolicy(requestInfo(context).nonce));
+    put("reporting-endpoints", `csp="${CSP_REPORT_PATH}"`);
   }
   if (url.protocol === "https:") put("strict-transport-security", "max-age=31536000");
   put("x-content-type-options", "nosniff");
@@ -76,5 +82,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
     put("cache-control", "private, no-cache");
     headers.append("vary", "Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme");
   }
+  // Data of pages and forms is as private as the pages.
+  put("cache-control", "private, no-store");
   return response;
 };

@@ -15,6 +15,7 @@ import type { JobOwner } from "../../store/jobs.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import { type HistoryEntry, recordHistory } from "../../store/twin-history.ts";
 import type { TwinRow } from "../../store/twins.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { assertQuota } from "./attachment-quota.ts";
 import { checkFiles } from "./check-files.ts";
 import { assertEditable } from "./editable.ts";
@@ -100,6 +101,15 @@ export async function applyAttachments(
   const rows = create.map((attachment) => rowOf(attachment, twin, caller, at));
   if (rows.length > 0) await insertAttachments(tx, twin.id, rows);
   await releaseBytes(services, tx, caller, removed, updated);
+  for (const { id, title, size } of removed) {
+    const subject = { type: "attachment", id, name: title };
+    const gone = { twinId: twin.id, size };
+    await recordAudit(tx, services, caller, {
+      action: "attachment.deleted",
+      subject,
+      before: gone,
+    });
+  }
 
   const changed = await contentChanged(services, tx, caller, twin, "attachment");
   const entries: HistoryEntry[] = [

@@ -13,6 +13,7 @@ import {
 } from "../../store/comments.ts";
 import { attachmentsOfTwins } from "../../store/twin-attachments.ts";
 import type { TwinRow } from "../../store/twins.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import {
   applyAttachments,
   type AttachmentChange,
@@ -82,6 +83,11 @@ export async function removeComment(
   const files = await filesOf(tx, comment);
   await applyAttachments(services, tx, caller, twin, { remove: files });
   await deleteComment(tx, comment.id);
+  await recordAudit(tx, services, caller, {
+    action: "comment.deleted",
+    subject: { type: "comment", id: comment.id },
+    before: { twinId: twin.id, authorUserId: comment.author_user_id, text: comment.text },
+  });
   await publishTwin(services, tx, caller, twin, "updated");
 }
 

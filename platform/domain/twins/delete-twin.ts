@@ -3,6 +3,7 @@ import { may } from "../../engine/permission/may.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import { recordHistory } from "../../store/twin-history.ts";
 import { cascadeOf, removeTwins, type TwinRow } from "../../store/twins.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { deletableNow, refuseFrozen } from "./editable.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { releaseTwins } from "./release-twins.ts";
@@ -32,6 +33,11 @@ export async function deleteTwin(
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: services.now() }, [
     { type: "twinDeleted", before: twin.name },
   ]);
+  await recordAudit(tx, services, caller, {
+    action: "twin.deleted",
+    subject: { type: "twin", id: twin.id, name: twin.name },
+    before: { class: classOf(caller, twin).key, deletedTwins: going.length },
+  });
   return { deletedIds: going.map(({ id }) => id) };
 }
 

@@ -1,0 +1,25 @@
+import { data } from "react-router";
+
+import {
+  createCspFilter,
+  MAX_CSP_REPORT_BYTES,
+  parseCspReports,
+} from "#app/server/http/csp-reports.server.ts";
+import { readBytes } from "#app/server/http/read-form.server.ts";
+import { log } from "#app/server/log.server.ts";
+
+import type { Route } from "./+types/csp";
+
+const isWorthLogging = createCspFilter();
+
+/** Browsers report here what the content security policy blocked. */
+export async function action({ request }: Route.ActionArgs) {
+  for (const violation of parseCspReports(await readBytes(request, MAX_CSP_REPORT_BYTES))) {
+    if (await isWorthLogging(violation)) log.warn(violation, "content security policy violated");
+  }
+  return new Response(null, { status: 204 });
+}
+
+export function loader() {
+  return data(null, { status: 404 });
+}

@@ -1,0 +1,110 @@
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { z } from "zod";
+
+/** A report is one violation; browsers gather a few of them. */
+export const MAX_CSP_REPORT_BYTES = 16 * 1024;
+const MAX_REPORTS_PER_REQUEST = 20;
+const MAX_REMEMBERED = 500;
+const REPEAT_INTERVAL_MS = 60 * 60 * 1000;
+const LINES = { points: 30, duration: 60 };
+
+const Text = z.string().max(4000).catch("");
+/** What `report-uri` sends, and what `report-to` sends. */
+const LegacyReport = z.object({
+  "csp-report": z.object({
+    "document-uri": Text,
+    "blocked-uri": Text,
+    "effective-directive": Text,
+    "violated-directive": Text,
+  }),
+});
+const Reports = z.array(
+  z.object({
+    type: z.string().max(100),
+    body: z.object({ documentURL: Text, blockedURL: Text, effectiveDirective: Text }).catch({
+      documentURL: "",
+      blockedURL: "",
+      effectiveDirective: "",
+    }),
+  }),
+);
+
+export interface CspViolation {
+  directive: string;
+  /** The origin of what was blocked, or `inline`, `eval`, `data:` … */
+  blocked: string;
+  /** The page, without its query and without what looks like a token. */
+  path: string;
+}
+
+/** What a browser reports; nothing when it is no report. */
+export function parseCspReports(bytes: Uint8Array): CspViolation[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return [];
+  }
+  const legacy = LegacyReport.safeParse(json);
+  if (legacy.success) {
+    const report = legacy.data["csp-report"];
+    const directive = report["effective-directive"] || report["violated-directive"];
+    return [violation(directive, report["blocked-uri"], report["document-uri"])];
+  }
+  const reports = Reports.safeParse(json);
+  if (!reports.success) return [];
+  return reports.data
+    .slice(0, MAX_REPORTS_PER_REQUEST)
+    .filter(({ type }) => type === "csp-violation")
+    .map(({ body }) => violation(body.effectiveDirective, body.blockedURL, body.documentURL));
+}
+
+/**
+ * Which violations to log: each once an hour, and so many lines a minute at most, since anybody may
+ * send reports.
+ */
+export function createCspFilter(): (violation: CspViolation) => Promise<boolean> {
+  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_INTERVAL_MS });
+  const lines = new RateLimiterMemory(LINES);
+  return async ({ directive, blocked, path }) => {
+    const key = `${directive} ${blocked} ${path}`;
+    if (seen.has(key)) return false;
+    try {
+      await lines.consume("lines");
+    } catch {
+      return false;
+    }
+    seen.set(key, true);
+    return true;
+  };
+}
+
+function violation(directive: string, blocked: string, page: string): CspViolation {
+  const [name = ""] = directive.trim().split(" ");
+  return {
+    directive: /^[a-z-]{1,40}$/.test(name) ? name : "unknown",
+    blocked: originOf(blocked),
+    path: pathOf(page),
+  };
+}
+
+function originOf(blocked: string): string {
+  if (/^[a-z-]{1,30}$/.test(blocked)) return blocked;
+  const url = URL.parse(blocked);
+  if (!url) return "unknown";
+  return (url.origin === "null" ? url.protocol : url.origin).slice(0, 200);
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const MIN_TOKEN_LENGTH = 20;
+
+/** Links of invitations hold a secret in their path. */
+function pathOf(page: string): string {
+  const path = URL.parse(page)?.pathname ?? "";
+  return path
+    .split("/")
+    .map((part) => (part.length < MIN_TOKEN_LENGTH || UUID.test(part) ? part : "…"))
+    .join("/")
+    .slice(0, 200);
+}

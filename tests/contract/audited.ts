@@ -1,0 +1,60 @@
+import type { Route } from "#platform/api/route.ts";
+
+import type { World } from "./world.ts";
+
+/** Calls with POST that read. */
+const READS = /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)/;
+
+/** Writing calls that need leave no entry in the audit log, and why. */
+const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
+  [
+    "what sellers work with: its own history tells of it",
+    /^(POST|PUT) \/private\/twin\//,
+    /^PUT \/private\/comment\//,
+    /^DELETE \/private\/twin\/:twinId\/touch/,
+    /\/private\/transition(_by_alias)?\/[^/]+\/(perform|draft)\//,
+    /^PUT \/private\/draft\//,
+    /^POST \/private\/proposal\//,
+    /^POST \/graphql$/,
+  ],
+  [
+    "a setting of one's own screens",
+    /\/private\/list_view\//,
+    /\/private\/notification\/read\//,
+    /\/locale\//,
+    /\/private\/business_account\/switch\//,
+  ],
+  [
+    "recorded by the use cases of accounts, each with a test of its own",
+    /^\w+ \/private\/business_account\/(invitation|member)\//,
+    /^\w+ \/private\/user\/(session|password)\//,
+    /^PUT \/private\/user\/:userId\/v1$/,
+    /^POST \/private\/user\/v1$/,
+    /^\w+ \/private\/domain\/:domainId\/user\//,
+  ],
+  ["sends a message, changes nothing", /\/ping\//, /\/redeliver\//],
+];
+
+function mustBeAudited({ access, method, path }: Route): boolean {
+  if (access !== "private" || method === "GET") return false;
+  if (method === "POST" && READS.test(path)) return false;
+  const name = `${method} ${path}`;
+  return !UNAUDITED.some(([, ...calls]) => calls.some((call) => call.test(name)));
+}
+
+/** A call that configures, grants or deletes has to leave an entry that names its request. */
+export async function auditProblems(
+  { platform }: World,
+  route: Route,
+  requestId: string,
+): Promise<string[]> {
+  if (!mustBeAudited(route)) return [];
+  const entries = await platform.services.db
+    .selectFrom("audit_entry")
+    .select(["actor_user_id", "client_address"])
+    .where("request_id", "=", requestId)
+    .execute();
+  if (entries.length === 0) return ["leaves no entry in the audit log"];
+  const isNamed = entries.every(({ actor_user_id: id, client_address: at }) => id && at);
+  return isNamed ? [] : ["leaves an entry without who and from where"];
+}
