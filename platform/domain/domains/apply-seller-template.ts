@@ -3,6 +3,7 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { administratorsOf } from "../../store/administrators.ts";
 import { findDomain, isEmptyDomain } from "../../store/domains.ts";
 import { applyTemplateTo } from "../../template/apply-template.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 
 /**
  * Gives a domain the classes, workflows, lists and groups that sellers work with. Returns false when it has them
@@ -28,6 +29,17 @@ export async function applySellerTemplate(
       throw new Refusal(CODE.ENTITY_INVALID, message);
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);
+    // One entry for all of its rows; the domain may be another than the caller's.
+    await recordAudit(
+      tx,
+      services,
+      { ...caller, domainId },
+      {
+        action: "template.applied",
+        subject: { type: "domain", id: domainId, name: domain.name },
+        after: { applied },
+      },
+    );
     return applied;
   });
 }

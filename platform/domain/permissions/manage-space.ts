@@ -15,6 +15,7 @@ import { membersAmong } from "../../store/twin-references.ts";
 import type { TwinRow } from "../../store/twins.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { assertEditable } from "../twins/editable.ts";
 import { classOf, findTwin } from "../twins/find-twin.ts";
@@ -79,6 +80,12 @@ export function setSpaceSchemas(
       refuseUnknownSchema(await flowSchemasOf(tx, caller.domainId), twinflowSchemaId);
     }
     await setSchemasOfSpace(tx, spaceId, schemas);
+    const subject = { type: "space", id: spaceId, name: space.name };
+    await recordAudit(tx, services, caller, {
+      action: "space.updated",
+      subject,
+      after: { ...schemas },
+    });
   };
   // Which workflows twins follow is part of what a domain is made of.
   return twinflowSchemaId === undefined
