@@ -5,7 +5,7 @@ export interface FieldError {
   code?: string;
 }
 
-/** Codes of the contract (error catalogue); those from 10907 to 10912 are additions of ours. */
+/** Codes of the contract (error catalogue); those from 10907 to 10913 are additions of ours. */
 export const CODE = {
   UNEXPECTED: 500,
   BAD_REQUEST: 501,
@@ -64,6 +64,7 @@ export const CODE = {
   MANAGER_LIMIT: 10910,
   IN_USE: 10911,
   UNAVAILABLE: 10912,
+  STORAGE_FULL: 10913,
   FACTORY_INCORRECT: 11001,
   FACTORY_STEP: 11002,
   STATUS_KEY_INCORRECT: 11103,

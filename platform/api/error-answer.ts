@@ -18,6 +18,7 @@ const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
   [CODE.MANAGER_LIMIT]: 409,
   [CODE.IN_USE]: 409,
   [CODE.UNAVAILABLE]: 503,
+  [CODE.STORAGE_FULL]: 507,
   [CODE.COMMENT_DENIED]: 403,
   [CODE.ATTACHMENT_DELETE_DENIED]: 403,
   [CODE.SHOW_MODE_DENIED]: 403,
@@ -46,6 +47,9 @@ export interface ErrorBody {
  */
 const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503", "55P03"]);
 
+/** What the database and the file system say when there is no room left. */
+const FULL: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
 /** After an outage of the database. */
 export const RETRY_AFTER_SECONDS = 5;
 
@@ -53,7 +57,14 @@ export const RETRY_AFTER_SECONDS = 5;
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
-  if (!(error instanceof Error) || !("code" in error) || !CLASHES.has(error.code)) return null;
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  if (FULL.has(error.code)) {
+    return new Refusal(
+      CODE.STORAGE_FULL,
+      "The disk is full, so nothing was saved. Try again later",
+    );
+  }
+  if (!CLASHES.has(error.code)) return null;
   return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
 }
 

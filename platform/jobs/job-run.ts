@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import type { Services } from "../context.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "../store/jobs.ts";
 import { HopelessJob, type JobDefinition } from "./define.ts";
@@ -5,6 +7,9 @@ import { HopelessJob, type JobDefinition } from "./define.ts";
 const LONGEST_DELAY_SECONDS = 3600;
 /** Runs beyond the retries that a job gets when its process died under it. */
 const DEATHS = 5;
+/** Between attempts to write down how a job ended. */
+const SHORTEST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
 
 interface Claim {
   job: ClaimedJob;
@@ -23,7 +28,7 @@ export class JobRun {
   readonly #workerId: string;
   readonly #restLane: (ms: number) => void;
   readonly #abort = new AbortController();
-  #released = false;
+  readonly #stopping = new AbortController();
 
   constructor(services: Services, definition: JobDefinition, { job, workerId, restLane }: Claim) {
     this.id = job.id;
@@ -40,13 +45,13 @@ export class JobRun {
 
   /** Tells the handler that the process can't wait for it any longer. */
   abandon(): void {
-    this.#released = true;
+    this.#stopping.abort();
     this.#abort.abort(new Error("The process is stopping"));
   }
 
   /** Gives the job back as if this attempt had not been made. */
   async release(): Promise<void> {
-    this.#released = true;
+    this.#stopping.abort();
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: 0,
       error: null,
@@ -56,8 +61,21 @@ export class JobRun {
 
   async #settle(): Promise<void> {
     const error = await this.#attempt();
+    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await this.#write(error);
+      } catch (problem) {
+        if (this.#stopping.signal.aborted) throw problem;
+        this.#log(problem, "What became of a job could not be written yet");
+      }
+      // Unwritten, what was done would be done again; the database may be back in a moment.
+      await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #write(error: Error | undefined): Promise<void> {
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
-    if (this.#released) return this.release();
+    if (this.#stopping.signal.aborted) return this.release();
     if (this.#lastAttempt || error instanceof HopelessJob) return this.#giveUp(error);
     this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
     await retryJob(this.#services.db, this.#job, this.#workerId, {

@@ -53,7 +53,10 @@ export class JobWorker {
   async start(): Promise<void> {
     // The embedded database has one process, so whatever is marked running was killed with the last.
     const { db, kind } = this.#database;
-    await releaseAbandoned(db, kind === "pglite" ? "all" : "expired");
+    await releaseAbandoned(db, kind === "pglite" ? "all" : "expired").catch((error: unknown) => {
+      // On a full disk reading must go on; what was killed runs again when its lease has ended.
+      this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
+    });
     const wake = () => this.#wake();
     this.#unlisten = await this.#database.listen(JOBS_CHANNEL, wake, wake);
     this.#stopped = false;

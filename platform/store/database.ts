@@ -4,11 +4,11 @@ import pg from "pg";
 import type { Db } from "../context.ts";
 import { prepareCluster } from "./pglite/cluster-folder.ts";
 import { type DataDirLock, lockDataDir } from "./pglite/data-dir-lock.ts";
+import { EmbeddedClient } from "./pglite/embedded-client.ts";
 import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
 import { analyze, startMaintenance } from "./pglite/maintenance.ts";
 import { PoolListener } from "./pglite/pool-listener.ts";
 import { ensureTemplate } from "./pglite/template.ts";
-import { PreparingClient } from "./preparing-client.ts";
 import { ServerClient } from "./server-client.ts";
 import { ServerListener } from "./server-listener.ts";
 import { createServerPool } from "./server-pool.ts";
@@ -148,18 +148,19 @@ function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
     user: "postgres",
     database: "postgres",
     types,
-    Client: PreparingClient,
+    Client: EmbeddedClient,
     stream: () => embedded.connect(),
   });
   pool.on("error", () => undefined);
   const db = createKysely(pool);
   const listener = new PoolListener(pool);
+  embedded.onReopened(() => void listener.listenAgain());
   let stopMaintenance = async () => undefined as void;
   return {
     db,
     kind: "pglite",
     maintenanceDb: db,
-    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    listen: (...args) => listener.listen(...args),
     maintain: (onError) => {
       stopMaintenance = startMaintenance(db, onError);
     },

@@ -1,6 +1,7 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 
 import type { Db, Tx } from "../context.ts";
+import { PREPARED } from "./preparing-client.ts";
 
 interface JobTable {
   id: Generated<number>;
@@ -124,7 +125,7 @@ export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
     skip: sql`case when ${domain} = any(kind."fullDomains") then ${domain} || '~' else round.value end`,
   };
   return sql<ClaimedJob>`
-    update job set state = 'running', attempt = attempt + 1, worker_id = ${workerId},
+    ${PREPARED} update job set state = 'running', attempt = attempt + 1, worker_id = ${workerId},
       lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where id = any(array(
       select turn.id from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as kind(name text,

@@ -117,6 +117,10 @@ export const ENTRIES: Sentences = {
     "Baza danych jest teraz niedostępna. Spróbuj ponownie za chwilę",
     "База данных сейчас недоступна. Попробуйте ещё раз через минуту",
   ],
+  "The disk is full, so nothing was saved. Try again later": [
+    "Dysk jest pełny, więc nic nie zapisano. Spróbuj ponownie później",
+    "Диск заполнен, поэтому ничего не сохранено. Попробуйте позже",
+  ],
   "The database stopped answering, and the change may have been saved. Check before you try again":
     [
       "Baza danych przestała odpowiadać, a zmiana mogła zostać zapisana. Sprawdź, zanim spróbujesz ponownie",

@@ -80,9 +80,13 @@ export function isPlatformAway(error: unknown): boolean {
   );
 }
 
+/** Of what only the platform's side can mend, a full disk is told to who saves: the form keeps what was typed. */
+const INSUFFICIENT_STORAGE = 507;
+
 export function refusalFrom(httpStatus: number, payload: unknown): PlatformRefusal | null {
   const problem = Problem.safeParse(payload);
-  return httpStatus < 500 && problem.success ? new PlatformRefusal(httpStatus, problem.data) : null;
+  const told = httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE;
+  return told && problem.success ? new PlatformRefusal(httpStatus, problem.data) : null;
 }
 
 /** For loaders: a refusal becomes the page's status; anything else keeps flying. */

@@ -110,6 +110,7 @@ function maskError(error: unknown): Error {
       ...extensionsOf(body),
       // Becomes the status of the whole answer, so that proxies and clients see the outage.
       ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
+      ...(body.status === CODE.STORAGE_FULL && { http: { status: 507 } }),
     },
   });
 }

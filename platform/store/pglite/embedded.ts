@@ -1,47 +1,105 @@
 import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
+import { DatabaseUnavailableError } from "../database-errors.ts";
+import { spendReserve } from "./disk-room.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 import { WireStream, type WireTarget } from "./wire-stream.ts";
 
 export interface Embedded {
   connect(): WireStream;
+  /** Told when a database that gave up is open again: its session has forgotten everything. */
+  onReopened(listener: () => void): void;
   /** Brings everything to the disk and ends the thread. */
   close(): Promise<void>;
 }
 
-export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
-  const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
-  await untilReady(thread);
+/** As Postgres codes it. */
+const DISK_FULL = "53100";
 
-  const target = new ThreadTarget(thread);
+/** Before each try to open a database again that gave up. */
+const REOPEN_AFTER_MS = [0, 2_000, 10_000];
+
+export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
+  const listeners: (() => void)[] = [];
+  let closing = false;
+  let target: Promise<ThreadTarget>;
+  const startTarget = async () => new ThreadTarget(await startThread(options), reopen);
+  const reopen = (ended: Promise<unknown>) => {
+    if (closing) return;
+    // Only one thread may have the folder open.
+    target = ended.then(() => openAgain(startTarget, options));
+    target.then(
+      () => listeners.forEach((listener) => listener()),
+      // Nobody can be served any more. Thrown where nobody catches it, it ends the process.
+      (error: unknown) => setImmediate(() => fail(error)),
+    );
+  };
+  target = startTarget();
+  await target;
   return {
-    connect: () => new WireStream(target),
-    close: () => target.close(),
+    connect: () => new WireStream(() => target),
+    onReopened: (listener) => void listeners.push(listener),
+    close: async () => {
+      closing = true;
+      await (await target.catch(() => undefined))?.close();
+    },
   };
 }
 
-async function untilReady(thread: Worker): Promise<void> {
+function fail(error: unknown): never {
+  throw error;
+}
+
+async function openAgain(
+  startTarget: () => Promise<ThreadTarget>,
+  { folder }: ThreadOptions,
+): Promise<ThreadTarget> {
+  let last: unknown;
+  // What was only in memory is gone: opened again it would be empty.
+  for (const ms of folder ? REOPEN_AFTER_MS : []) {
+    await delay(ms);
+    if (folder) spendReserve(folder);
+    try {
+      return await startTarget();
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw new Error("The embedded database gave up and can't be opened again. Is the disk full?", {
+    cause: last,
+  });
+}
+
+async function startThread(options: ThreadOptions): Promise<Worker> {
+  const thread = new Worker(new URL("./thread.ts", import.meta.url), { workerData: options });
   // `once` rejects on "error", which is how a failed open arrives.
-  const [message] = (await once(thread, "message")) as [FromThread];
+  const ended = once(thread, "exit").then(() => [{ kind: "broken", full: false }]);
+  const [message] = (await Promise.race([once(thread, "message"), ended])) as [FromThread];
   if (message.kind !== "ready") throw new Error("The embedded database did not start");
+  return thread;
 }
 
 class ThreadTarget implements WireTarget {
   readonly #thread: Worker;
   readonly #streams = new Map<number, WireStream>();
+  readonly #onFailure: (ended: Promise<unknown>) => void;
   #last = 0;
   #failure: Error | undefined;
   readonly #closed = Promise.withResolvers<void>();
 
-  constructor(thread: Worker) {
+  constructor(thread: Worker, onFailure: (ended: Promise<unknown>) => void) {
     this.#thread = thread;
+    this.#onFailure = onFailure;
     thread.on("message", (message: FromThread) => {
       if (message.kind === "data") this.#streams.get(message.connection)?.push(message.bytes);
       if (message.kind === "closed") this.#closed.resolve();
+      if (message.kind === "broken")
+        this.#fail(message.full ? diskFull() : new Error("Postgres gave up"));
     });
     thread.on("error", (error) => this.#fail(error));
-    thread.on("exit", () => this.#fail(new Error("The embedded database stopped")));
+    thread.on("exit", () => this.#fail(new Error("The thread ended")));
   }
 
   connect(stream: WireStream): void {
@@ -67,6 +125,7 @@ class ThreadTarget implements WireTarget {
     if (!this.#failure) {
       this.#send({ kind: "close" });
       await this.#closed.promise;
+      this.#failure = new Error("The embedded database is closed");
     }
     await this.#thread.terminate();
   }
@@ -76,9 +135,18 @@ class ThreadTarget implements WireTarget {
     this.#thread.postMessage(message, transfer);
   }
 
-  #fail(error: Error): void {
-    this.#failure ??= error;
+  #fail(cause: Error): void {
+    if (this.#failure) return;
+    this.#failure =
+      "code" in cause && cause.code === DISK_FULL
+        ? cause
+        : new DatabaseUnavailableError("The embedded database stopped", { cause });
     this.#closed.resolve();
+    this.#onFailure(this.#thread.terminate());
     for (const stream of this.#streams.values()) stream.destroy(this.#failure);
   }
+}
+
+function diskFull(): Error {
+  return Object.assign(new Error("The disk of the embedded database is full"), { code: DISK_FULL });
 }

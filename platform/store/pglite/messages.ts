@@ -17,4 +17,6 @@ export type ToThread =
 export type FromThread =
   | { kind: "ready" }
   | { kind: "data"; connection: number; bytes: Uint8Array }
+  /** Postgres gave up, as it does when its log finds no room: it has to be opened again. */
+  | { kind: "broken"; full: boolean }
   | { kind: "closed" };

@@ -2,6 +2,8 @@ import type { Pool } from "pg";
 
 type Handler = (payload: string) => void;
 
+const AGAIN_AFTER_MS = 1_000;
+
 /**
  * LISTEN over the pool's one connection. The session outlives the pool's clients, so what was
  * subscribed once stays subscribed; only the handlers are attached to each new client.
@@ -9,6 +11,7 @@ type Handler = (payload: string) => void;
 export class PoolListener {
   readonly #pool: Pool;
   readonly #handlers = new Map<string, Set<Handler>>();
+  readonly #reconnected = new Set<() => void>();
 
   constructor(pool: Pool) {
     this.#pool = pool;
@@ -19,12 +22,31 @@ export class PoolListener {
     });
   }
 
-  async listen(channel: string, onPayload: Handler): Promise<() => Promise<void>> {
+  /** A new session hears nothing by itself, and what was said in between nobody heard. */
+  async listenAgain(): Promise<void> {
+    try {
+      for (const channel of this.#handlers.keys())
+        await this.#pool.query(`listen ${quote(channel)}`);
+      for (const reconnected of this.#reconnected) reconnected();
+    } catch {
+      setTimeout(() => void this.listenAgain(), AGAIN_AFTER_MS).unref();
+    }
+  }
+
+  async listen(
+    channel: string,
+    onPayload: Handler,
+    onReconnect: () => void = () => undefined,
+  ): Promise<() => Promise<void>> {
+    this.#reconnected.add(onReconnect);
     const handlers = this.#handlers.get(channel) ?? new Set();
     handlers.add(onPayload);
     this.#handlers.set(channel, handlers);
     await this.#pool.query(`listen ${quote(channel)}`);
-    return async () => void handlers.delete(onPayload);
+    return async () => {
+      handlers.delete(onPayload);
+      this.#reconnected.delete(onReconnect);
+    };
   }
 }
 

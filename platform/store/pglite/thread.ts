@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { PGlite } from "@electric-sql/pglite";
 
+import { keepReserve, watchRoom } from "./disk-room.ts";
 import { openFolder, openMemory } from "./engine.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 
@@ -10,17 +11,24 @@ import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 const port = parentPort;
 if (!port) throw new Error("This file only runs as a worker thread");
 
-const engine = await open(workerData as ThreadOptions);
+const options = workerData as ThreadOptions;
+const engine = await open(options);
+if (options.folder) keepReserve(options.folder);
+const hasRoom = options.folder ? watchRoom(options.folder) : () => true;
 let current = 0;
+let idle = true;
+let readOnly = false;
 
 port.on("message", (message: ToThread) => {
   switch (message.kind) {
     case "connect":
       current = message.connection;
-      return resetSession(engine);
+      resetSession(engine);
+      [idle, readOnly] = [true, false];
+      return;
     case "run":
       if (message.connection !== current) return;
-      return answer({ kind: "data", connection: current, bytes: run(engine, message.bytes) });
+      return execute(message.bytes);
     case "close":
       return void engine
         .exec("checkpoint")
@@ -29,6 +37,58 @@ port.on("message", (message: ToThread) => {
   }
 });
 answer({ kind: "ready" });
+
+/** Without room transactions only read. One that has begun goes on as it began. */
+function execute(bytes: Uint8Array): void {
+  if (idle && readOnly === hasRoom()) {
+    readOnly = !readOnly;
+    run(engine, query(`set default_transaction_read_only = ${readOnly}`));
+    if (!readOnly && options.folder) keepReserve(options.folder);
+  }
+  const given = run(engine, bytes);
+  const answered = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const status = statusIn(answered);
+  if (readOnly) sayDiskFull(answered);
+  if (status === undefined) {
+    const codes = codesIn(answered).map((at) => answered.toString("latin1", at, at + 5));
+    return answer({ kind: "broken", full: codes.includes(DISK_FULL) });
+  }
+  idle = status === IDLE;
+  answer({ kind: "data", connection: current, bytes: given });
+}
+
+const READS_ONLY = "25006";
+const DISK_FULL = "53100";
+const CODE = 0x43;
+const ERROR = 0x45;
+const READY = 0x5a;
+const IDLE = 0x49;
+
+/** The state of the session as the last message says it; there is none when Postgres gave up. */
+function statusIn(answered: Uint8Array): number | undefined {
+  return answered.at(-6) === READY ? answered.at(-1) : undefined;
+}
+
+/** That it only reads is no state of the session's own: the reason is told instead, as Postgres codes it. */
+function sayDiskFull(answered: Buffer): void {
+  for (const at of codesIn(answered)) {
+    if (answered.toString("latin1", at, at + 5) === READS_ONLY) answered.write(DISK_FULL, at);
+  }
+}
+
+/** Where the codes of errors are in it. */
+function codesIn(answered: Buffer): number[] {
+  const found: number[] = [];
+  for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1)) {
+    if (answered[at] !== ERROR) continue;
+    // Fields are a letter and a text that ends with a zero.
+    let field = at + 5;
+    while (answered[field] !== CODE && answered[field] !== 0)
+      field = answered.indexOf(0, field) + 1;
+    if (answered[field] === CODE) found.push(field + 1);
+  }
+  return found;
+}
 
 async function open({ folder, template }: ThreadOptions): Promise<PGlite> {
   if (folder) return openFolder(folder);

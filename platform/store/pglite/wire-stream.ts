@@ -15,19 +15,27 @@ export interface WireTarget {
  * gathered until one that Postgres answers, because the engine runs each hand-over to its end.
  */
 export class WireStream extends Duplex {
-  readonly #target: WireTarget;
+  readonly #findTarget: () => Promise<WireTarget>;
+  #target: WireTarget | undefined;
   #pending: Buffer = Buffer.alloc(0);
   #scanned = 0;
   #started = false;
 
-  constructor(target: WireTarget) {
+  constructor(findTarget: () => Promise<WireTarget>) {
     super();
-    this.#target = target;
+    this.#findTarget = findTarget;
   }
 
   connect(): this {
-    this.#target.connect(this);
-    queueMicrotask(() => this.emit("connect"));
+    this.#findTarget().then(
+      (target) => {
+        if (this.destroyed) return;
+        this.#target = target;
+        target.connect(this);
+        this.emit("connect");
+      },
+      (error: Error) => this.destroy(error),
+    );
     return this;
   }
 
@@ -67,7 +75,7 @@ export class WireStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#target.forget(this);
+    this.#target?.forget(this);
     done(error);
   }
 
@@ -79,7 +87,7 @@ export class WireStream extends Duplex {
     const unit = new Uint8Array(this.#pending.subarray(0, end));
     this.#pending = this.#pending.subarray(end);
     this.#scanned = 0;
-    this.#target.run(this, unit);
+    this.#target?.run(this, unit);
   }
 
   /** Where the last message ends that Postgres answers; 0 while there is none. */

@@ -1,0 +1,44 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+const MB = 1024 * 1024;
+/** With less free nothing new is begun: a file of the log takes 16 MB, and without one Postgres gives up. */
+const LEAST_FREE = 24 * MB;
+const RESERVE = 20 * MB;
+const LOOK_EVERY_MS = 200;
+
+/** Whether there is room to write, looked at now and then. */
+export function watchRoom(folder: string): () => boolean {
+  let looked = Number.NEGATIVE_INFINITY;
+  let room = true;
+  return () => {
+    const now = performance.now();
+    if (now - looked < LOOK_EVERY_MS) return room;
+    looked = now;
+    room = freeIn(folder) >= LEAST_FREE;
+    return room;
+  };
+}
+
+/**
+ * Room set aside to open the cluster again on a full disk: Postgres writes when it recovers, and then at least
+ * reading goes on.
+ */
+export function keepReserve(folder: string): void {
+  const path = join(folder, "reserve");
+  if (existsSync(path) || freeIn(folder) < LEAST_FREE + RESERVE) return;
+  const file = openSync(path, "wx");
+  // Written, not only made longer: a file of holes keeps no room.
+  for (let at = 0; at < RESERVE; at += MB) writeSync(file, Buffer.alloc(MB, 1));
+  fsyncSync(file);
+  closeSync(file);
+}
+
+export function spendReserve(folder: string): void {
+  rmSync(join(folder, "reserve"), { force: true });
+}
+
+function freeIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}

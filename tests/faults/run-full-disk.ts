@@ -1,0 +1,24 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+
+import { openDatabase } from "#platform/store/database.ts";
+
+// Fills the disk of the folder it is given, room set aside included, until the database gives up; then goes on.
+const dataDir = process.argv[2] ?? "";
+const database = await openDatabase({ dataDir });
+rmSync(join(dataDir, "pg", "reserve"));
+const fill = () => {
+  try {
+    for (;;) writeFileSync(join(dataDir, "filler"), Buffer.alloc(65_536), { flag: "a" });
+  } catch {
+    // It is full.
+  }
+};
+await sql`begin`.execute(database.db);
+fill();
+setInterval(fill, 1);
+await sql`select pg_logical_emit_message(true, 'x', repeat('x', 1000000)) from generate_series(1, 40)`
+  .execute(database.db)
+  .catch((error: unknown) => process.stdout.write(`${String(error)}\n`));
