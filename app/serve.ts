@@ -30,6 +30,11 @@ const MAX_HEADER_BYTES = 16 * 1024;
 async function start() {
   const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
   const { log } = await import("./server/log.server.ts");
+  // Half of a process is worse than none: what nobody caught ends it, and its supervisor starts another.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "nobody caught this, so the app ends");
+    process.exit(1);
+  });
   const { platform } = await import("./server/platform/transport.server.ts");
 
   const door = await platform();
@@ -53,6 +58,10 @@ async function start() {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(PORT, HOST, resolve);
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await door.stop();
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new SettingError(`Port ${PORT} is taken: stop who listens there, or set PORT`);
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : PORT;

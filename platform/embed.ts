@@ -1,5 +1,6 @@
 import { readConfig } from "./config.ts";
 import { createPlatform } from "./platform.ts";
+import { keepPrivate } from "./private-folder.ts";
 import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
 
 export interface EmbeddedPlatform {
@@ -34,6 +35,7 @@ export function startEmbedded(): Promise<EmbeddedPlatform> {
 
 async function start(): Promise<EmbeddedPlatform> {
   const config = readConfig();
+  keepPrivate(config.dataDir);
   const platform = await createPlatform({ ...config, role: "all" });
   await platform.start();
   return {

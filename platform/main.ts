@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 import { readConfig } from "./config.ts";
 import { createLog, createPlatform } from "./platform.ts";
+import { keepPrivate } from "./private-folder.ts";
 import { createHttpServer } from "./serve-http.ts";
 import { SettingError } from "./setting-error.ts";
 
@@ -13,13 +14,19 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${error instanceof SettingError ? message : `Cannot start: ${message}`}\n`);
-  process.exitCode = 1;
+  process.exit(1);
 }
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { role: { type: "string" } } });
   const config = readConfig(values.role ? { ROLE: values.role } : {});
   const log = createLog(config);
+  // Half of a process is worse than none: what nobody caught ends it, and its supervisor starts another.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "nobody caught this, so the platform ends");
+    process.exit(1);
+  });
+  keepPrivate(config.dataDir);
   const platform = await createPlatform(config, { log });
   await platform.start();
 
@@ -28,6 +35,12 @@ async function run(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
+  }).catch(async (error: NodeJS.ErrnoException) => {
+    await platform.stop();
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new SettingError(
+      `Port ${config.port} is taken: stop who listens there, or set PLATFORM_PORT`,
+    );
   });
   log.info({ port: config.port, role: config.role, demo: config.demo }, "platform is ready");
 

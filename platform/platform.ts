@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { type Logger, pino } from "pino";
 
 import { createWriter } from "./ai/create-writer.ts";
@@ -6,11 +8,12 @@ import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
-import { startAuditPurge } from "./domain/audit/purge-audit.ts";
+import { startDaily } from "./daily.ts";
 import { createLongLists } from "./domain/twins/long-lists.ts";
 import { createTwinTotals } from "./domain/twins/twin-totals.ts";
 import { startEvents } from "./events.ts";
 import { createFileStore } from "./files/create-file-store.ts";
+import { sweepFiles } from "./files/sweep.ts";
 import { createJobs } from "./jobs/queue.ts";
 import { jobs } from "./jobs/registry.ts";
 import { JobWorker } from "./jobs/worker.ts";
@@ -18,9 +21,12 @@ import { createOutbox } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createMarketplaces } from "./marketplaces/registry.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { purgeAudit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
+import { forgetMails } from "./store/mail-outbox.ts";
 import { migrate } from "./store/migrate.ts";
 import { createModelCache } from "./store/model.ts";
+import { forgetDeliveries } from "./store/webhook-deliveries.ts";
 import { applyTemplate } from "./template/apply-template.ts";
 import { applyDemo } from "./template/demo/apply.ts";
 
@@ -91,24 +97,39 @@ async function assemble(
   const api = createApi(services, routes);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
   let working = false;
-  let stopPurge = async () => undefined as void;
+  let stopDaily = async () => undefined as void;
   return {
     services,
     fetch: async (request, door = {}) => api.fetch(request, door),
     start: async () => {
       database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
       if (config.role === "api") return;
-      stopPurge = startAuditPurge(services);
+      stopDaily = startDaily(log, dailyTasks(services));
       await worker.start();
       working = true;
     },
     drainJobs: () => worker.drain(),
     stop: async () => {
       if (working) await worker.stop();
-      await stopPurge();
+      await stopDaily();
       await events.stop();
       if (!replaced.database) await database.close();
     },
+  };
+}
+
+const DAY_MS = 86_400_000;
+const KEEP_MAILS_DAYS = 7;
+const KEEP_DELIVERIES_DAYS = 30;
+
+function dailyTasks(services: Services): Record<string, () => Promise<unknown>> {
+  const { db, config } = services;
+  const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+  return {
+    "audit purge": () => purgeAudit(db, config.auditDays),
+    "mail purge": () => forgetMails(db, daysAgo(KEEP_MAILS_DAYS)),
+    "purge of webhook deliveries": () => forgetDeliveries(db, daysAgo(KEEP_DELIVERIES_DAYS)),
+    "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type { Services } from "../context.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "../store/jobs.ts";
@@ -69,7 +69,7 @@ export class JobRun {
         this.#log(problem, "What became of a job could not be written yet");
       }
       // Unwritten, what was done would be done again; the database may be back in a moment.
-      await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 

@@ -77,3 +77,17 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
 }
+
+/** Which of these an attachment refers to. */
+export async function knownStorageKeys(
+  db: Executor,
+  keys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("twin_attachment")
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .execute();
+  return new Set(rows.map(({ storage_key: key }) => key));
+}

@@ -18,3 +18,8 @@ export async function mailsInOutbox(
     .execute();
   return { rows, total };
 }
+
+/** What mails tell, such as a code or an invitation, is good for a week at most. */
+export async function forgetMails(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("created_at", "<", before).execute();
+}

@@ -36,14 +36,10 @@ export async function deleteDelivery(executor: Executor, id: string): Promise<vo
 }
 
 /** What became of old events interests nobody, and the log must not grow for ever. */
-export async function forgetDeliveries(
-  executor: Executor,
-  webhookId: string,
-  before: Date,
-): Promise<void> {
+export async function forgetDeliveries(executor: Executor, before: Date): Promise<void> {
   await executor
     .deleteFrom("webhook_delivery")
-    .where("webhook_id", "=", webhookId)
+    .where("state", "<>", "queued")
     .where("created_at", "<", before)
     .execute();
 }

@@ -6,7 +6,6 @@ import {
   deleteDelivery,
   type DeliveryRow,
   findDelivery,
-  forgetDeliveries,
   updateDelivery,
 } from "../../store/webhook-deliveries.ts";
 import { findWebhook, updateWebhook, type WebhookRow } from "../../store/webhooks.ts";
@@ -18,7 +17,6 @@ import { DELIVER_WEBHOOK } from "./queue-webhooks.ts";
 /** While a receiver fails its other messages wait, the longer the longer it fails. */
 const SHORTEST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-const KEEP_MS = 30 * 86_400_000;
 /** What a receiver answers that wants no more of it. */
 const GONE = 410;
 
@@ -94,8 +92,6 @@ async function arrived(
   if (webhook.failing_since) {
     await updateWebhook(services.db, webhook.id, { failing_since: null });
   }
-  const before = new Date(attempt.at.getTime() - KEEP_MS);
-  await forgetDeliveries(services.db, webhook.id, before);
 }
 
 async function missed(

@@ -1,6 +1,7 @@
 import { cp, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
+import { tightenAll } from "../../private-folder.ts";
 import { openFolder } from "./engine.ts";
 import { syncPath, syncTree } from "./sync-tree.ts";
 import { ensureTemplate } from "./template.ts";
@@ -19,6 +20,7 @@ export async function prepareCluster(dataDir: string): Promise<string> {
   if (template) await cp(template.folder, draft, { recursive: true });
   else await openFolder(draft).then((engine) => engine.close());
 
+  tightenAll(draft);
   await syncTree(draft);
   await rename(draft, folder);
   await syncPath(dataDir);

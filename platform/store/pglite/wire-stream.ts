@@ -27,16 +27,16 @@ export class WireStream extends Duplex {
   }
 
   connect(): this {
-    this.#findTarget().then(
-      (target) => {
-        if (this.destroyed) return;
-        this.#target = target;
-        target.connect(this);
-        this.emit("connect");
-      },
-      (error: Error) => this.destroy(error),
-    );
+    this.#connect().catch((error: Error) => this.destroy(error));
     return this;
+  }
+
+  async #connect(): Promise<void> {
+    const target = await this.#findTarget();
+    if (this.destroyed) return;
+    this.#target = target;
+    target.connect(this);
+    this.emit("connect");
   }
 
   setNoDelay(): this {

@@ -1,0 +1,35 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { keepPrivate } from "./private-folder.ts";
+
+test("what others could read before is theirs no more, and what is made later never was", () => {
+  const umask = process.umask();
+  const folder = join(mkdtempSync(join(tmpdir(), "vitrine-private-")), "data");
+  onTestFinished(() => {
+    process.umask(umask);
+    rmSync(join(folder, ".."), { recursive: true });
+  });
+  process.umask(0o022);
+  for (const inside of ["files/uploads/ab", "pg/base", "secrets"]) {
+    mkdirSync(join(folder, inside), { recursive: true });
+    writeFileSync(join(folder, inside, "old"), "old");
+  }
+  chmodSync(join(folder, "pg", "base", "old"), 0o666);
+
+  keepPrivate(folder);
+  writeFileSync(join(folder, "new"), "new");
+  mkdirSync(join(folder, "made"));
+
+  const modes = (...paths: string[]) =>
+    paths.map((path) => (statSync(join(folder, path)).mode & 0o777).toString(8));
+  expect(modes("", "pg", "pg/base", "files", "files/uploads/ab", "made")).toEqual(
+    Array.from({ length: 6 }, () => "700"),
+  );
+  expect(modes("pg/base/old", "secrets/old", "files/uploads/ab/old", "new")).toEqual(
+    Array.from({ length: 4 }, () => "600"),
+  );
+});

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+
+import { openDatabase } from "#platform/store/database.ts";
+import { signInToPlatform } from "#tests/support/platform-client.ts";
+import { createSellable } from "#tests/support/products.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+const ENV = { DEMO: "1", LOG_LEVEL: "info" };
+// On a signal the process fails somewhere nobody waits for it.
+const FAILS = "process.on('SIGUSR2',()=>void(Promise.reject(new Error('lost'))))";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "vitrine-left-"));
+});
+
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+test("what a process leaves when it ends halfway is cleared away, and nothing else is", async () => {
+  const files = join(dataDir, "files");
+  const first = await start({ NODE_OPTIONS: `--import="data:text/javascript,${FAILS}"` });
+  await createSellable(await signInToPlatform(first.url), 1);
+  process.kill(first.pid, "SIGUSR2");
+  await expect(first.exited).resolves.toEqual({ code: 1, signal: null });
+  expect(first.complaints()).toMatchObject([{ level: 60, err: { message: "lost" } }]);
+  const stored = uploads(files);
+
+  const left = ["uploads/ab/abandoned", "uploads/ab/abandoned.thumb", "tmp/received"];
+  for (const name of left) await leave(join(files, name), join(files, stored[0]!));
+  for (const name of [...left, ...stored]) age(join(files, name));
+  await leave(join(files, "tmp/fresh"), join(files, stored[0]!));
+  await tellOldMail();
+  const second = await start();
+  while (left.some((name) => existsSync(join(files, name)))) await pause(50);
+  await second.stop();
+
+  expect(stored.length).toBeGreaterThan(0);
+  expect(uploads(files)).toEqual(stored);
+  expect(existsSync(join(files, "tmp/fresh"))).toBe(true);
+  expect(await mails()).toEqual(["new"]);
+});
+
+test("uploads of which the database knows none are left alone", async () => {
+  const path = join(dataDir, "files", "uploads", "ab", "of-another-database");
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, "bytes");
+  age(path);
+
+  const server = await start();
+  while (!server.output.join().includes("the database knows none of them")) await pause(50);
+  await server.stop();
+
+  expect(existsSync(path)).toBe(true);
+});
+
+test("nobody else may read the data", async () => {
+  const server = await start();
+  await createSellable(await signInToPlatform(server.url), 1);
+  const paths = ["", ...readdirSync(dataDir, { recursive: true }).map(String)];
+  const open = paths.filter((path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0);
+  await server.stop();
+
+  expect(paths.length).toBeGreaterThan(100);
+  expect(open).toEqual([]);
+});
+
+test("a taken port ends the process with one line, and the folder is free", async () => {
+  const busy = createServer();
+  await new Promise<void>((listening) => busy.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void busy.close());
+  const { port } = busy.address() as AddressInfo;
+
+  const starting = startVitrine({ part: "platform", dataDir, port, env: { LOG_LEVEL: "silent" } });
+
+  await expect(starting).rejects.toThrow(
+    new RegExp(
+      `^The server stopped while starting:\nPort ${port} is taken: stop who listens there`,
+    ),
+  );
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("lock-"))).toEqual([]);
+});
+
+async function start(env: Record<string, string> = {}) {
+  const server = await startVitrine({ part: "platform", dataDir, env: { ...ENV, ...env } });
+  onTestFinished(() => server.kill());
+  return server;
+}
+
+function uploads(files: string): string[] {
+  return readdirSync(join(files, "uploads"), { recursive: true })
+    .map((name) => join("uploads", String(name)))
+    .filter((name) => statSync(join(files, name)).isFile())
+    .toSorted();
+}
+
+async function leave(path: string, like: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await copyFile(like, path);
+}
+
+function age(path: string): void {
+  const seconds = Date.now() / 1000 - 2 * 86_400;
+  utimesSync(path, seconds, seconds);
+}
+
+async function tellOldMail(): Promise<void> {
+  const database = await openDatabase({ dataDir });
+  for (const [subject, days] of [["old", 8] as const, ["new", 1] as const]) {
+    await sql`insert into mail_outbox (id, recipient, subject, body, created_at) values
+      (gen_random_uuid(), 'a@example.test', ${subject}, '123456', now() - make_interval(days => ${days}))`.execute(
+      database.db,
+    );
+  }
+  await database.close();
+}
+
+async function mails(): Promise<string[]> {
+  const database = await openDatabase({ dataDir });
+  const rows = await database.db
+    .selectFrom("mail_outbox")
+    .select("subject")
+    .orderBy("subject")
+    .execute();
+  await database.close();
+  return rows.map(({ subject }) => subject);
+}
