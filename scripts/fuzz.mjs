@@ -3,6 +3,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
+if (process.argv.includes("--cost")) {
+  // What requests cost that grow in size or shape; see tests/bench/request-costs.ts.
+  const cost = fileURLToPath(new URL("../tests/bench/request-costs.ts", import.meta.url));
+  const { status } = spawnSync(process.execPath, [cost, ...process.argv.slice(2)], {
+    stdio: "inherit",
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+  });
+  process.exit(status ?? 1);
+}
+
 // Many more requests than the tests send, of another seed each time: npm run fuzz [requests] [seed].
 const [requests = "20000", seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);
 const report = fileURLToPath(new URL("../test-results/fuzz.txt", import.meta.url));

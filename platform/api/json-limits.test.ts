@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { assertJsonLimits } from "./json-limits.ts";
+import { assertJsonLimits, assertJsonTextLimits } from "./json-limits.ts";
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 const members = (count: number) =>
@@ -34,4 +34,18 @@ test.each([
   ["long patterns", { nameLikeList: times(21, "x".repeat(1000)) }, /20000 characters/],
 ])("too many %s are rejected", (_what, json, message) => {
   expect(() => assertJsonLimits(json)).toThrow(message);
+});
+
+test.each([
+  ["70,000 members", JSON.stringify(members(70_000)), /more than 12000 values/],
+  ["a list of 20,000", JSON.stringify(times(20_000, 1)), /more than 12000 values/],
+  ["levels that never end", "[".repeat(500_000), /nested too deeply/],
+])("the text of %s is rejected before it is parsed", (_what, text, message) => {
+  expect(() => assertJsonTextLimits(text)).toThrow(message);
+});
+
+test("what stands in a string of the text counts nothing", () => {
+  const value = { text: `${",[{".repeat(20_000)}\\"${",[".repeat(20_000)}\\` };
+
+  expect(() => assertJsonTextLimits(JSON.stringify(value))).not.toThrow();
 });

@@ -10,6 +10,30 @@ const MAX_PATTERNS = 100;
 const MAX_PATTERNS_LENGTH = 20_000;
 const PATTERN_MEMBER = /Like(?:[A-Z]\w*)?$/;
 
+const CODES = { quote: 34, comma: 44, backslash: 92, opening: [91, 123], closing: [93, 125] };
+
+/**
+ * The same for the text, before it is parsed: the objects of a megabyte of members cost more than
+ * their text. What is no JSON is left to the parser.
+ */
+export function assertJsonTextLimits(text: string): void {
+  let values = 1;
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === CODES.backslash) at += 1;
+      else if (code === CODES.quote) isInString = false;
+    } else if (code === CODES.quote) isInString = true;
+    else if (code === CODES.comma) values += 1;
+    else if (CODES.opening.includes(code)) depth += 1;
+    else if (CODES.closing.includes(code)) depth -= 1;
+    if (values > MAX_VALUES) throw tooManyValues();
+    if (depth > MAX_DEPTH + 1) throw tooDeep();
+  }
+}
+
 interface Totals {
   values: number;
   patterns: number;
@@ -24,10 +48,10 @@ export function assertJsonLimits(json: unknown): void {
 function count(value: unknown, depth: number, totals: Totals): void {
   totals.values += 1;
   if (totals.values > MAX_VALUES) {
-    throw tooMuch(`The request body holds more than ${MAX_VALUES} values`);
+    throw tooManyValues();
   }
   if (typeof value !== "object" || value === null) return;
-  if (depth === MAX_DEPTH) throw tooMuch("The request body is nested too deeply");
+  if (depth === MAX_DEPTH) throw tooDeep();
   if (Array.isArray(value)) {
     for (const item of value) count(item, depth + 1, totals);
     return;
@@ -53,6 +77,14 @@ function countPatterns(member: unknown, totals: Totals): void {
       );
     }
   }
+}
+
+function tooManyValues(): Refusal {
+  return tooMuch(`The request body holds more than ${MAX_VALUES} values`);
+}
+
+function tooDeep(): Refusal {
+  return tooMuch("The request body is nested too deeply");
 }
 
 function tooMuch(message: string): Refusal {

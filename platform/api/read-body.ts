@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import { CODE, Refusal } from "../errors.ts";
 import { refuseBody } from "./error-answer.ts";
-import { assertJsonLimits, MAX_DEPTH } from "./json-limits.ts";
+import { assertJsonLimits, assertJsonTextLimits, MAX_DEPTH } from "./json-limits.ts";
 import { withScalars } from "./lenient-scalars.ts";
 import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
 
@@ -52,6 +52,7 @@ export async function readText(request: Request): Promise<string> {
 
 /** The JSON of a text within its limits; handlers and schemas never see more. */
 export function parseJson(text: string): unknown {
+  assertJsonTextLimits(text);
   let json: unknown;
   try {
     json = JSON.parse(text);

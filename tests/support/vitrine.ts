@@ -35,8 +35,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** Reuse an existing folder, for example after a crash; otherwise a fresh one, removed at the end. */
   dataDir?: string;
-  /** `app` is the whole product, `platform` only the backend. */
-  part?: "app" | "platform";
+  /** `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`. */
+  part?: "app" | "platform" | "stock";
   port?: number;
   /** Lets the process tell what it uses, see `usage`. */
   measured?: boolean;
@@ -49,22 +49,29 @@ export interface Usage {
   mainThread: NodeJS.CpuUsage;
   /** Bytes of memory held now. */
   rss: number;
+  /** The longest the main thread kept anything waiting since it was read last. */
+  maxLoopDelayMs: number;
 }
 
 const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
 const READY_WITHIN_MS = 60_000;
 
+const ENTRIES = {
+  app: ["app/serve.ts"],
+  platform: ["platform/main.ts"],
+  stock: ["node_modules/@react-router/serve/bin.js", "build/server/index.js"],
+};
+
 /** The real built server as a process of its own, on a free port, ready to be asked. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
   const { part = "app" } = options;
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
-  const entry = part === "app" ? "app/serve.ts" : "platform/main.ts";
   // The flags of `npm start`.
   const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
   if (options.measured) flags.push("--import", "./tests/support/usage-hook.mjs");
-  const child = spawn(process.execPath, [...flags, entry], {
+  const child = spawn(process.execPath, [...flags, ...ENTRIES[part]], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
@@ -79,7 +86,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     },
   });
   const vitrine = describeProcess(child, `http://127.0.0.1:${port}`, dataDir, !options.dataDir);
-  const health = part === "app" ? "/resources/health" : "/health/ready";
+  const health = part === "platform" ? "/health/ready" : "/resources/health";
   await becomesReady(vitrine, vitrine.url + health);
   return vitrine;
 }

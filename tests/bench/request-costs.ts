@@ -1,0 +1,157 @@
+import { parseArgs } from "node:util";
+
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+import type { Shape } from "./request-shapes.ts";
+import { callTargets, formTargets, type Target } from "./request-targets.ts";
+
+// How the cost of a request grows with what is sent: every form and call, of each shape, at sizes ×1,
+// ×10 and ×100. It is measured, not tested: on a busy machine run it again.
+
+const { values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cost: { type: "boolean" },
+    /** Forms under `app` and `stock`, calls under `platform`. */
+    server: { type: "string", multiple: true, default: ["app", "stock", "platform"] },
+    /** Part of the name of a form or call. */
+    only: { type: "string", default: "" },
+  },
+});
+
+const SIZES = [1, 10, 100];
+const TRIES = 3;
+const MAX_GROWTH = 20;
+/** Less than this is mostly not the work of the request. */
+const NOISE_MS = 10;
+const MAX_REJECTION_MS = 50;
+const MAX_LOOP_DELAY_MS = 200;
+
+interface Cost {
+  ms: number;
+  loopDelayMs: number;
+  /** 0: the server ended the connection. */
+  status: number;
+}
+
+interface Finding {
+  server: string;
+  target: string;
+  shape: string;
+  costs: Cost[];
+}
+
+const findings: Finding[] = [];
+for (const server of values.server) {
+  if (server === "app" || server === "stock" || server === "platform") await judgeServer(server);
+}
+for (const { server, target, shape, costs } of findings) {
+  const numbers = costs.map(
+    ({ ms, loopDelayMs, status }) =>
+      `${status} ${ms.toFixed(0)} ms (loop ${loopDelayMs.toFixed(0)})`,
+  );
+  console.log(`${server}: ${target}, ${shape}: ${numbers.join(", ")}`);
+}
+console.log(`\n${findings.length} too costly`);
+process.exitCode = findings.length > 0 ? 1 : 0;
+
+async function judgeServer(part: "app" | "stock" | "platform"): Promise<void> {
+  await using server = await startVitrine({
+    part,
+    measured: true,
+    env: { LOG_LEVEL: "fatal", DEMO: "1" },
+  });
+  const all = part === "platform" ? await callTargets(server) : await formTargets(server);
+  const targets = all.filter(({ name }) => name.includes(values.only));
+  const worst = new Map<string, Cost>();
+  // What is loaded at the first request is not part of its cost.
+  for (const target of targets) await measure(server, target, target.shapes[0]!, 1);
+  for (const target of targets) {
+    for (const shape of target.shapes) {
+      const costs = await judge(server, target, shape);
+      if (isTooCostly(costs))
+        findings.push({ server: part, target: target.name, shape: shape.name, costs });
+      for (const cost of costs) worst.set(shape.name, worse(worst.get(shape.name), cost));
+    }
+  }
+  const { rss } = await server.usage();
+  console.log(
+    `\n${part}: ${targets.length} targets, ${(rss / 1e6).toFixed(0)} MB resident after all this`,
+  );
+  console.table(
+    Object.fromEntries(
+      [...worst].map(([shape, { ms, loopDelayMs }]) => [
+        shape,
+        { "slowest ms": Math.round(ms), "loop delay ms": Math.round(loopDelayMs) },
+      ]),
+    ),
+  );
+}
+
+/** Best of three, where the first is not good enough. */
+async function judge(server: Vitrine, target: Target, shape: Shape): Promise<Cost[]> {
+  let best: Cost[] = [];
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const costs: Cost[] = [];
+    for (const size of SIZES) costs.push(await measure(server, target, shape, size));
+    best = costs.map((cost, at) => {
+      const before = best[at] ?? cost;
+      const loopDelayMs = Math.min(before.loopDelayMs, cost.loopDelayMs);
+      return { ...cost, loopDelayMs, ms: Math.min(before.ms, cost.ms) };
+    });
+    if (!isTooCostly(best)) return best;
+  }
+  return best;
+}
+
+async function measure(
+  server: Vitrine,
+  { url, method, headers }: Target,
+  shape: Shape,
+  size: number,
+): Promise<Cost> {
+  const { body, type, query, cookie } = shape.request(shape.base * size);
+  const cookies = [cookie, headers["cookie"]].filter(Boolean).join("; ");
+  // Reading it also begins to measure anew.
+  await server.usage();
+  const began = performance.now();
+  const status = await fetch(query ? `${url}?${query}` : url, {
+    method,
+    headers: {
+      ...headers,
+      ...(type && { "content-type": type }),
+      ...(cookies && { cookie: cookies }),
+    },
+    redirect: "manual",
+    ...(body !== undefined && { body }),
+  }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+  const ms = performance.now() - began;
+  const { maxLoopDelayMs } = await server.usage();
+  return { ms, loopDelayMs: maxLoopDelayMs, status };
+}
+
+function isTooCostly(costs: Cost[]): boolean {
+  const [, before, largest] = costs;
+  if (!before || !largest) return true;
+  if (costs.some(({ status, loopDelayMs }) => status >= 500 || loopDelayMs > MAX_LOOP_DELAY_MS)) {
+    return true;
+  }
+  const isRejected = largest.status === 0 || (largest.status >= 400 && largest.status < 500);
+  if (isRejected && largest.ms <= MAX_REJECTION_MS) return false;
+  return largest.ms > MAX_GROWTH * Math.max(before.ms, NOISE_MS);
+}
+
+function worse(one: Cost | undefined, other: Cost): Cost {
+  if (!one) return other;
+  return {
+    ...other,
+    ms: Math.max(one.ms, other.ms),
+    loopDelayMs: Math.max(one.loopDelayMs, other.loopDelayMs),
+  };
+}

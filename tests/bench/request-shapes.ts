@@ -1,0 +1,181 @@
+/** What decides the cost of a request, grown by a size. */
+export interface Shape {
+  name: string;
+  /** The size of the smallest request; the others are 10 and 100 times as large. */
+  base: number;
+  request(size: number): ShapedRequest;
+}
+
+export interface ShapedRequest {
+  body?: string;
+  type?: string;
+  query?: string;
+  cookie?: string;
+}
+
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=b";
+const ID = "00000000-0000-4000-8000-000000000000";
+/** Names that forms read, so that what is long reaches the rules behind. */
+const NAMES = [
+  "email",
+  "name",
+  "description",
+  "text",
+  "password",
+  "ean",
+  "code",
+  "cardId",
+  "locale",
+];
+
+const list = <Item>(size: number, item: (index: number) => Item) =>
+  Array.from({ length: size }, (_, index) => item(index));
+const encoded = (body: string): ShapedRequest => ({ body, type: URLENCODED });
+const each = (value: string) => NAMES.map((name) => `${name}=${value}`).join("&");
+const part = (name: string, text: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+const file = (text: string) =>
+  `--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${text}\r\n`;
+const multipart = (body: string): ShapedRequest => ({ body: `${body}--b--\r\n`, type: MULTIPART });
+
+export const FORM_SHAPES: readonly Shape[] = [
+  { name: "entries", base: 500, request: (size) => encoded("email=1&".repeat(size)) },
+  {
+    name: "names",
+    base: 500,
+    request: (size) => encoded(list(size, (at) => `a${at}=1`).join("&")),
+  },
+  { name: "empty entries", base: 500, request: (size) => encoded("=&".repeat(size)) },
+  { name: "members of a list", base: 500, request: (size) => encoded("email[]=1&".repeat(size)) },
+  { name: "index", base: 1_000_000, request: (size) => encoded(`email[${size - 1}]=1`) },
+  { name: "deep lists", base: 50, request: (size) => encoded(`email${"[0]".repeat(size)}=1`) },
+  { name: "deep objects", base: 50, request: (size) => encoded(`email${".a".repeat(size)}=1`) },
+  { name: "long name", base: 5_000, request: (size) => encoded(`${"a".repeat(size)}=1`) },
+  { name: "long values", base: 1_000, request: (size) => encoded(each("x".repeat(size))) },
+  { name: "encoded values", base: 300, request: (size) => encoded(each("%41%20".repeat(size))) },
+  { name: "quoted values", base: 1_000, request: (size) => encoded(each("%3E".repeat(size))) },
+  { name: "conform state", base: 500, request: (size) => encoded(`__state__=${"[".repeat(size)}`) },
+  { name: "parts", base: 100, request: (size) => multipart(part("email", "1").repeat(size)) },
+  {
+    name: "header of a part",
+    base: 1_000,
+    request: (size) => multipart(part("a".repeat(size), "1")),
+  },
+  { name: "bytes of a file", base: 20_000, request: (size) => multipart(file("x".repeat(size))) },
+  {
+    name: "parts without an end",
+    base: 20_000,
+    request: (size) => ({ body: part("email", "\r\n--".repeat(size / 4)), type: MULTIPART }),
+  },
+  {
+    name: "query",
+    base: 10,
+    request: (size) => ({ ...encoded(""), query: "cols=a&".repeat(size) }),
+  },
+  {
+    name: "cookies",
+    base: 10,
+    request: (size) => ({ ...encoded(""), cookie: "a=1; ".repeat(size) }),
+  },
+];
+
+const json = (value: unknown): ShapedRequest => ({
+  body: JSON.stringify(value),
+  type: "application/json",
+});
+const members = (size: number) =>
+  Object.fromEntries(list(size, (at) => `m${at}`).map((name) => [name, 1]));
+
+/** Of what a call takes: each of its lists and texts, grown. */
+export function jsonShapes(schema: any): Shape[] {
+  const grown = (make: (inner: any) => unknown): unknown => {
+    if (schema?.type === "array") return [make(schema.items ?? {})];
+    const properties = Object.entries<any>(schema?.properties ?? {});
+    return Object.fromEntries(properties.map(([name, inner]) => [name, make(inner)]));
+  };
+  const isA = (inner: any, type: string) =>
+    [inner, ...(inner?.anyOf ?? [])].some((one) => one?.type === type);
+  const inLists = (items: unknown[]) =>
+    json(
+      grown((inner) => (isA(inner, "array") ? items : isA(inner, "object") ? { a: items } : null)),
+    );
+  const inTexts = (text: string) => json(grown((inner) => (isA(inner, "string") ? text : null)));
+  return [
+    { name: "ids in lists", base: 100, request: (size) => inLists(list(size, () => ID)) },
+    { name: "texts in lists", base: 100, request: (size) => inLists(list(size, () => "%a%b%")) },
+    { name: "numbers in lists", base: 100, request: (size) => inLists(Array(size).fill(7)) },
+    { name: "objects in lists", base: 100, request: (size) => inLists(list(size, () => ({}))) },
+    { name: "rows", base: 100, request: (size) => json(list(size, () => ({}))) },
+    {
+      name: "members",
+      base: 700,
+      request: (size) => json({ ...members(size), ...(grown(() => members(size / 10)) as object) }),
+    },
+    {
+      name: "depth",
+      base: 50,
+      request: (size) => ({
+        body: `{"fields":${"[".repeat(size)}${"]".repeat(size)}}`,
+        type: "application/json",
+      }),
+    },
+    { name: "long texts", base: 100, request: (size) => inTexts("x".repeat(size)) },
+    { name: "patterns", base: 100, request: (size) => inTexts("%a".repeat(size / 2)) },
+    { name: "plain form", base: 500, request: (size) => encoded("a[]=&".repeat(size)) },
+    {
+      name: "part request",
+      base: 20_000,
+      request: (size) => multipart(part("request", JSON.stringify({ name: "x".repeat(size) }))),
+    },
+  ];
+}
+
+const query = (text: string, variables: object = {}) => json({ query: text, variables });
+const TYPES = "productTypes { id }";
+
+export const GRAPHQL_SHAPES: readonly Shape[] = [
+  {
+    name: "fields",
+    base: 100,
+    request: (size) => query(`{ productTypes { ${"id ".repeat(size)} } }`),
+  },
+  {
+    name: "aliases",
+    base: 100,
+    request: (size) => query(`{ ${list(size, (at) => `a${at}: ${TYPES}`).join(" ")} }`),
+  },
+  {
+    name: "fragments",
+    base: 10,
+    request: (size) =>
+      query(
+        `{ ...f0 } ${list(size, (at) => `fragment f${at} on Query { ...f${at + 1} ...f${at + 1} ${TYPES} }`).join(" ")} fragment f${size} on Query { ${TYPES} }`,
+      ),
+  },
+  {
+    name: "depth",
+    base: 10,
+    request: (size) =>
+      query(
+        `{ __schema { ${"types { fields { type { ".repeat(size)} name ${"} } } ".repeat(size)} } }`,
+      ),
+  },
+  { name: "tokens", base: 1_000, request: (size) => query(`{ ${"( ) ".repeat(size)} }`) },
+  {
+    name: "comment",
+    base: 5_000,
+    request: (size) => query(`{ writer { model } } #${"x".repeat(size)}`),
+  },
+  {
+    name: "variables",
+    base: 100,
+    request: (size) =>
+      query(
+        "mutation ($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }",
+        {
+          ids: list(size, () => ID),
+        },
+      ),
+  },
+];

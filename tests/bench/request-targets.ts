@@ -1,0 +1,102 @@
+import { pathToFileURL } from "node:url";
+
+import type { ServerBuild } from "react-router";
+
+import { buildOpenApi } from "#platform/api/openapi.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
+import type { Vitrine } from "#tests/support/vitrine.ts";
+
+import { FORM_SHAPES, GRAPHQL_SHAPES, jsonShapes, type Shape } from "./request-shapes.ts";
+
+/** One address, as one caller, with what may be sent there. */
+export interface Target {
+  name: string;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  shapes: readonly Shape[];
+}
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const ADMIN = { username: "admin@vitrine.demo", password: "Vitrine-demo-1" };
+const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+/** They end the session that the other requests are sent with. */
+const ENDS_SESSION = /\/auth\/logout|\/session\//;
+
+/** Every form of the app, which is every route with an action, as a guest and as the owner. */
+export async function formTargets({ url }: Vitrine): Promise<Target[]> {
+  const build = (await import(
+    pathToFileURL(new URL("../../build/server/index.js", import.meta.url).pathname).href
+  )) as ServerBuild;
+  const client = await signInToApp(url);
+  const ids = await someIds(client);
+  const guest = { origin: url };
+  const callers = { guest, owner: { ...guest, cookie: client.cookie } };
+  return Object.values(build.routes).flatMap((route) => {
+    if (!route?.module.action || route.path === "logout" || route.id.includes("proxy")) return [];
+    const path = pathOf(build, route.id).replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
+    return Object.entries(callers).map(([caller, headers]) => ({
+      name: `${caller} POST ${pathOf(build, route.id)}`,
+      method: "POST",
+      url: url + path.replace("*", "nowhere"),
+      headers,
+      shapes: FORM_SHAPES,
+    }));
+  });
+}
+
+function pathOf(build: ServerBuild, id: string): string {
+  const route = build.routes[id];
+  if (!route) return "";
+  const above = route.parentId ? pathOf(build, route.parentId) : "";
+  return route.path ? `${above}/${route.path}` : above || "/";
+}
+
+/** A real one where a form needs it; the others stay unknown. */
+async function someIds(client: AppClient): Promise<Record<string, string>> {
+  const { twinList, relatedObjects } = await client.call<any>(
+    "POST",
+    "/private/twin/search/v2?limit=100&lazyRelation=false&showTwin2TwinClassMode=DETAILED",
+    {},
+  );
+  const keyOf = (twin: any): string => relatedObjects?.twinClassMap?.[twin.twinClassId]?.key ?? "";
+  const product = twinList.find((twin: any) => /^product_/i.test(keyOf(twin))) ?? twinList[0];
+  return { productId: product.id, twinId: product.id, headTwinId: product.id };
+}
+
+/** Every call of the platform, as a guest where it is public, else as those who may call it. */
+export async function callTargets({ url }: Vitrine): Promise<Target[]> {
+  const base = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB" };
+  const signIn = async (account: object) => {
+    const response = await fetch(`${url}/auth/login/v1`, {
+      method: "POST",
+      headers: { ...base, "content-type": "application/json" },
+      body: JSON.stringify(account),
+    });
+    const { authData } = (await response.json()) as { authData: { auth_token: string } };
+    return { ...base, AuthToken: authData.auth_token };
+  };
+  const callers = { owner: await signIn(OWNER), admin: await signIn(ADMIN) };
+  const document: any = buildOpenApi();
+  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<any>(methods).flatMap(([method, operation]) => {
+      if (method === "get" || ENDS_SESSION.test(path)) return [];
+      const schema = resolve(operation.requestBody?.content["application/json"]?.schema, document);
+      const isGraphql = path === "/graphql";
+      const shapes = isGraphql ? GRAPHQL_SHAPES : jsonShapes(schema);
+      const isPrivate = isGraphql || path.startsWith("/private/");
+      return Object.entries(isPrivate ? callers : { guest: base }).map(([caller, headers]) => ({
+        name: `${caller} ${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        url: url + path.replaceAll(/\{\w+\}/g, ID),
+        headers: headers as Record<string, string>,
+        shapes,
+      }));
+    }),
+  );
+}
+
+function resolve(schema: any, document: any): any {
+  return schema?.$ref ? document.components.schemas[schema.$ref.split("/").at(-1)] : schema;
+}
