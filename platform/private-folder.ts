@@ -21,6 +21,7 @@ export function keepPrivate(folder: string): void {
 
 /** Also what was copied from elsewhere, which keeps the rights it had there. */
 export function tightenAll(folder: string): void {
+  tighten(folder);
   for (const entry of readdirSync(folder, { recursive: true }))
     tighten(join(folder, String(entry)));
 }
