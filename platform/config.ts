@@ -25,6 +25,8 @@ export interface PlatformConfig extends FoundKeys {
   edgeSecret: string | null;
   /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
   sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
+  /** Calls in a minute that one session, and one business, may make on one node; 0: any number. */
+  calls: { perSession: number; perBusiness: number };
   /** Where people find the app; links in mails begin with it. */
   publicUrl: string;
   /** How long an entry of the audit log is kept. */
@@ -114,6 +116,8 @@ export const SETTINGS: readonly Setting[] = [
     "",
     "Shared with the app when it calls over HTTP: lets it name the browser's address",
   ),
+  setting("CALLS_PER_MINUTE", "12000", "Calls of a sign-in per minute and node, `0`: any"),
+  setting("BUSINESS_CALLS_PER_MINUTE", "30000", "The same for all people of a business"),
   setting("SESSION_HOURS", "12", "Hours a sign-in lasts without being refreshed"),
   setting(
     "VITRINE_EMAIL",
@@ -165,6 +169,8 @@ const Environment = z.object({
   UPLOAD_MEGAPIXELS: count(50, 1, 1000),
   UPLOAD_MAX_FILES: count(20, 1, 100),
   EDGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  CALLS_PER_MINUTE: count(12_000, 0, 1_000_000),
+  BUSINESS_CALLS_PER_MINUTE: count(30_000, 0, 1_000_000),
   SESSION_HOURS: count(12, 1, 24 * 30),
   REFRESH_DAYS: count(30, 1, 365),
   SESSION_MAX_DAYS: count(90, 1, 365),
@@ -216,6 +222,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     jobDelayMs: settings.JOB_DELAY_MS,
     uploads: uploadLimits(settings),
     edgeSecret: settings.EDGE_SECRET ?? null,
+    calls: {
+      perSession: settings.CALLS_PER_MINUTE,
+      perBusiness: settings.BUSINESS_CALLS_PER_MINUTE,
+    },
     sessions: {
       authSeconds: settings.SESSION_HOURS * 3600,
       refreshSeconds: settings.REFRESH_DAYS * 86_400,

@@ -62,7 +62,13 @@ export interface NotificationEvent {
   id: string;
 }
 
-export type PlatformEvent = TwinEvent | NotificationEvent;
+/** A session of the user ended or works for another business: streams check theirs again. */
+export interface AccessEvent {
+  type: "access";
+  userId: string;
+}
+
+export type PlatformEvent = TwinEvent | NotificationEvent | AccessEvent;
 
 /** Instead of events that can't be told any more: anything may have happened. */
 export interface MissedEvents {

@@ -76,6 +76,15 @@ export function JoinForm() {
   );
 }
 
+export function NewPasswordForm() {
+  return samePasswords(z.object(passwords()));
+}
+
+/** For whoever has an account but is not signed in to it. */
+export function JoinWithPasswordForm() {
+  return z.object({ password: z.string({ error: m.login_password_required() }).max(255) });
+}
+
 export function VerifyForm() {
   return z.object({ email: Email(), code: Code() });
 }

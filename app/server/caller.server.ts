@@ -49,7 +49,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
     token: () => session.get("tokens")?.authToken ?? null,
     renew: async () => {
       const old = session.get("tokens");
-      const fresh = old ? await renewTokens(old) : null;
+      const fresh = old ? await renewTokens(old, info) : null;
       if (fresh) session.set("tokens", fresh);
       return fresh !== null;
     },

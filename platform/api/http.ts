@@ -9,6 +9,7 @@ import { CODE, Refusal } from "../errors.ts";
 import { withPatternBudget } from "../pattern.ts";
 import { translateRefusal } from "../texts/translate.ts";
 import { authenticate, readDomainId, readLocale } from "./authenticate.ts";
+import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { createView } from "./create-view.ts";
 import { describeApi } from "./describe-api.ts";
 import { errorBody, extensionsOf, httpStatusOf, refusalOf, refuseBody } from "./error-answer.ts";
@@ -35,6 +36,7 @@ const GRAPHQL_PATH = "/graphql";
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
   const known = createKnownCallers();
+  const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
     c.set("services", { ...services, origin: originOf(c, services, requestId) });
@@ -66,14 +68,21 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   let described: ReturnType<typeof describeApi> | undefined;
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
-    api.on(route.method, route.path, (c) => withPatternBudget(() => answer(c, route, known)));
+    api.on(route.method, route.path, (c) =>
+      withPatternBudget(() => answer(c, route, { known, limits })),
+    );
   }
   return api;
 }
 
-async function answer(c: Context<ApiEnv>, route: Route, known: KnownCallers): Promise<Response> {
+interface Checks {
+  known: KnownCallers;
+  limits: CallLimits;
+}
+
+async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise<Response> {
   const payload =
-    route.access === "private" ? await handlePrivate(c, route, known) : await handleOpen(c, route);
+    route.access === "private" ? await handlePrivate(c, route, checks) : await handleOpen(c, route);
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
@@ -81,10 +90,11 @@ async function answer(c: Context<ApiEnv>, route: Route, known: KnownCallers): Pr
 async function handlePrivate(
   c: Context<ApiEnv>,
   route: PrivateRoute,
-  known: KnownCallers,
+  { known, limits }: Checks,
 ): Promise<Answer> {
   const caller = await authenticate(c.var.services, c.req.raw.headers, known, route);
   c.set("caller", caller);
+  await limits(caller);
   requirePermission(caller, route);
   const base = await readCall(c, route, caller.locale);
   // Assigned, not spread: what the call reads lazily from its query must stay lazy.

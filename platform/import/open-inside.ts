@@ -6,6 +6,7 @@ import { SettingError } from "../setting-error.ts";
 import { findDomainByKey } from "../store/domains.ts";
 import type { SignIn } from "./open-over-http.ts";
 import { openDoor, type SellersDoor } from "./sellers-door.ts";
+import { sendPatiently } from "./send-patiently.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
@@ -22,7 +23,7 @@ export async function openInside(
     const there = { DomainId: domain.id };
     const headers = { ...there, AuthToken: await login(platform, signIn, there) };
     const ask = async (query: string, variables: object) =>
-      (await post(platform, "/graphql", { query, variables }, headers)).json();
+      (await sendPatiently(() => post(platform, "/graphql", { query, variables }, headers))).json();
     return openDoor(ask, async () => {
       await platform.drainJobs();
       await platform.stop();

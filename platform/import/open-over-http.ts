@@ -1,4 +1,5 @@
 import { openDoor, type SellersDoor } from "./sellers-door.ts";
+import { sendPatiently } from "./send-patiently.ts";
 
 export interface SignIn {
   email: string;
@@ -43,10 +44,9 @@ export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<Sel
   }
   return openDoor(
     async (query, variables) => {
-      const answer = await send(
-        "/api/platform/graphql",
-        JSON.stringify({ query, variables }),
-        "application/json",
+      const body = JSON.stringify({ query, variables });
+      const answer = await sendPatiently(() =>
+        send("/api/platform/graphql", body, "application/json"),
       );
       if (answer.status === 401) throw new Error("The session ended before the import was done");
       return answer.json();

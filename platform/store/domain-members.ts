@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import type { Tx } from "../context.ts";
 
-/** False when somebody has the address, in whichever domain. */
+/** Nobody has proved the address yet. False when somebody has it, in whichever domain. */
 export async function insertUser(
   tx: Tx,
   user: { id: string; full_name: string; email: string; avatar: string | null },
 ): Promise<boolean> {
   const row = await tx
     .insertInto("app_user")
-    .values({ ...user, state: "ACTIVE" })
+    .values({ ...user, state: "EMAIL_VERIFICATION_REQUIRED" })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -34,6 +34,15 @@ export async function isAdministeredBy(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function hasProvedEmail(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom("app_user")
+    .select("state")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user !== undefined && user.state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 
 /** Whether the user belongs to another domain too. */

@@ -10,12 +10,16 @@ export interface CodeQuery {
   purpose: EmailCodeRow["purpose"];
   /** In lower case. */
   email: string;
-  /** Only this one, when whoever asks knows which. */
-  id?: string | undefined;
 }
 
-/** The newest code for an address, locked until the transaction ends. */
-export function lockCode(tx: Tx, query: CodeQuery): Promise<EmailCodeRow | undefined> {
+/** Which of the requests of an address: by its ID, else the newest from the client's own network. */
+export type CodeRequest = CodeQuery & { id: string | undefined; requestedFrom: string };
+
+/**
+ * The code of one request, locked until the transaction ends. Requests of others for the same address
+ * are out of reach, so that nobody uses up their tries or confirms theirs by mistake.
+ */
+export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | undefined> {
   return tx
     .selectFrom("email_code")
     .selectAll()
@@ -23,6 +27,7 @@ export function lockCode(tx: Tx, query: CodeQuery): Promise<EmailCodeRow | undef
     .where("purpose", "=", query.purpose)
     .where("email", "=", query.email)
     .$if(query.id !== undefined, (rows) => rows.where("id", "=", query.id ?? ""))
+    .$if(query.id === undefined, (rows) => rows.where("requested_from", "=", query.requestedFrom))
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(1)

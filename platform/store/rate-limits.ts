@@ -1,4 +1,4 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 
 import type { Db } from "../context.ts";
@@ -18,7 +18,7 @@ export function createRateLimiter(
     storeType: "pool",
     tableName: "rate_limit",
     tableCreated: true,
-    // Its sweep is a timer of its own; ours runs when somebody signs in.
+    // Its sweep is a timer of its own; `purgeLimits` does it.
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
     points: limit.points,
@@ -26,6 +26,14 @@ export function createRateLimiter(
   });
 }
 
-export async function forgetOldLimits(db: Db, now: Date): Promise<void> {
+/** Deletes what has expired, and of the rest what expires soonest where there are too many rows. */
+export async function purgeLimits(db: Db, now: Date, maxRows: number): Promise<void> {
   await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
+  await db.deleteFrom("sign_in_delay").where("expires_at", "<", now).execute();
+  await sql`
+    delete from rate_limit where key in (
+      select key from rate_limit order by expire desc offset ${maxRows})`.execute(db);
+  await sql`
+    delete from sign_in_delay where key in (
+      select key from sign_in_delay order by expires_at desc offset ${maxRows})`.execute(db);
 }

@@ -39,6 +39,28 @@ export async function activateUser(
     .set({ full_name: person.fullName, password_hash: person.passwordHash, state: "ACTIVE" })
     .where("id", "=", userId)
     .execute();
+  await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();
+}
+
+/** Makes room for an address that somebody wanted to sign up with and never proved. */
+export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
+  await sql`
+    delete from app_user u
+    where lower(u.email) = ${email} and u.state = 'EMAIL_VERIFICATION_REQUIRED'
+      and not exists (select from domain_user du where du.user_id = u.id)`.execute(tx);
+}
+
+/** Takes over what a sign-up left that nobody finished, for somebody whom an administrator adds. */
+export async function adoptUnprovedUser(
+  tx: Tx,
+  user: { full_name: string; email: string; avatar: string | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update app_user u set full_name = ${user.full_name}, avatar = ${user.avatar}
+    where lower(u.email) = ${user.email} and u.state = 'EMAIL_VERIFICATION_REQUIRED'
+      and not exists (select from domain_user du where du.user_id = u.id)
+    returning u.id`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** In a domain one is once; whoever is in it already stays as they are. */

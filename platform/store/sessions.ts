@@ -72,6 +72,7 @@ export interface TokenHashes {
   auth_expires_at: Date;
   refresh_hash: Buffer;
   refresh_expires_at: Date;
+  family_hash: Buffer;
 }
 
 export async function addSession(
@@ -82,32 +83,79 @@ export async function addSession(
     user_id: string;
     business_account_id: string | null;
     user_agent: string | null;
+    fingerprint_hash?: Buffer | null;
   },
 ): Promise<void> {
   await db.insertInto("session").values(session).execute();
 }
 
+/** Ends the user's least recently used sessions beyond `maxPerUser`; true: there were such. */
+export async function endOldestSessions(
+  db: Executor,
+  userId: string,
+  maxPerUser: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from session where id in (
+      select id from session where user_id = ${userId}
+      order by last_used_at desc, id offset ${maxPerUser})
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** A refresh token as it is presented; null: without a fingerprint. */
+export interface RefreshQuery {
+  domainId: string;
+  refreshHash: Buffer;
+  fingerprintHash: Buffer | null;
+  now: Date;
+}
+
 /**
  * The old pair of tokens stops working in the statement that starts the new one. A session that
- * began too long ago isn't prolonged, however busy it is.
+ * began too long ago isn't prolonged, however busy it is. Returns the user.
  */
 export async function rotateSession(
   db: Executor,
-  domainId: string,
-  refreshHash: Buffer,
-  { now, begunAfter }: { now: Date; begunAfter: Date },
+  { domainId, refreshHash, fingerprintHash, now }: RefreshQuery,
+  begunAfter: Date,
   tokens: TokenHashes,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const rotated = await db
     .updateTable("session")
-    .set({ ...tokens, last_used_at: now })
+    .set({ ...tokens, last_used_at: now, previous_refresh_hash: refreshHash, rotated_at: now })
     .where("refresh_hash", "=", refreshHash)
     .where("domain_id", "=", domainId)
     .where("refresh_expires_at", ">", now)
     .where("created_at", ">", begunAfter)
-    .returning("id")
+    .where((eb) =>
+      eb.or([
+        eb("fingerprint_hash", "is", null),
+        ...(fingerprintHash ? [eb("fingerprint_hash", "=", fingerprintHash)] : []),
+      ]),
+    )
+    .returning("user_id")
     .executeTakeFirst();
-  return rotated !== undefined;
+  return rotated?.user_id;
+}
+
+/** The session whose refresh tokens begin like the one presented. */
+export function findSessionFamily(db: Executor, domainId: string, familyHash: Buffer) {
+  return db
+    .selectFrom("session")
+    .select([
+      "id",
+      "user_id",
+      "refresh_hash",
+      "previous_refresh_hash",
+      "rotated_at",
+      "fingerprint_hash",
+      "auth_expires_at",
+      "refresh_expires_at",
+    ])
+    .where("domain_id", "=", domainId)
+    .where("family_hash", "=", familyHash)
+    .executeTakeFirst();
 }
 
 /** Any of the two tokens ends the session. */
@@ -115,11 +163,12 @@ export async function endSession(
   db: Executor,
   domainId: string,
   hashes: readonly Buffer[],
-): Promise<void> {
-  await db
+): Promise<{ id: string; user_id: string }[]> {
+  return db
     .deleteFrom("session")
     .where("domain_id", "=", domainId)
     .where((eb) => eb.or([eb("auth_hash", "in", hashes), eb("refresh_hash", "in", hashes)]))
+    .returning(["id", "user_id"])
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { Executor } from "../context.ts";
+import type { Executor, Tx } from "../context.ts";
 
 export interface PersonRow {
   id: string;
@@ -26,6 +26,40 @@ export function findUserForLogin(db: Executor, domainId: string, email: string) 
     ])
     .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email.toLowerCase()))
     .where("domain_user.domain_id", "=", domainId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whom a reset of the password is for: besides members of the domain those an invitation to it waits
+ * for, because accepting it takes their password.
+ */
+export function findUserForReset(db: Executor, domainId: string, email: string, now: Date) {
+  return db
+    .selectFrom("app_user")
+    .leftJoin("domain_user", (join) =>
+      join
+        .onRef("domain_user.user_id", "=", "app_user.id")
+        .on("domain_user.domain_id", "=", domainId),
+    )
+    .select(["app_user.id", "app_user.full_name", "app_user.state", "domain_user.locale"])
+    .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email))
+    .where("app_user.state", "in", ["ACTIVE", "EMAIL_VERIFICATION_REQUIRED"])
+    .where((eb) =>
+      eb.or([
+        eb("domain_user.id", "is not", null),
+        eb.and([
+          eb("app_user.state", "=", "ACTIVE"),
+          eb.exists(
+            eb
+              .selectFrom("invitation")
+              .select("invitation.id")
+              .where("invitation.domain_id", "=", domainId)
+              .where("invitation.email", "=", email)
+              .where("invitation.expires_at", ">", now),
+          ),
+        ]),
+      ]),
+    )
     .executeTakeFirst();
 }
 
@@ -97,7 +131,7 @@ export function findMember(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("app_user")
     .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
-    .select(["app_user.full_name", "app_user.email", "app_user.avatar"])
+    .select(["app_user.full_name", "app_user.email", "app_user.avatar", "app_user.state"])
     .where("app_user.id", "=", userId)
     .where("domain_user.domain_id", "=", domainId)
     .executeTakeFirst();
@@ -116,21 +150,53 @@ export async function emailIsTaken(db: Executor, email: string, exceptId: string
 export async function saveUser(
   db: Executor,
   userId: string,
-  user: { full_name: string; email: string; avatar: string | null },
+  user: { full_name: string; avatar: string | null },
 ): Promise<void> {
   await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
+}
+
+/** In whichever domain. */
+export function findUserByEmail(db: Executor, email: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "password_hash"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .executeTakeFirst();
 }
 
 export function findPassword(db: Executor, userId: string) {
   return db
     .selectFrom("app_user")
-    .select(["email", "password_hash"])
+    .select(["email", "full_name", "password_hash"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }
 
+/** A password is only set by whoever proved the address, so it makes an account active. */
 export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
-  await db.updateTable("app_user").set({ password_hash: hash }).where("id", "=", userId).execute();
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: hash, state: "ACTIVE" })
+    .where("id", "=", userId)
+    .where("state", "in", ["ACTIVE", "EMAIL_VERIFICATION_REQUIRED"])
+    .execute();
+}
+
+/** Waits for whoever changes the password, and tells whether it is still the one that was checked. */
+export async function hasPassword(tx: Tx, userId: string, hash: string | null): Promise<boolean> {
+  const user = await tx
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("state", "=", "ACTIVE")
+    .where("password_hash", "=", hash)
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable("app_user").set({ email }).where("id", "=", userId).execute();
 }
 
 /** Null: as the domain speaks. */

@@ -4,7 +4,7 @@ import { type Logger, pino } from "pino";
 
 import { parseConfig } from "../config.ts";
 import type { Services } from "../context.ts";
-import { hashPassword } from "../domain/accounts/sign-in.ts";
+import { hashPassword } from "../domain/accounts/password-hash.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../engine/permission/builtin.ts";
 import { createPlatform } from "../platform.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";

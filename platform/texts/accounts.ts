@@ -2,6 +2,43 @@ import type { Sentences } from "./sentences.ts";
 
 /** Signing in, accounts, people and the business. */
 export const ACCOUNTS: Sentences = {
+  "This password is too common. Choose another one": [
+    "To hasło jest zbyt popularne. Wybierz inne",
+    "Этот пароль слишком распространён. Выберите другой",
+  ],
+  "Must not contain your name or your email address": [
+    "Nie może zawierać Twojego imienia, nazwiska ani adresu e-mail",
+    "Не должен содержать ваше имя или адрес эл. почты",
+  ],
+  "Too many people are signing in, try again in a moment": [
+    "Zbyt wiele osób loguje się naraz, spróbuj za chwilę",
+    "Слишком много людей входит одновременно, повторите чуть позже",
+  ],
+  "Sign in with the invited address, or enter its password": [
+    "Zaloguj się zaproszonym adresem lub podaj jego hasło",
+    "Войдите с приглашённым адресом или введите его пароль",
+  ],
+  "The password is wrong": ["Hasło jest nieprawidłowe", "Неверный пароль"],
+  "The link has expired. Ask for a new one.": [
+    "Link wygasł. Poproś o nowy.",
+    "Срок действия ссылки истёк. Запросите новую.",
+  ],
+  "Only they themselves may change this": [
+    "Tylko ta osoba sama może to zmienić",
+    "Изменить это может только сам человек",
+  ],
+  "This user has not confirmed their address yet": [
+    "Ten użytkownik nie potwierdził jeszcze swojego adresu",
+    "Этот пользователь ещё не подтвердил свой адрес",
+  ],
+  "You can't give yourself a right that opens the data of businesses. Ask another administrator": [
+    "Nie możesz nadać sobie prawa, które otwiera dane firm. Poproś innego administratora",
+    "Нельзя выдать самому себе право, открывающее данные компаний. Попросите другого администратора",
+  ],
+  "Too many calls, try again in a moment": [
+    "Zbyt wiele zapytań, spróbuj za chwilę",
+    "Слишком много запросов, повторите чуть позже",
+  ],
   "This user belongs to the domain already": [
     "Ten użytkownik już należy do domeny",
     "Этот пользователь уже состоит в домене",
@@ -139,10 +176,6 @@ export const ACCOUNTS: Sentences = {
   "The e-mail address or the password is wrong": [
     "Nieprawidłowy adres e-mail lub hasło",
     "Неверный адрес эл. почты или пароль",
-  ],
-  "An account with this email already exists": [
-    "Konto z tym adresem e-mail już istnieje",
-    "Учётная запись с этим адресом эл. почты уже есть",
   ],
   "Another account has this e-mail address": [
     "Ten adres e-mail ma inne konto",

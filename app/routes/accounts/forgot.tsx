@@ -8,6 +8,7 @@ import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { requestInfo } from "#app/server/http/request.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -30,9 +31,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
-  const { refusal } = await refusalOf(askForReset(callerOf(context), email));
+  const { browser } = requestInfo(context);
+  const work = askForReset(callerOf(context), email, browser);
+  const { value: resetId, refusal } = await refusalOf(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  sessionOf(context).set("email", email);
+  const session = sessionOf(context);
+  session.set("email", email);
+  if (resetId === undefined) session.unset("resetId");
+  else session.set("resetId", resetId);
   return redirect(href("/reset"));
 }
 

@@ -3,15 +3,17 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { JoinForm } from "#app/rules/accounts.ts";
+import { JoinForm, JoinWithPasswordForm } from "#app/rules/accounts.ts";
 import {
   acceptInvitation,
   hideFields,
-  type NewPerson,
+  type Joining,
   readInvitation,
   refuseAccount,
 } from "#app/server/accounts/accounts.server.ts";
+import { hintsOf, signIn } from "#app/server/accounts/auth.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
 import { switchBusiness, workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -19,6 +21,7 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { PasswordField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
@@ -33,7 +36,14 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const invitation = await find(context, params.token);
-  return data(invitation, { status: invitation === null ? 404 : 200 });
+  if (!invitation) return data(null, { status: 404 });
+  return data({ ...invitation, signedIn: await isSignedInAs(context, invitation.email) });
+}
+
+async function isSignedInAs(context: Readonly<RouterContextProvider>, email: string) {
+  if (!sessionOf(context).has("tokens")) return false;
+  const { person } = await workplaceOf(callerOf(context));
+  return person.email.toLowerCase() === email;
 }
 
 /** A link that leads nowhere any more is a page of its own, not an error. */
@@ -45,45 +55,69 @@ async function find(context: Readonly<RouterContextProvider>, token: string) {
   return orThrowStatus(work);
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const { token } = params;
   const invitation = await find(context, token);
   if (!invitation) throw redirect(href("/invitation/:token", params));
 
   const form = await readForm(request);
-  const submission = parseForm(form, joinSchema(invitation.registered));
+  const { email, registered } = invitation;
+  const signedIn = registered && (await isSignedInAs(context, email));
+  const submission = parseForm(form, joinSchema(registered, signedIn));
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const work = acceptInvitation(callerOf(context), token, submission.value);
+  const joining = submission.value;
+  const browser = browserOf(context);
+  const work = acceptInvitation(callerOf(context), token, { joining, browser });
   const { value: businessId, refusal } = await refusalOf(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  return enter(context, invitation, businessId);
+  if (joining === null) return goOn(context, invitation.businessName, businessId);
+  const { password } = joining;
+  return enter(context, { email, business: invitation.businessName, password, request, url });
 }
 
-/** Whoever has an account has nothing to fill in. */
-function joinSchema(registered: boolean): z.ZodType<NewPerson | null> {
-  return registered ? z.object({}).transform(() => null) : JoinForm();
+function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<Joining> {
+  if (signedIn) return z.object({}).transform(() => null);
+  return registered ? JoinWithPasswordForm() : JoinForm();
 }
 
 /** Whoever is signed in with the invited address goes on working, in the new business. */
-async function enter(
+async function goOn(
   context: Readonly<RouterContextProvider>,
-  { email, businessName: business }: { email: string; businessName: string },
+  business: string,
   businessId: string,
 ) {
+  await switchBusiness(callerOf(context), businessId);
+  leaveToast(context, "success", m.invitation_joined({ business }));
+  return redirect("/products");
+}
+
+interface Entrance {
+  email: string;
+  business: string;
+  password: string;
+  request: Request;
+  url: URL;
+}
+
+/** The password was just given: nobody has to type it once more. */
+async function enter(
+  context: Readonly<RouterContextProvider>,
+  { email, business, password, request, url }: Entrance,
+) {
+  const hints = hintsOf(request, browserOf(context));
+  const { value: tokens } = await refusalOf(signIn({ email, password }, hints));
   const session = sessionOf(context);
-  const caller = callerOf(context);
-  const person = session.has("tokens") ? (await workplaceOf(caller)).person : null;
-  if (person?.email.toLowerCase() === email) {
-    await switchBusiness(caller, businessId);
-    leaveToast(context, "success", m.invitation_joined({ business }));
-    return redirect("/products");
+  if (!tokens) {
+    session.unset("tokens");
+    session.set("email", email);
+    leaveToast(context, "success", m.invitation_joined_sign_in({ business }));
+    return redirect(href("/login"));
   }
-  session.unset("tokens");
-  session.set("email", email);
-  leaveToast(context, "success", m.invitation_joined_sign_in({ business }));
-  return redirect(href("/login"));
+  const headers = await beginSession(context, { email, tokens, url });
+  leaveToast(context, "success", m.invitation_joined({ business }));
+  return redirect("/products", { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -96,7 +130,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function Invitation({ actionData, loaderData, params }: Route.ComponentProps) {
   if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
-  const { businessName: business, email, expired, invitedBy, registered } = loaderData;
+  const { businessName: business, email, expired, invitedBy, registered, signedIn } = loaderData;
   if (expired) {
     const text = m.invitation_expired_text({ business });
     return <Dead title={m.invitation_expired()} text={text} />;
@@ -109,8 +143,14 @@ export default function Invitation({ actionData, loaderData, params }: Route.Com
         business={business}
         email={email}
         registered={registered}
+        signedIn={signedIn}
         lastResult={actionData ?? null}
       />
+      {registered && !signedIn && (
+        <AccountLinks>
+          <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>
+        </AccountLinks>
+      )}
     </AccountPage>
   );
 }
@@ -120,10 +160,11 @@ interface JoinProps {
   business: string;
   email: string;
   registered: boolean;
+  signedIn: boolean;
   lastResult: SubmissionResult | null;
 }
 
-function Join({ postTo, business, email, registered, lastResult }: JoinProps) {
+function Join({ postTo, business, email, registered, signedIn, lastResult }: JoinProps) {
   const kept = useKeptForm(postTo);
   const [form, fields] = useForm<{
     firstName: string;
@@ -137,7 +178,18 @@ function Join({ postTo, business, email, registered, lastResult }: JoinProps) {
       <FormAlert form={form} />
       <p className={classes.for}>{m.invitation_for({ email })}</p>
       {registered ? (
-        <p>{m.invitation_registered()}</p>
+        !signedIn && (
+          <>
+            <p>{m.invitation_registered()}</p>
+            <input type="hidden" name="username" value={email} autoComplete="username" />
+            <PasswordField
+              field={fields.password}
+              label={m.login_password()}
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )
       ) : (
         <>
           <input type="hidden" name="username" value={email} autoComplete="username" />

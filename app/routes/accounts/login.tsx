@@ -2,14 +2,12 @@ import { data, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
-import { authenticator } from "#app/server/accounts/auth.server.ts";
+import { authenticator, withBrowser } from "#app/server/accounts/auth.server.ts";
 import { demoAccounts } from "#app/server/accounts/demo.server.ts";
-import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
-import { personMark, sessionOf } from "#app/server/accounts/session.server.ts";
-import { createCaller } from "#app/server/caller.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
-import { rememberLocale } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm, withForm } from "#app/server/http/read-form.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
@@ -37,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data(submission.reply({ hideFields: ["password"] }), { status: 422 });
   }
   const { value: tokens, refusal } = await refusalOf(
-    authenticator.authenticate("form", withForm(request, form)),
+    authenticator.authenticate("form", withBrowser(withForm(request, form), browserOf(context))),
   );
   if (refusal) {
     const busy = refusal.code === CODE.TOO_MANY_REQUESTS;
@@ -45,13 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const status = busy ? 429 : 401;
     return data(submission.reply({ formErrors, hideFields: ["password"] }), { status });
   }
-  const session = sessionOf(context);
-  session.set("tokens", tokens);
-  session.set("person", personMark(submission.value.email));
-  session.unset("email");
-  const locale = await agreeOnLanguage(await createCaller(context), session.get("language"));
-  session.unset("language");
-  const headers = locale ? { "set-cookie": await rememberLocale(locale) } : undefined;
+  const { email } = submission.value;
+  const headers = await beginSession(context, { email, tokens, url });
   return redirect(localPath(url.searchParams.get("redirectTo"), "/products"), { headers });
 }
 

@@ -35,11 +35,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { refusal } = await refusalOf(resetPassword(callerOf(context), submission.value));
+  const session = sessionOf(context);
+  const isOwn = session.get("email") === submission.value.email;
+  const resetId = isOwn ? session.get("resetId") : undefined;
+  const work = resetPassword(callerOf(context), { ...submission.value, resetId });
+  const { refusal } = await refusalOf(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
 
-  const session = sessionOf(context);
   session.unset("tokens");
+  session.unset("resetId");
   session.set("email", submission.value.email);
   leaveToast(context, "success", m.reset_done());
   return redirect(href("/login"));

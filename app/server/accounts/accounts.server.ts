@@ -7,8 +7,10 @@ import type { Caller } from "../caller.server.ts";
 import { CODE, type PlatformRefusal, replyWith } from "../platform/errors.server.ts";
 import { Done } from "../platform/wire.server.ts";
 
-/** Codes of the platform that only the way in knows. */
-const ACCOUNT_CODE = { EMAIL_TAKEN: 12_712, MANAGER_LIMIT: 10_910 } as const;
+/** Codes of the platform that only accounts know. */
+const ACCOUNT_CODE = { MANAGER_LIMIT: 10_910 } as const;
+
+const ResetAnswer = z.object({ resetId: z.string().optional() });
 
 const SignUpAnswer = z.object({ signUpId: z.string() });
 
@@ -54,30 +56,45 @@ export async function resendSignUpCode(
   await platform.post("/auth/signup_by_email/resend/v1", body, Done);
 }
 
-export async function askForReset({ platform }: Caller, email: string): Promise<void> {
-  await platform.post("/auth/password_reset/initiate/v1", { email }, Done);
+/** Returns what names this very request, where the platform has such names. */
+export async function askForReset(
+  { platform }: Caller,
+  email: string,
+  browser: string | null,
+): Promise<string | undefined> {
+  const body = { email, fingerprint: browser };
+  return (await platform.post("/auth/password_reset/initiate/v1", body, ResetAnswer)).resetId;
 }
 
 export async function resetPassword(
   { platform }: Caller,
-  { email, code, password }: { email: string; code: string; password: string },
+  reset: { email: string; code: string; password: string; resetId: string | undefined },
 ): Promise<void> {
-  await platform.post("/auth/password_reset/confirm/v1", { email, code, password }, Done);
+  const { email, code, password, resetId } = reset;
+  await platform.post("/auth/password_reset/confirm/v1", { email, code, password, resetId }, Done);
+}
+
+export async function confirmEmailChange(
+  { platform }: Caller,
+  body: { token: string; password: string },
+): Promise<void> {
+  await platform.post("/auth/email_change/confirm/v1", body, Done);
 }
 
 export async function readInvitation({ platform }: Caller, token: string) {
   return (await platform.post("/auth/invitation/view/v1", { token }, InvitationAnswer)).invitation;
 }
 
+/** Whoever is signed in as the invited gives nothing, whoever has an account its password. */
+export type Joining = NewPerson | { password: string } | null;
+
 /** Returns the business that was joined. */
 export async function acceptInvitation(
   { platform }: Caller,
   token: string,
-  person: NewPerson | null,
+  { joining, browser }: { joining: Joining; browser: string | null },
 ): Promise<string> {
-  const body = person
-    ? { token, firstName: person.firstName, lastName: person.lastName, password: person.password }
-    : { token };
+  const body = { ...joining, token, fingerprint: browser };
   return (await platform.post("/auth/invitation/accept/v1", body, AcceptAnswer)).businessAccountId;
 }
 
@@ -95,7 +112,6 @@ export function refuseAccount<T, V>(
   const [first] = refusal.fieldErrors;
   if (refusal.code === CODE.TOO_MANY_REQUESTS) return whole(m.account_throttled());
   if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return whole(m.invitation_full());
-  if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.register_taken());
   if (first?.field === "code") return on("code", codeProblem(first.code));
   return replyWith(submission, refusal, { hideFields });
 }

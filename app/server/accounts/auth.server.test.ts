@@ -5,6 +5,7 @@ import { renewTokens } from "./auth.server.ts";
 
 const old = (name: string) => ({ authToken: `a-${name}`, refreshToken: `r-${name}` });
 const fresh = { authToken: "a-new", refreshToken: "r-new" };
+const HINTS = { browser: null, clientAddress: null };
 
 test("requests that run together renew their tokens once", async () => {
   let asked = 0;
@@ -13,25 +14,25 @@ test("requests that run together renew their tokens once", async () => {
     await Promise.resolve();
     return fresh;
   };
-  const answers = await Promise.all([1, 2, 3].map(() => renewTokens(old("together"), ask)));
+  const answers = await Promise.all([1, 2, 3].map(() => renewTokens(old("together"), HINTS, ask)));
   expect(answers).toEqual([fresh, fresh, fresh]);
   expect(asked).toBe(1);
 });
 
 test("a request that comes late with the old tokens gets the new ones too", async () => {
-  await renewTokens(old("late"), async () => fresh);
+  await renewTokens(old("late"), HINTS, async () => fresh);
   const refuse = () => Promise.reject(new Error("the old token is dead by now"));
-  expect(await renewTokens(old("late"), refuse)).toEqual(fresh);
+  expect(await renewTokens(old("late"), HINTS, refuse)).toEqual(fresh);
 });
 
 test("a platform that says no ends the session", async () => {
   const problem = { status: 12709, statusDetails: "unknown refresh token", fieldErrors: [] };
   const refuse = () => Promise.reject(new PlatformRefusal(401, problem));
-  expect(await renewTokens(old("refused"), refuse)).toBeNull();
+  expect(await renewTokens(old("refused"), HINTS, refuse)).toBeNull();
 });
 
 test("a platform that is away is asked again next time", async () => {
   const away = () => Promise.reject(new Error("nobody there"));
-  await expect(renewTokens(old("away"), away)).rejects.toThrow("nobody there");
-  expect(await renewTokens(old("away"), async () => fresh)).toEqual(fresh);
+  await expect(renewTokens(old("away"), HINTS, away)).rejects.toThrow("nobody there");
+  expect(await renewTokens(old("away"), HINTS, async () => fresh)).toEqual(fresh);
 });

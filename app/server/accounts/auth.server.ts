@@ -23,6 +23,7 @@ export interface Credentials {
 
 interface CallerHints {
   clientAddress: string | null;
+  browser: string | null;
   requestId: string;
   /** What the list of one's sessions tells devices apart by. */
   userAgent: string;
@@ -66,22 +67,37 @@ async function tokensFrom(...call: Parameters<typeof callAuth>): Promise<Tokens>
 /** The address travels along so that the platform can slow down guessing per address, not per node. */
 export function signIn({ email, password }: Credentials, hints: CallerHints): Promise<Tokens> {
   const headers = { "X-Request-Id": hints.requestId, "user-agent": hints.userAgent };
-  return tokensFrom("/auth/login/v1", { username: email, password }, headers, hints.clientAddress);
+  const body = { username: email, password, fingerprint: hints.browser };
+  return tokensFrom("/auth/login/v1", body, headers, hints.clientAddress);
 }
+
+/** Where the strategy, which sees no more than a request, finds the browser's value. */
+const BROWSER_HEADER = "x-browser";
 
 export const authenticator = new Authenticator<Tokens>().use(
   new FormStrategy(async ({ form, request }) =>
     signIn(
       { email: String(form.get("email")).trim(), password: String(form.get("password")) },
-      {
-        clientAddress: request.headers.get("x-client-address"),
-        requestId: request.headers.get("x-request-id") ?? "",
-        userAgent: request.headers.get("user-agent") ?? "",
-      },
+      hintsOf(request, request.headers.get(BROWSER_HEADER)),
     ),
   ),
   "form",
 );
+
+export function withBrowser(request: Request, browser: string): Request {
+  const headers = new Headers(request.headers);
+  headers.set(BROWSER_HEADER, browser);
+  return new Request(request, { headers });
+}
+
+export function hintsOf(request: Request, browser: string | null): CallerHints {
+  return {
+    clientAddress: request.headers.get("x-client-address"),
+    browser,
+    requestId: request.headers.get("x-request-id") ?? "",
+    userAgent: request.headers.get("user-agent") ?? "",
+  };
+}
 
 /** Ends the session at the platform; the cookie goes in any case, so a platform that is away changes nothing. */
 export async function signOut(tokens: Tokens): Promise<void> {
@@ -94,6 +110,9 @@ export async function signOut(tokens: Tokens): Promise<void> {
   );
 }
 
+/** Of whom the session is, for the limits of the platform and for its check of the browser. */
+export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
+
 const KEEP_MS = 30_000;
 const renewals = new Map<string, Promise<Tokens | null>>();
 
@@ -103,11 +122,12 @@ const renewals = new Map<string, Promise<Tokens | null>>();
  */
 export function renewTokens(
   old: Tokens,
-  ask: (old: Tokens) => Promise<Tokens> = askForRenewal,
+  hints: RenewalHints,
+  ask: (old: Tokens, hints: RenewalHints) => Promise<Tokens> = askForRenewal,
 ): Promise<Tokens | null> {
   const known = renewals.get(old.refreshToken);
   if (known) return known;
-  const renewal = ask(old).catch((error: unknown) => {
+  const renewal = ask(old, hints).catch((error: unknown) => {
     if (error instanceof PlatformRefusal) return null;
     renewals.delete(old.refreshToken);
     throw error;
@@ -117,7 +137,8 @@ export function renewTokens(
   return renewal;
 }
 
-function askForRenewal(old: Tokens): Promise<Tokens> {
+function askForRenewal(old: Tokens, { browser, clientAddress }: RenewalHints): Promise<Tokens> {
   const headers = { AuthToken: old.authToken };
-  return tokensFrom("/auth/refresh/v2", { refreshToken: old.refreshToken }, headers);
+  const body = { refreshToken: old.refreshToken, fingerprint: browser };
+  return tokensFrom("/auth/refresh/v2", body, headers, clientAddress);
 }

@@ -39,6 +39,8 @@ interface SessionData {
   person: string;
   /** Names the sign-up that was begun in this browser. */
   signUpId: string;
+  /** Names the reset of a password that was asked for in this browser. */
+  resetId: string;
   /** Chosen before signing in, which makes it the person's own. */
   language: Locale;
   toast: Toast;

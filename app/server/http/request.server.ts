@@ -2,11 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 
+import { readBrowser } from "../accounts/browser.server.ts";
+
 /** What belongs to one request and to nobody's screen: its id, its nonce, who called and for which page, how long the platform took. */
 export interface RequestInfo {
   id: string;
   nonce: string;
   clientAddress: string | null;
+  /** By what the platform knows the browser again; null when nobody signed in from it. */
+  browser: string | null;
   /** The page that was asked for, to come back to; null for what is no page. */
   page: string | null;
   /** The path of the page of ours that this request was made from; null when that is not known. */
@@ -28,6 +32,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     id: request.headers.get("x-request-id") ?? randomUUID(),
     nonce: randomBytes(16).toString("base64"),
     clientAddress: request.headers.get("x-client-address"),
+    browser: await readBrowser(request),
     page: pageOf(request, url),
     from: cameFrom(request, url)?.pathname ?? null,
     sessionEnded: false,

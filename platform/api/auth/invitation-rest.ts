@@ -44,13 +44,14 @@ export const invitationRoutes: Route[] = [
   openRoute({
     method: "POST",
     path: "/auth/invitation/accept/v1",
-    summary: "Joins the business; who has no account yet gives a name and a password",
+    summary: "Join the business: with a new account, a session, or the password of an account",
     body: z.object({
       token: Token,
       firstName: Text,
       lastName: Text,
       password: Text,
       publicKeyId: GivenId,
+      fingerprint: z.string().max(1000).nullish(),
     }),
     answer: z.object({ businessAccountId: z.guid() }),
     handle: async (call) => {
@@ -59,6 +60,8 @@ export const invitationRoutes: Route[] = [
       const businessAccountId = await acceptInvitation(call.services, {
         ...body,
         publicKeyId: body.publicKeyId,
+        fingerprint: body.fingerprint ?? null,
+        authToken: call.request.headers.get("AuthToken"),
         domainId,
         locale,
         clientIp,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { confirmEmailChange } from "../../domain/accounts/change-email.ts";
 import { changePassword } from "../../domain/accounts/change-password.ts";
 import {
   confirmPasswordReset,
@@ -16,13 +17,15 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/auth/password_reset/initiate/v1",
     summary: "Mails a code if somebody has the address; the answer doesn't tell",
-    body: z.object({ email: Email }),
-    answer: z.object({ verificationType: z.literal("BY_CODE") }),
+    body: z.object({ email: Email, fingerprint: z.string().max(1000).nullish() }),
+    answer: z.object({ verificationType: z.literal("BY_CODE"), resetId: z.guid() }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { locale, clientIp, body } = call;
-      await initiatePasswordReset(call.services, { ...body, domainId, locale, clientIp });
-      return { verificationType: "BY_CODE" };
+      const { email, fingerprint = null } = body;
+      const request = { email, fingerprint, domainId, locale, clientIp };
+      const resetId = await initiatePasswordReset(call.services, request);
+      return { verificationType: "BY_CODE", resetId };
     },
   }),
   openRoute({
@@ -32,6 +35,7 @@ export const passwordRoutes: Route[] = [
     body: z.object({
       email: Email,
       code: givenText(100),
+      resetId: GivenId,
       password: Text,
       publicKeyId: GivenId,
     }),
@@ -42,11 +46,27 @@ export const passwordRoutes: Route[] = [
         domainId,
         email: body.email,
         code: body.code.trim(),
+        resetId: body.resetId,
         password: body.password,
         publicKeyId: body.publicKeyId,
         locale,
         clientIp,
       });
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/email_change/confirm/v1",
+    summary: "Prove a new address with the mailed link, and choose a password",
+    // In the body, never in the path: paths are logged.
+    body: z.object({ token: givenText(200), password: Text, publicKeyId: GivenId }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      const { token, password, publicKeyId } = body;
+      const proof = { token, password, publicKeyId, domainId, locale, clientIp };
+      await confirmEmailChange(call.services, proof);
       return {};
     },
   }),

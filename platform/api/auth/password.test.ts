@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { fromHome, peopleOf, someEmail } from "../../testing/people.ts";
 import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 const NEW = "Rainy-day-2027";
@@ -204,12 +204,12 @@ test("a language is kept for the next sign-in and may be given up", async () => 
 });
 
 function ask(email: string) {
-  return platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email });
+  return platform.call("POST", "/auth/password_reset/initiate/v1", fromHome(email), { email });
 }
 
 function reset(email: string, code: string, password = NEW) {
   const body = { email, code, password };
-  return platform.call("POST", "/auth/password_reset/confirm/v1", fromAnywhere(), body);
+  return platform.call("POST", "/auth/password_reset/confirm/v1", fromHome(email), body);
 }
 
 function change(headers: Headers, currentPassword: string, newPassword: string) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 import { KEY_BITS, offerCryptKey } from "../../domain/accounts/crypt-key.ts";
+import { endSessionOfTokens } from "../../domain/accounts/end-sessions.ts";
 import { refreshSession } from "../../domain/accounts/refresh-session.ts";
-import { hashToken, type SessionTokens } from "../../domain/accounts/session-tokens.ts";
+import type { SessionTokens } from "../../domain/accounts/session-tokens.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
-import { endSession } from "../../store/sessions.ts";
 import { givenText, GivenId } from "../given.ts";
 import { type OpenCall, openRoute, type Route } from "../route.ts";
 import { wireDate } from "../view.ts";
@@ -16,14 +16,17 @@ const AuthData = z.object({
   refresh_token_expires_at: z.string(),
 });
 
+const Fingerprint = z.string().max(1000).nullish();
+
 const LoginBody = z.object({
   username: givenText(320),
   password: givenText(4096),
-  fingerprint: z.string().nullish(),
+  fingerprint: Fingerprint,
   publicKeyId: GivenId,
 });
 
-const RefreshBody = z.object({ refreshToken: givenText(512), fingerprint: z.string().nullish() });
+const RefreshBodyV1 = z.object({ refreshToken: givenText(512) });
+const RefreshBodyV2 = RefreshBodyV1.extend({ fingerprint: Fingerprint });
 
 const LogoutBody = z.object({ authData: z.record(z.string(), z.string().nullable()).nullish() });
 
@@ -92,22 +95,29 @@ export const authRoutes: Route[] = [
         username,
         password,
         publicKeyId,
+        fingerprint: call.body.fingerprint ?? null,
         clientIp: call.clientIp,
         userAgent: call.request.headers.get("user-agent"),
       });
       return { authData: presentTokens(tokens) };
     },
   }),
-  ...(["/auth/refresh/v1", "/auth/refresh/v2"] as const).map((path) =>
-    openRoute({
-      method: "POST",
-      path,
-      summary: "A new pair of tokens; the old pair is dead at once",
-      body: RefreshBody,
-      answer: z.object({ authData: AuthData }),
-      handle: refresh,
-    }),
-  ),
+  openRoute({
+    method: "POST",
+    path: "/auth/refresh/v1",
+    summary: "A new pair of tokens, for a session that was begun without a fingerprint",
+    body: RefreshBodyV1,
+    answer: z.object({ authData: AuthData }),
+    handle: (call) => refresh(call, null),
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/refresh/v2",
+    summary: "A new pair of tokens; the fingerprint must be that of the sign-in",
+    body: RefreshBodyV2,
+    answer: z.object({ authData: AuthData }),
+    handle: (call) => refresh(call, call.body.fingerprint ?? null),
+  }),
   openRoute({
     method: "POST",
     path: "/auth/logout/v1",
@@ -117,8 +127,8 @@ export const authRoutes: Route[] = [
       const { id: domainId } = await call.domain();
       const { auth_token, refresh_token } = call.body.authData ?? {};
       const tokens = [auth_token, refresh_token, call.request.headers.get("AuthToken")];
-      const hashes = tokens.filter((token) => typeof token === "string").map(hashToken);
-      if (hashes.length > 0) await endSession(call.services.db, domainId, hashes);
+      const given = tokens.filter((token) => typeof token === "string");
+      await endSessionOfTokens(call.services, domainId, given);
       return {};
     },
   }),
@@ -133,9 +143,11 @@ const PASSWORD = {
   publicKeyRequired: false,
 };
 
-async function refresh(call: OpenCall<z.output<typeof RefreshBody>>) {
+async function refresh(call: OpenCall<z.output<typeof RefreshBodyV1>>, fingerprint: string | null) {
   const { id: domainId } = await call.domain();
-  const tokens = await refreshSession(call.services, domainId, call.body.refreshToken);
+  const { refreshToken } = call.body;
+  const { services, clientIp } = call;
+  const tokens = await refreshSession(services, { domainId, refreshToken, fingerprint, clientIp });
   return { authData: presentTokens(tokens) };
 }
 

@@ -3,7 +3,7 @@ import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../template/ids.ts";
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { fromAnywhere, fromHome, peopleOf, someEmail } from "../../testing/people.ts";
 import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
 
 let platform: Whole;
@@ -102,13 +102,58 @@ test("a password may travel encrypted and is judged by what it says", async () =
   expect((await people.signIn(email)).status).toBe(200);
 });
 
-test("an address that has an account is refused with the contract's code", async () => {
+test("an address that has an account is answered like any other, and only its mail says so", async () => {
   const { email } = await people.newOwner();
+  const free = someEmail();
+  const answersFor = async (address: string) => {
+    const initiated = await people.signUp({ email: address.toUpperCase() });
+    const { signUpId } = initiated.body;
+    const answers = [initiated];
+    for (let n = 0; n < 6; n++) {
+      answers.push(await people.confirm("99999x", { email: address, signUpId }));
+    }
+    const path = "/auth/signup_by_email/resend/v1";
+    answers.push(
+      await platform.call("POST", path, fromHome(address), { email: address, signUpId }),
+    );
+    return answers.map(({ status, body }) => [status, { ...body, signUpId: "", requestId: "" }]);
+  };
 
-  const again = await people.signUp({ email: email.toUpperCase() });
+  expect(await answersFor(email)).toEqual(await answersFor(free));
+  const [mail] = await people.mailsTo(email);
+  expect(mail?.subject).toContain("already have an account");
+  expect(mail?.text).not.toMatch(/\d{6}/);
+  expect((await people.signIn(email)).status).toBe(200);
+});
 
-  expect(again.status).toBe(400);
-  expect(again.body).toMatchObject({ status: 12712, fieldErrors: [{ field: "email" }] });
+test.each([
+  ["Password1!", "too common"],
+  ["Qwerty123!", "too common"],
+  ["Dragon-2024", "too common"],
+  ["Kowalski-2024", "your name"],
+])("'%s' is refused as a password", async (password, reason) => {
+  const { status, body } = await people.signUp({ password });
+
+  expect([status, body.status]).toEqual([400, 10002]);
+  expect(body.fieldErrors).toEqual([
+    { field: "password", message: expect.stringContaining(reason) },
+  ]);
+});
+
+test("wrong codes and requests of others leave one's own request as it is", async () => {
+  const email = someEmail();
+  const { signUpId } = (await people.signUp({ email })).body;
+  const code = await people.codeFor(email);
+  for (let n = 0; n < 7; n++) {
+    const elsewhere = fromAnywhere();
+    await people.signUp({ email, password: "Planted-by-eve-1" }, elsewhere);
+    for (let k = 0; k < 6; k++) await people.confirm("000000", { email }, elsewhere);
+  }
+
+  const confirmed = await people.confirm(code, { email, signUpId }, fromAnywhere());
+
+  expect(confirmed.status).toBe(200);
+  expect((await people.signIn(email)).status).toBe(200);
 });
 
 test("a code is good for half an hour", async () => {
@@ -132,7 +177,7 @@ test("after five wrong codes the right one is refused too, until a new one is se
   const tries = [];
   for (let n = 0; n < 5; n++) tries.push((await people.confirm(wrong, { email })).body);
   const rightButLate = await people.confirm(code, { email });
-  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email });
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
   const fresh = await people.confirm(await people.codeFor(email), { email });
 
   expect(tries.map(({ status }) => status)).toEqual([12714, 12714, 12714, 12714, 12714]);
@@ -177,7 +222,7 @@ test("a new code ends the one before", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const first = await people.codeFor(email);
-  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email });
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
   const second = await people.codeFor(email);
 
   const answer = first === second ? null : await people.confirm(first, { email });

@@ -5,9 +5,12 @@ import { runInNewContext } from "node:vm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
 import { named, newKey } from "../../testing/named.ts";
+import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, ok } = await startSignedIn();
+
+const people = peopleOf(platform);
 
 afterAll(() => platform.stop());
 
@@ -39,13 +42,52 @@ test("a stream ends with its request, also when that is long forgotten or was ov
   await expect((await ask(AbortSignal.abort())).text()).resolves.toBe(": connected\n\n");
 });
 
-async function openStream() {
+test("a stream ends at once with the session, and goes on when another session ends", async () => {
+  const [mine, other] = [await platform.signIn("owner"), await platform.signIn("owner")];
+  const stream = await openStream(mine);
+  await platform.call("POST", "/auth/logout/v1", other);
+  const { body } = await platform.call("GET", "/private/user/session/list/v1", mine);
+  const current = body.sessionList.find((session: { current: boolean }) => session.current);
+  expect(stream.isOver()).toBe(false);
+
+  await platform.call("DELETE", `/private/user/session/${current.id}/v1`, mine);
+
+  await expect(stream.over).resolves.toBeUndefined();
+});
+
+test("a manager who is removed is not told anything more", async () => {
+  const boss = await people.newOwner();
+  const manager = await people.newManager(boss.headers);
+  const stream = await openStream({ ...owner, ...manager.headers });
+  const path = "/private/business_account/member";
+  const { body } = await platform.call("GET", `${path}/list/v1?role=manager`, boss.headers);
+
+  await platform.call("DELETE", `${path}/${body.memberList[0].id}/v1`, boss.headers);
+
+  await expect(stream.over).resolves.toBeUndefined();
+});
+
+test("the eleventh stream of a user ends the oldest, which comes back late", async () => {
+  const { headers } = await people.newOwner();
+  const own = { ...owner, ...headers };
+  const streams = [];
+  for (let n = 0; n < 11; n++) streams.push(await openStream(own));
+
+  await streams[0]?.over;
+
+  expect(streams[0]?.text()).toContain("retry: 60000");
+  expect(streams.slice(1).some((stream) => stream.isOver())).toBe(false);
+});
+
+async function openStream(as = owner) {
   const leaving = new AbortController();
-  const response = await ask(leaving.signal);
+  const response = await ask(leaving.signal, as);
   let text = "";
+  let isOver = false;
   const reading = (async () => {
     const decoder = new TextDecoder();
     for await (const chunk of response.body ?? []) text += decoder.decode(chunk);
+    isOver = true;
   })();
   const leave = () => {
     leaving.abort();
@@ -56,10 +98,10 @@ async function openStream() {
     while (!text.includes(what)) await setTimeout(5);
   };
   await says(": connected");
-  return { text: () => text, says, leave };
+  return { text: () => text, isOver: () => isOver, over: reading, says, leave };
 }
 
-function ask(signal: AbortSignal): Promise<Response> {
+function ask(signal: AbortSignal, headers = owner): Promise<Response> {
   const path = "http://platform.test/private/event/stream/v1";
-  return platform.fetch(new Request(path, { headers: owner, signal }), { door: "process" });
+  return platform.fetch(new Request(path, { headers, signal }), { door: "process" });
 }

@@ -41,12 +41,12 @@ test("who has no account joins with a name and a password, as a manager", async 
   expect((await invite(manager, someEmail())).status).toBe(403);
 });
 
-test("who has an account only says yes, and finds both businesses there", async () => {
+test("who has an account accepts signed in, and finds both businesses there", async () => {
   const guest = await people.newOwner();
   const { token } = await invited(guest.email);
 
   const view = await read(token);
-  const accepted = await accept(token);
+  const accepted = await accept(token, {}, guest.headers);
 
   expect(view.body.invitation).toMatchObject({ registered: true });
   expect(accepted.status).toBe(200);
@@ -276,8 +276,9 @@ function read(token: string) {
   return platform.call("POST", "/auth/invitation/view/v1", fromAnywhere(), { token });
 }
 
-function accept(token: string, person: Record<string, string> = {}) {
-  return platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), { token, ...person });
+function accept(token: string, person: Record<string, string> = {}, signedIn: Headers = {}) {
+  const headers = { ...fromAnywhere(), ...signedIn };
+  return platform.call("POST", "/auth/invitation/accept/v1", headers, { token, ...person });
 }
 
 async function memberList(headers: Headers): Promise<{ id: string; email: string }[]> {

@@ -5,12 +5,17 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { deleteInvitation, findInvitation } from "../../store/invitations.ts";
 import { findMembership, lockBusiness } from "../../store/members.ts";
 import { activateUser, joinAccount, joinDomain, lockUserOf } from "../../store/registrations.ts";
-import { rememberAccount } from "../../store/users.ts";
-import { parseOrRefuse, Password, PersonName } from "./account-rules.ts";
+import { findSession } from "../../store/sessions.ts";
+import { findUserByEmail, rememberAccount } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { parseOrRefuse, Password, PersonName, refuseField } from "./account-rules.ts";
+import { addressLimit } from "./address-key.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
+import { countAttempt } from "./count-attempt.ts";
 import { openPassword } from "./crypt-key.ts";
 import { limitReached } from "./invite-manager.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { hashToken } from "./session-tokens.ts";
-import { hashPassword } from "./sign-in.ts";
 import { type Limit, throttle } from "./throttle.ts";
 
 const PER_ADDRESS: Limit = { name: "invitation", points: 60, seconds: 15 * 60 };
@@ -23,7 +28,7 @@ export interface Invitation {
   inviter: string | null;
   expiresAt: Date;
   expired: boolean;
-  /** Whoever has an account already only says yes; nobody else needs more than a name and a password. */
+  /** Whoever has an account signs in to it; nobody else needs more than a name and a password. */
   registered: boolean;
 }
 
@@ -53,15 +58,18 @@ export interface Acceptance extends InvitationQuery {
   lastName: string;
   password: string;
   publicKeyId: string | undefined;
+  /** Of whoever is signed in already; null: nobody. */
+  authToken: string | null;
+  fingerprint: string | null;
   locale: string;
 }
 
 const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, password: Password });
 
 /**
- * The link proves the address it was mailed to, so a new account needs no code, and one that is
- * there needs no password: nothing is opened by this, the account only gains a business.
- * Returns that business.
+ * The link proves the address it was mailed to, so a new account needs no code. An account that is
+ * there must be signed in to, or its password given: the address of a link says who was invited, not
+ * who holds the account. Returns the business.
  */
 export async function acceptInvitation(
   services: Services,
@@ -71,12 +79,14 @@ export async function acceptInvitation(
   if (found.expires_at <= services.now()) {
     throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
   }
-  const person = isRegistered(found) ? null : await newPerson(services, acceptance);
+  const entering: Entering = isRegistered(found)
+    ? { userId: await proveAccount(services, found, acceptance) }
+    : await newPerson(services, found, acceptance);
   await services.db.transaction().execute(async (tx) => {
     const business = await lockBusiness(tx, found.business_account_id);
     const taken = await deleteInvitation(tx, found.business_account_id, found.id);
     if (!taken) throw unknownInvitation();
-    const userId = await enter(tx, found, person);
+    const userId = await enter(tx, found, entering);
     const { domainId, locale } = acceptance;
     const businessAccountId = business.id;
     const membership = await findMembership(tx, businessAccountId, { userId });
@@ -85,36 +95,82 @@ export async function acceptInvitation(
     await joinAccount(tx, { domainId, businessAccountId, userId, groupKey: "manager" });
     await joinDomain(tx, { domainId, userId, locale, businessAccountId });
     await rememberAccount(tx, domainId, userId, businessAccountId);
+    await recordAudit(
+      tx,
+      services,
+      { domainId, userId, businessAccountId },
+      {
+        action: "member.joined",
+        subject: { type: "user", id: userId, name: found.email },
+      },
+    );
   });
   return found.business_account_id;
 }
 
-interface Person {
+interface NewAccount {
   fullName: string;
   passwordHash: string;
 }
 
-async function newPerson(services: Services, acceptance: Acceptance): Promise<Person> {
+type Entering = NewAccount | { userId: string };
+
+async function newPerson(
+  services: Services,
+  { email }: Found,
+  acceptance: Acceptance,
+): Promise<NewAccount> {
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const given = parseOrRefuse(NewPerson, { ...acceptance, password });
+  assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);
   return {
     fullName: `${given.firstName} ${given.lastName}`,
     passwordHash: await hashPassword(given.password),
   };
 }
 
-async function enter(tx: Tx, { email }: Found, person: Person | null): Promise<string> {
-  const user = await lockUserOf(tx, email, person?.fullName ?? email);
-  if (user.state === "EMAIL_VERIFICATION_REQUIRED" && person) {
-    await activateUser(tx, user.id, person);
+/** The account of the invited address, when the caller is signed in to it or knows its password. */
+async function proveAccount(
+  services: Services,
+  { email }: Found,
+  acceptance: Acceptance,
+): Promise<string> {
+  const { domainId, authToken, clientIp, fingerprint } = acceptance;
+  const user = await findUserByEmail(services.db, email);
+  const session = authToken
+    ? await findSession(services.db, domainId, hashToken(authToken))
+    : undefined;
+  const isSignedIn = session !== undefined && session.auth_expires_at > services.now();
+  if (user && isSignedIn && session.user_id === user.id) return user.id;
+  if (acceptance.password === "") {
+    throw refuseField("password", "Sign in with the invited address, or enter its password");
+  }
+  const attempt = await countAttempt(services, { email, clientIp, fingerprint });
+  const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !matches) throw refuseField("password", "The password is wrong");
+  await attempt.forgive();
+  return user.id;
+}
+
+async function enter(tx: Tx, { email }: Found, entering: Entering): Promise<string> {
+  const isNew = "passwordHash" in entering;
+  const user = await lockUserOf(tx, email, isNew ? entering.fullName : email);
+  if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
+    await activateUser(tx, user.id, entering);
+  } else if (isNew && user.state === "ACTIVE") {
+    // It was opened in another way concurrently: the page must ask for its password.
+    throw refuseField("password", "Sign in with the invited address, or enter its password");
   } else if (user.state !== "ACTIVE") {
     throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+  } else if (!isNew && user.id !== entering.userId) {
+    throw unknownInvitation();
   }
   return user.id;
 }
 
 async function find(services: Services, query: InvitationQuery): Promise<Found> {
-  const counted = [{ limit: PER_ADDRESS, key: query.clientIp }];
+  const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");
   const found = await findInvitation(services.db, query.domainId, hashToken(query.token));
   if (!found) throw unknownInvitation();

@@ -5,11 +5,13 @@ import { unknownId } from "../../errors.ts";
 import { sendMailJob } from "../../jobs/send-mail.ts";
 import { lettersIn } from "../../mail/letters.ts";
 import { findDomain } from "../../store/domains.ts";
-import { endSessionsOfUser } from "../../store/sessions.ts";
-import { findPassword, setPassword } from "../../store/users.ts";
+import { findPassword } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { parseOrRefuse, Password, refuseField } from "./account-rules.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
 import { openPassword } from "./crypt-key.ts";
-import { hashPassword, verifyPassword } from "./sign-in.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { renewAccess } from "./renew-access.ts";
 import { type Limit, throttle } from "./throttle.ts";
 
 const PER_USER: Limit = { name: "change-password", points: 10, seconds: 15 * 60 };
@@ -41,10 +43,12 @@ export async function changePassword(
   if (!(await verifyPassword(user?.password_hash ?? null, current)) || !user) {
     throw refuseField("currentPassword", "The current password is not right");
   }
+  assertUncommonPassword("newPassword", newPassword, [user.email, user.full_name]);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction().execute(async (tx) => {
-    await setPassword(tx, userId, passwordHash);
-    await endSessionsOfUser(tx, userId, caller.sessionId);
+    await renewAccess(services, tx, userId, { passwordHash, keepSessionId: caller.sessionId });
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "password.changed", subject });
     await mailPasswordChanged(services, tx, { domainId, email: user.email, locale: caller.locale });
   });
 }

@@ -10,6 +10,8 @@ import {
   lockUserOf,
   openAccount,
 } from "../../store/registrations.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { addressKey } from "./address-key.ts";
 import { codeRefusal, judgeCode, throttleTrying } from "./email-code.ts";
 
 const purpose = "sign_up";
@@ -30,12 +32,13 @@ export async function confirmSignUp(
 ): Promise<void> {
   const { domainId, code, signUpId: id } = confirmation;
   const email = confirmation.email.trim().toLowerCase();
-  await throttleTrying(services, { purpose, email, clientIp: confirmation.clientIp });
+  await throttleTrying(services, confirmation.clientIp);
   const judgement = await services.db.transaction().execute(async (tx) => {
-    const query = { domainId, purpose, email, id } as const;
+    const requestedFrom = addressKey(confirmation.clientIp);
+    const query = { domainId, purpose, email, id, requestedFrom } as const;
     const judged = await judgeCode(services, tx, query, code);
     if (judged.is !== "right") return judged.is;
-    const opened = await openFor(tx, judged.row, confirmation.locale);
+    const opened = await openFor(services, tx, judged.row, confirmation.locale);
     await deleteCodes(tx, query);
     return opened ? "right" : "wrong";
   });
@@ -43,7 +46,12 @@ export async function confirmSignUp(
 }
 
 /** False when the account was opened in another way meanwhile, by an invitation for example. */
-async function openFor(tx: Tx, row: EmailCodeRow, locale: string): Promise<boolean> {
+async function openFor(
+  services: Services,
+  tx: Tx,
+  row: EmailCodeRow,
+  locale: string,
+): Promise<boolean> {
   const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
   if (fullName === null || passwordHash === null) return false;
   const user = await lockUserOf(tx, row.email, fullName);
@@ -57,5 +65,15 @@ async function openFor(tx: Tx, row: EmailCodeRow, locale: string): Promise<boole
     await joinAccount(tx, { domainId, businessAccountId, userId: user.id, groupKey: "owner" });
   }
   await joinDomain(tx, { domainId, userId: user.id, locale, businessAccountId });
+  const subject = { type: "user", id: user.id, name: row.email };
+  await recordAudit(
+    tx,
+    services,
+    { domainId, userId: user.id, businessAccountId },
+    {
+      action: "account.opened",
+      subject,
+    },
+  );
   return true;
 }

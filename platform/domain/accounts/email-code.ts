@@ -2,7 +2,16 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
 import type { Services, Tx } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { type CodeQuery, countTry, type EmailCodeRow, lockCode } from "../../store/email-codes.ts";
+import {
+  type CodeQuery,
+  type CodeRequest,
+  countTry,
+  type EmailCodeRow,
+  lockCode,
+} from "../../store/email-codes.ts";
+import { isKnownBrowser } from "../../store/known-browsers.ts";
+import { addressKey, addressLimit } from "./address-key.ts";
+import { browserHash } from "./known-browser.ts";
 import { type Limit, throttle } from "./throttle.ts";
 
 const LIFETIME_MS = 30 * 60_000;
@@ -10,10 +19,14 @@ export const CODE_LIFETIME_MINUTES = LIFETIME_MS / 60_000;
 const KEPT_MS = 24 * 60 * 60_000;
 const MAX_TRIES = 5;
 
-const MAILS_PER_ADDRESS: Limit = { name: "code-mail", points: 5, seconds: 3600 };
-const ASKED_FROM_ADDRESS: Limit = { name: "code-asked", points: 30, seconds: 3600 };
-const TRIED_FOR_ADDRESS: Limit = { name: "code-tried", points: 20, seconds: 15 * 60 };
-const TRIED_FROM_ADDRESS: Limit = { name: "code-tries", points: 60, seconds: 15 * 60 };
+/** Requests from one network, for any address. */
+const REQUESTED_FROM: Limit = { name: "code-asked", points: 30, seconds: 3600 };
+/** Mails to one address for one network, or for one browser that signed in to its account before. */
+const MAILS_PER_REQUESTER: Limit = { name: "code-mail", points: 5, seconds: 3600 };
+/** Mails to one address for all others together. */
+const MAILS_PER_HOUR: Limit = { name: "code-mail-hour", points: 20, seconds: 3600 };
+const MAILS_PER_DAY: Limit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
+const TRIED_FROM: Limit = { name: "code-tries", points: 60, seconds: 15 * 60 };
 
 export interface Attempt {
   purpose: CodeQuery["purpose"];
@@ -21,27 +34,33 @@ export interface Attempt {
   clientIp: string;
 }
 
-/** Counted apart by purpose: what one of them has left must not tell whether the other was used. */
-export function throttleAsking(services: Services, attempt: Attempt): Promise<void> {
-  return throttle(
-    services,
-    [
-      { limit: ASKED_FROM_ADDRESS, key: attempt.clientIp },
-      { limit: MAILS_PER_ADDRESS, key: `${attempt.purpose}|${attempt.email}` },
-    ],
-    "Too many codes were asked for, try again later",
-  );
+/**
+ * Counted apart by purpose: what one of them has left must not tell whether the other was used. A
+ * browser that signed in before has mails of its own, which nobody else can use up.
+ */
+export async function throttleRequest(
+  services: Services,
+  { purpose, email, clientIp }: Attempt,
+  fingerprint: string | null = null,
+): Promise<void> {
+  const tooMany = "Too many codes were asked for, try again later";
+  await throttle(services, [addressLimit(REQUESTED_FROM, clientIp)], tooMany);
+  const account = `${purpose}|${email.slice(0, 120)}`;
+  const browser = browserHash(fingerprint);
+  const isKnown = browser !== null && (await isKnownBrowser(services.db, email, browser));
+  const requester = isKnown ? browser.toString("base64url") : addressKey(clientIp);
+  const own = { limit: MAILS_PER_REQUESTER, key: `${account}|${requester}` };
+  const shared = [
+    { limit: MAILS_PER_HOUR, key: account },
+    { limit: MAILS_PER_DAY, key: account },
+  ];
+  await throttle(services, isKnown ? [own] : [own, ...shared], tooMany);
 }
 
-export function throttleTrying(services: Services, attempt: Attempt): Promise<void> {
-  return throttle(
-    services,
-    [
-      { limit: TRIED_FROM_ADDRESS, key: attempt.clientIp },
-      { limit: TRIED_FOR_ADDRESS, key: `${attempt.purpose}|${attempt.email}` },
-    ],
-    "Too many attempts, try again later",
-  );
+/** Guesses at one request are counted with it; these are guesses at any. */
+export function throttleTrying(services: Services, clientIp: string): Promise<void> {
+  const counted = [addressLimit(TRIED_FROM, clientIp)];
+  return throttle(services, counted, "Too many attempts, try again later");
 }
 
 export interface NewCode {
@@ -76,7 +95,7 @@ export type Judgement = { is: "right"; row: EmailCodeRow } | { is: "wrong" | "sp
 export async function judgeCode(
   services: Services,
   tx: Tx,
-  query: CodeQuery,
+  query: CodeRequest,
   given: string,
 ): Promise<Judgement> {
   const row = await lockCode(tx, query);

@@ -10,6 +10,7 @@ import { findDomain } from "../../store/domains.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "../../store/invitations.ts";
 import { findMembership, lockBusiness } from "../../store/members.ts";
 import { loadPeople } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { Email, parseOrRefuse, refuseField } from "./account-rules.ts";
 import { businessOf } from "./business-right.ts";
 import { hashToken } from "./session-tokens.ts";
@@ -63,6 +64,8 @@ export async function inviteManager(
       days: LIFETIME_DAYS,
     });
     await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
+    const subject = { type: "invitation", name: email };
+    await recordAudit(tx, services, caller, { action: "invitation.sent", subject });
   });
 }
 
@@ -72,11 +75,15 @@ export function limitReached(): Refusal {
 
 /** The link in the mail stops working. */
 export async function revokeInvitation(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   invitationId: string,
 ): Promise<void> {
   const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
-  const deleted = await deleteInvitation(db, businessAccountId, invitationId);
-  if (!deleted) throw unknownId("invitation", invitationId);
+  await services.db.transaction().execute(async (tx) => {
+    const deleted = await deleteInvitation(tx, businessAccountId, invitationId);
+    if (!deleted) throw unknownId("invitation", invitationId);
+    const subject = { type: "invitation", id: invitationId };
+    await recordAudit(tx, services, caller, { action: "invitation.revoked", subject });
+  });
 }

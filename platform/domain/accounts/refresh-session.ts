@@ -1,24 +1,88 @@
-import type { Services } from "../../context.ts";
+import type { Services, Tx } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { rotateSession } from "../../store/sessions.ts";
-import { hashesOf, hashToken, newTokens, type SessionTokens } from "./session-tokens.ts";
+import {
+  endSessionOfUser,
+  findSessionFamily,
+  type RefreshQuery,
+  rotateSession,
+} from "../../store/sessions.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { emitAccessChange } from "./access-change.ts";
+import { addressLimit } from "./address-key.ts";
+import { fingerprintHash } from "./known-browser.ts";
+import {
+  familyHash,
+  hashesOf,
+  hashToken,
+  nextTokens,
+  type SessionTokens,
+} from "./session-tokens.ts";
+import { type Limit, throttle } from "./throttle.ts";
 
-/** A new pair of tokens for the same session; both old ones are dead when this returns. */
-export async function refreshSession(
-  services: Services,
-  domainId: string,
-  refreshToken: string,
-): Promise<SessionTokens> {
-  const tokens = newTokens(services);
-  const now = services.now();
-  const begunAfter = new Date(now.getTime() - services.config.sessions.longestSeconds * 1000);
-  const rotated = await rotateSession(
-    services.db,
-    domainId,
-    hashToken(refreshToken),
-    { now, begunAfter },
-    hashesOf(tokens),
-  );
-  if (rotated) return tokens;
+const PER_ADDRESS: Limit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
+
+/** Two tabs of a browser may refresh with the same token, a moment apart. */
+const REUSE_GRACE_MS = 30_000;
+
+export interface Refresh {
+  domainId: string;
+  refreshToken: string;
+  fingerprint: string | null;
+  clientIp: string;
+}
+
+type Outcome = SessionTokens | "unknown" | "replayed";
+
+/**
+ * A new pair of tokens for the same session; both old ones are dead when this returns. A token that
+ * was used before ends the session: either the thief or the owner holds the pair that followed it.
+ */
+export async function refreshSession(services: Services, refresh: Refresh): Promise<SessionTokens> {
+  const counted = [addressLimit(PER_ADDRESS, refresh.clientIp)];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
+  if (typeof outcome !== "string") return outcome;
   throw new Refusal(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
+}
+
+async function rotate(services: Services, tx: Tx, refresh: Refresh): Promise<Outcome> {
+  const { domainId, refreshToken, fingerprint } = refresh;
+  const now = services.now();
+  const query: RefreshQuery = {
+    domainId,
+    refreshHash: hashToken(refreshToken),
+    fingerprintHash: fingerprintHash(fingerprint),
+    now,
+  };
+  const tokens = nextTokens(services, refreshToken);
+  const begunAfter = new Date(now.getTime() - services.config.sessions.longestSeconds * 1000);
+  if (await rotateSession(tx, query, begunAfter, hashesOf(tokens))) return tokens;
+  return judgeReuse(services, tx, query, { refreshToken, tokens });
+}
+
+async function judgeReuse(
+  services: Services,
+  tx: Tx,
+  { domainId, refreshHash, fingerprintHash: given, now }: RefreshQuery,
+  { refreshToken, tokens }: { refreshToken: string; tokens: SessionTokens },
+): Promise<Outcome> {
+  const session = await findSessionFamily(tx, domainId, familyHash(refreshToken));
+  // The current token of an expired session, or of another browser's, is refused and nothing more.
+  if (!session || session.refresh_hash.equals(refreshHash)) return "unknown";
+  const isPrevious = session.previous_refresh_hash?.equals(refreshHash) ?? false;
+  const graceEnds = (session.rotated_at?.getTime() ?? 0) + REUSE_GRACE_MS;
+  if (isPrevious && now.getTime() < graceEnds) {
+    const bound = session.fingerprint_hash;
+    const isSameBrowser = bound === null || (given !== null && bound.equals(given));
+    const isNext = session.refresh_hash.equals(hashToken(tokens.refreshToken));
+    if (!isSameBrowser || !isNext) return "unknown";
+    const { auth_expires_at: authExpiresAt, refresh_expires_at: refreshExpiresAt } = session;
+    return { ...tokens, authExpiresAt, refreshExpiresAt };
+  }
+  const { user_id: userId, id: sessionId } = session;
+  await endSessionOfUser(tx, userId, domainId, sessionId);
+  const subject = { type: "session", id: sessionId };
+  await recordAudit(tx, services, { domainId, userId }, { action: "session.replayed", subject });
+  await emitAccessChange(services, tx, userId);
+  return "replayed";
 }

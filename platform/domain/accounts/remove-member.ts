@@ -1,16 +1,18 @@
 import type { Caller, Services } from "../../context.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { findMembership, leaveAccount, lockBusiness } from "../../store/members.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { emitAccessChange } from "./access-change.ts";
 import { businessOf } from "./business-right.ts";
 
 /** A manager leaves the business and is signed out of it at once; owners stay. */
 export async function removeMember(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   userId: string,
 ): Promise<void> {
   const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
-  await db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await lockBusiness(tx, businessAccountId);
     const member = await findMembership(tx, businessAccountId, { userId });
     if (!member) throw unknownId("member", userId);
@@ -18,5 +20,8 @@ export async function removeMember(
       throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "An owner can't be removed");
     }
     await leaveAccount(tx, businessAccountId, userId);
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "member.removed", subject });
+    await emitAccessChange(services, tx, userId);
   });
 }

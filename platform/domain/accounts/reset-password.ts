@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Services } from "../../context.ts";
+import type { Services, Tx } from "../../context.ts";
 import { sendMailJob } from "../../jobs/send-mail.ts";
 import { lettersIn } from "../../mail/letters.ts";
 import { findDomain } from "../../store/domains.ts";
-import { addCode, deleteCodes } from "../../store/email-codes.ts";
-import { endSessionsOfUser } from "../../store/sessions.ts";
-import { findUserForLogin, setPassword } from "../../store/users.ts";
+import { addCode, type CodeRequest, deleteCodes } from "../../store/email-codes.ts";
+import { findUserForReset } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { Email, parseOrRefuse, Password } from "./account-rules.ts";
+import { addressKey } from "./address-key.ts";
 import { mailPasswordChanged } from "./change-password.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
 import { openPassword } from "./crypt-key.ts";
 import {
   CODE_LIFETIME_MINUTES,
@@ -18,10 +20,11 @@ import {
   forgottenBefore,
   judgeCode,
   newCode,
-  throttleAsking,
+  throttleRequest,
   throttleTrying,
 } from "./email-code.ts";
-import { hashPassword } from "./sign-in.ts";
+import { hashPassword } from "./password-hash.ts";
+import { renewAccess } from "./renew-access.ts";
 
 const purpose = "password_reset";
 
@@ -34,22 +37,19 @@ interface ResetRequest {
 
 /**
  * Mails a code when somebody has the address. When nobody has, a code is kept all the same: asking,
- * guessing and running out of tries look alike for both.
+ * guessing and running out of tries look alike for both. Returns what names this very request.
  */
 export async function initiatePasswordReset(
   services: Services,
-  request: ResetRequest,
-): Promise<void> {
-  const { domainId } = request;
+  request: ResetRequest & { fingerprint: string | null },
+): Promise<string> {
+  const { domainId, clientIp, fingerprint } = request;
   const { email } = parseOrRefuse(z.object({ email: Email }), request);
-  await throttleAsking(services, { purpose, email, clientIp: request.clientIp });
+  await throttleRequest(services, { purpose, email, clientIp }, fingerprint);
+  const id = randomUUID();
   await services.db.transaction().execute(async (tx) => {
-    const [user, domain] = [
-      await findUserForLogin(tx, domainId, email),
-      await findDomain(tx, domainId),
-    ];
-    const owner = user?.state === "ACTIVE" ? user : null;
-    const id = randomUUID();
+    const owner = await findUserForReset(tx, domainId, email, services.now());
+    const domain = await findDomain(tx, domainId);
     const { code, ...kept } = newCode(services, id);
     const row = {
       ...kept,
@@ -60,6 +60,7 @@ export async function initiatePasswordReset(
       user_id: owner?.id ?? null,
       full_name: null,
       password_hash: null,
+      requested_from: addressKey(clientIp),
     } as const;
     await addCode(tx, row, forgottenBefore(services));
     if (!owner) return;
@@ -73,10 +74,12 @@ export async function initiatePasswordReset(
       tenant: { domainId: request.domainId, businessAccountId: null },
     });
   });
+  return id;
 }
 
 interface ResetConfirmation extends ResetRequest {
   code: string;
+  resetId: string | undefined;
   password: string;
   publicKeyId: string | undefined;
 }
@@ -86,26 +89,41 @@ export async function confirmPasswordReset(
   services: Services,
   confirmation: ResetConfirmation,
 ): Promise<void> {
-  const { domainId, code } = confirmation;
+  const { domainId, code, clientIp, resetId: id } = confirmation;
   const opened = await openPassword(services, confirmation.password, confirmation.publicKeyId);
   const fields = z.object({ email: Email, password: Password });
   const { email, password } = parseOrRefuse(fields, {
     email: confirmation.email,
     password: opened,
   });
-  await throttleTrying(services, { purpose, email, clientIp: confirmation.clientIp });
+  assertUncommonPassword("password", password, [email]);
+  await throttleTrying(services, clientIp);
   const passwordHash = await hashPassword(password);
+  const requestedFrom = addressKey(clientIp);
+  const query: CodeRequest = { domainId, purpose, email, id, requestedFrom };
   const judgement = await services.db.transaction().execute(async (tx) => {
-    const query = { domainId, purpose, email } as const;
     const judged = await judgeCode(services, tx, query, code);
     if (judged.is !== "right") return judged.is;
-    const user = await findUserForLogin(tx, domainId, email);
-    if (user?.state !== "ACTIVE") return "wrong";
-    await setPassword(tx, user.id, passwordHash);
-    await endSessionsOfUser(tx, user.id, null);
-    await deleteCodes(tx, query);
-    await mailPasswordChanged(services, tx, { ...user, domainId, email });
-    return "right";
+    return (await setFor(services, tx, query, passwordHash)) ? "right" : "wrong";
   });
   if (judgement !== "right") throw codeRefusal(judgement);
+}
+
+/** False when the address is nobody's any more. */
+async function setFor(
+  services: Services,
+  tx: Tx,
+  query: CodeRequest,
+  passwordHash: string,
+): Promise<boolean> {
+  const { domainId, email } = query;
+  const user = await findUserForReset(tx, domainId, email, services.now());
+  if (!user) return false;
+  await renewAccess(services, tx, user.id, { passwordHash, keepSessionId: null });
+  await deleteCodes(tx, query);
+  const actor = { domainId, userId: user.id };
+  const subject = { type: "user", id: user.id };
+  await recordAudit(tx, services, actor, { action: "password.reset", subject });
+  await mailPasswordChanged(services, tx, { ...user, domainId, email });
+  return true;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 import type { Services } from "../../context.ts";
 import type { TokenHashes } from "../../store/sessions.ts";
@@ -11,13 +11,39 @@ export interface SessionTokens {
   refreshExpiresAt: Date;
 }
 
+/** A refresh token begins with what all those of its session have in common. */
+const FAMILY_BYTES = 32;
+
 export function newTokens(services: Services): SessionTokens {
+  return tokensOf(services, {
+    authToken: randomBytes(32).toString("base64url"),
+    refreshToken: randomBytes(FAMILY_BYTES + 32).toString("base64url"),
+  });
+}
+
+/**
+ * The pair that follows a refresh token: computed, so that two requests with the same one get the
+ * same pair without any of it being stored.
+ */
+export function nextTokens(services: Services, refreshToken: string): SessionTokens {
+  const derive = (purpose: string) =>
+    createHmac("sha256", services.config.secretKey).update(`${purpose} ${refreshToken}`).digest();
+  const family = Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES);
+  return tokensOf(services, {
+    authToken: derive("auth").toString("base64url"),
+    refreshToken: Buffer.concat([family, derive("refresh")]).toString("base64url"),
+  });
+}
+
+function tokensOf(
+  services: Services,
+  tokens: Pick<SessionTokens, "authToken" | "refreshToken">,
+): SessionTokens {
   const { sessions } = services.config;
   const at = services.now().getTime();
   return {
-    authToken: randomBytes(32).toString("base64url"),
+    ...tokens,
     authExpiresAt: new Date(at + sessions.authSeconds * 1000),
-    refreshToken: randomBytes(64).toString("base64url"),
     refreshExpiresAt: new Date(at + sessions.refreshSeconds * 1000),
   };
 }
@@ -28,7 +54,15 @@ export function hashesOf(tokens: SessionTokens): TokenHashes {
     auth_expires_at: tokens.authExpiresAt,
     refresh_hash: hashToken(tokens.refreshToken),
     refresh_expires_at: tokens.refreshExpiresAt,
+    family_hash: familyHash(tokens.refreshToken),
   };
+}
+
+/** The same for every refresh token of a session, the used ones included. */
+export function familyHash(refreshToken: string): Buffer {
+  return createHash("sha256")
+    .update(Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES))
+    .digest();
 }
 
 /** Tokens are random, so a plain digest is enough to keep them out of the database. */

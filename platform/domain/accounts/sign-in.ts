@@ -1,42 +1,47 @@
 import { randomUUID } from "node:crypto";
 
-import { hash, verify } from "@node-rs/argon2";
-
-import type { Services } from "../../context.ts";
+import type { Services, Tx } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { createRateLimiter, forgetOldLimits } from "../../store/rate-limits.ts";
-import { addSession, deleteExpiredSessions } from "../../store/sessions.ts";
-import { accountsOfUser, findUserForLogin } from "../../store/users.ts";
+import { rememberBrowser } from "../../store/known-browsers.ts";
+import { addSession, deleteExpiredSessions, endOldestSessions } from "../../store/sessions.ts";
+import { accountsOfUser, findUserForLogin, hasPassword } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { recordFailure } from "../audit/record-failure.ts";
+import { emitAccessChange } from "./access-change.ts";
+import { countAttempt } from "./count-attempt.ts";
 import { openPassword } from "./crypt-key.ts";
+import { browserHash, fingerprintHash } from "./known-browser.ts";
+import { verifyPassword } from "./password-hash.ts";
 import { hashesOf, newTokens, type SessionTokens } from "./session-tokens.ts";
-import { throttle } from "./throttle.ts";
 
 export interface Credentials {
   domainId: string;
   username: string;
   password: string;
   publicKeyId: string | undefined;
+  fingerprint: string | null;
   clientIp: string;
   userAgent: string | null;
 }
 
-/** Wrong attempts at one account from one address, and at any account from one address. */
-const PER_ACCOUNT = { name: "login-account", points: 10, seconds: 15 * 60 };
-const PER_ADDRESS = { name: "login-address", points: 100, seconds: 15 * 60 };
+const MAX_SESSIONS_PER_USER = 50;
+const MAX_BROWSERS_PER_USER = 50;
 
 export async function signIn(services: Services, credentials: Credentials): Promise<SessionTokens> {
   const { db } = services;
+  const { domainId } = credentials;
   const email = credentials.username.trim().toLowerCase();
   if (!email || !credentials.password) {
     throw new Refusal(CODE.IDP_EMPTY_CREDENTIALS, "Enter the e-mail address and the password");
   }
-  const attempt = await takeAttempt(services, email, credentials.clientIp);
+  const attempt = await countAttempt(services, { ...credentials, email });
   const password = await openPassword(services, credentials.password, credentials.publicKeyId);
 
-  const user = await findUserForLogin(db, credentials.domainId, email);
+  const user = await findUserForLogin(db, domainId, email);
   const matches = await verifyPassword(user?.password_hash ?? null, password);
   if (!user || !matches) {
-    throw new Refusal(CODE.IDP_UNAUTHORIZED, "The e-mail address or the password is wrong");
+    await recordFailed(services, domainId, user?.id, email);
+    throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
     throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
@@ -44,49 +49,56 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   await attempt.forgive();
 
   const tokens = newTokens(services);
-  const accounts = await accountsOfUser(db, credentials.domainId, user.id);
-  const last = accounts.find(({ id }) => id === user.last_business_account_id);
-  await addSession(db, {
-    id: randomUUID(),
-    domain_id: credentials.domainId,
-    user_id: user.id,
-    business_account_id: (last ?? accounts[0])?.id ?? null,
-    user_agent: credentials.userAgent?.slice(0, 300) ?? null,
-    ...hashesOf(tokens),
+  await db.transaction().execute(async (tx) => {
+    if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongCredentials();
+    await beginSession(services, tx, user, credentials, tokens);
   });
-  await deleteExpiredSessions(db, user.id, services.now());
   return tokens;
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+function recordFailed(
+  services: Services,
+  domainId: string,
+  userId: string | undefined,
+  email: string,
+): Promise<void> {
+  const subject = { type: "user", id: userId ?? null, name: email };
+  return recordFailure(services, { domainId }, { action: "sign_in.failed", subject });
 }
 
-let nobodysHash: Promise<string> | undefined;
-
-/** Takes as long for an account that is not there, so that time tells nobody who has one. */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomUUID());
-  const matches = await verify(stored ?? (await nobodysHash), password);
-  return stored !== null && matches;
+function wrongCredentials(): Refusal {
+  return new Refusal(CODE.IDP_UNAUTHORIZED, "The e-mail address or the password is wrong");
 }
 
-async function takeAttempt(services: Services, email: string, clientIp: string) {
-  const { db } = services;
-  const accountKey = `${email.slice(0, 150)}|${clientIp}`;
-  await throttle(
-    services,
-    [
-      { limit: PER_ACCOUNT, key: accountKey },
-      { limit: PER_ADDRESS, key: clientIp },
-    ],
-    "Too many attempts to sign in, try again later",
-  );
-  return {
-    forgive: async () => {
-      await createRateLimiter(db, PER_ACCOUNT).delete(accountKey);
-      await createRateLimiter(db, PER_ADDRESS).reward(clientIp);
-      await forgetOldLimits(db, services.now());
-    },
+type Found = NonNullable<Awaited<ReturnType<typeof findUserForLogin>>>;
+
+async function beginSession(
+  services: Services,
+  tx: Tx,
+  user: Found,
+  { domainId, fingerprint, userAgent }: Credentials,
+  tokens: SessionTokens,
+): Promise<void> {
+  const now = services.now();
+  const accounts = await accountsOfUser(tx, domainId, user.id);
+  const last = accounts.find(({ id }) => id === user.last_business_account_id);
+  await deleteExpiredSessions(tx, user.id, now);
+  const session = {
+    id: randomUUID(),
+    domain_id: domainId,
+    user_id: user.id,
+    business_account_id: (last ?? accounts[0])?.id ?? null,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    fingerprint_hash: fingerprintHash(fingerprint),
+    ...hashesOf(tokens),
   };
+  await addSession(tx, session);
+  const ended = await endOldestSessions(tx, user.id, MAX_SESSIONS_PER_USER);
+  if (ended) await emitAccessChange(services, tx, user.id);
+  const actor = { domainId, userId: user.id, sessionId: session.id };
+  const subject = { type: "session", id: session.id };
+  await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
+  const browser = browserHash(fingerprint);
+  if (!browser) return;
+  await rememberBrowser(tx, user.id, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
 }

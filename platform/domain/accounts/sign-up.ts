@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import type { Services, Tx } from "../../context.ts";
-import { CODE, Refusal } from "../../errors.ts";
 import { sendMailJob } from "../../jobs/send-mail.ts";
 import { lettersIn } from "../../mail/letters.ts";
+import { securityLettersIn } from "../../mail/security-letters.ts";
 import { findDomain } from "../../store/domains.ts";
 import { addCode, lockCode, renewCode } from "../../store/email-codes.ts";
 import { lockUserOf } from "../../store/registrations.ts";
 import { parseOrRefuse, Registration } from "./account-rules.ts";
+import { addressKey } from "./address-key.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
 import { openPassword } from "./crypt-key.ts";
-import { CODE_LIFETIME_MINUTES, forgottenBefore, newCode, throttleAsking } from "./email-code.ts";
-import { hashPassword } from "./sign-in.ts";
+import { CODE_LIFETIME_MINUTES, forgottenBefore, newCode, throttleRequest } from "./email-code.ts";
+import { hashPassword } from "./password-hash.ts";
 
 const purpose = "sign_up";
 
@@ -28,38 +30,37 @@ export interface SignUp {
 /**
  * Keeps who wants to sign up and mails them a code. Names and password wait beside the code, not in
  * the account: whoever else signs up with the same address in the meantime changes nothing of them.
- * Returns what names this very request.
+ * An address that has an account gets a mail that says so; the answer is the same, a code that nobody
+ * was told included. Returns what names this very request.
  */
 export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
   const { domainId, locale } = signUp;
   const password = await openPassword(services, signUp.password, signUp.publicKeyId);
   const person = parseOrRefuse(Registration, { ...signUp, password });
-  await throttleAsking(services, { purpose, email: person.email, clientIp: signUp.clientIp });
+  const { email } = person;
+  assertUncommonPassword("password", person.password, [email, person.firstName, person.lastName]);
+  await throttleRequest(services, { purpose, email, clientIp: signUp.clientIp });
   const passwordHash = await hashPassword(person.password);
   const fullName = `${person.firstName} ${person.lastName}`;
   const id = randomUUID();
   const { code, ...kept } = newCode(services, id);
 
   await services.db.transaction().execute(async (tx) => {
-    const user = await lockUserOf(tx, person.email, fullName);
-    if (user.state !== "EMAIL_VERIFICATION_REQUIRED") {
-      const message = "An account with this email already exists";
-      throw new Refusal(CODE.IDP_EMAIL_TAKEN, message, {
-        fieldErrors: [{ field: "email", message }],
-      });
-    }
+    const user = await lockUserOf(tx, email, fullName);
+    const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {
       ...kept,
       id,
       domain_id: domainId,
       purpose,
-      email: person.email,
-      user_id: user.id,
+      email,
+      user_id: isFree ? user.id : null,
       full_name: fullName,
       password_hash: passwordHash,
+      requested_from: addressKey(signUp.clientIp),
     } as const;
     await addCode(tx, row, forgottenBefore(services));
-    await mailSignUpCode(services, tx, { domainId, email: person.email, code, locale });
+    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
   });
   return id;
 }
@@ -76,32 +77,35 @@ interface Resend {
 export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
   const { domainId, locale } = resend;
   const email = resend.email.trim().toLowerCase();
-  await throttleAsking(services, { purpose, email, clientIp: resend.clientIp });
+  await throttleRequest(services, { purpose, email, clientIp: resend.clientIp });
   await services.db.transaction().execute(async (tx) => {
-    const query = { domainId, purpose, email, id: resend.signUpId } as const;
+    const requestedFrom = addressKey(resend.clientIp);
+    const query = { domainId, purpose, email, id: resend.signUpId, requestedFrom } as const;
     const row = await lockCode(tx, query);
     if (!row) return;
     const { code, code_hash, expires_at } = newCode(services, row.id);
     await renewCode(tx, row.id, { code_hash, expires_at });
-    await mailSignUpCode(services, tx, { domainId, email, code, locale });
+    const isFree = row.user_id !== null;
+    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
   });
 }
 
 interface CodeMail {
   domainId: string;
   email: string;
-  code: string;
+  /** Null: the address has an account already. */
+  code: string | null;
   locale: string;
 }
 
-async function mailSignUpCode(services: Services, tx: Tx, mail: CodeMail): Promise<void> {
+async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<void> {
   const domain = await findDomain(tx, mail.domainId);
-  const letter = lettersIn(mail.locale).signUp({
-    to: mail.email,
-    service: domain?.name ?? "",
-    code: mail.code,
-    minutes: CODE_LIFETIME_MINUTES,
-  });
+  const { email: to, code } = mail;
+  const service = domain?.name ?? "";
+  const letter =
+    code === null
+      ? securityLettersIn(mail.locale).accountExists({ to, service })
+      : lettersIn(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
   await services.jobs.enqueue(tx, sendMailJob, letter, {
     tenant: { domainId: mail.domainId, businessAccountId: null },
   });

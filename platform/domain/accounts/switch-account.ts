@@ -2,14 +2,15 @@ import type { Caller, Services } from "../../context.ts";
 import { unknownId } from "../../errors.ts";
 import { switchSession } from "../../store/sessions.ts";
 import { accountsOfUser, rememberAccount } from "../../store/users.ts";
+import { emitAccessChange } from "./access-change.ts";
 
 /** Works for another business from now on; the next sign-in starts there. */
 export function switchAccount(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   businessAccountId: string,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const { userId, sessionId, domainId } = caller;
     if (!userId || !sessionId) throw unknownId("business account", businessAccountId);
     const accounts = await accountsOfUser(tx, domainId, userId);
@@ -18,5 +19,6 @@ export function switchAccount(
     }
     await switchSession(tx, sessionId, businessAccountId);
     await rememberAccount(tx, domainId, userId, businessAccountId);
+    await emitAccessChange(services, tx, userId);
   });
 }

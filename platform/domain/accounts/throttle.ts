@@ -2,7 +2,7 @@ import { RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Services } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { createRateLimiter } from "../../store/rate-limits.ts";
+import { createRateLimiter, purgeLimits } from "../../store/rate-limits.ts";
 
 export interface Limit {
   name: string;
@@ -10,19 +10,42 @@ export interface Limit {
   seconds: number;
 }
 
-/** Counts an attempt before it is judged: parallel guesses can't all slip through. */
+export type Throttling = Pick<Services, "db" | "now">;
+
+/**
+ * Counts an attempt before it is judged: parallel guesses can't all slip through. The first limit
+ * that is reached ends it, so that a blocked address, named first, uses up nothing of an account's.
+ */
 export async function throttle(
-  { db }: Pick<Services, "db">,
+  { db, now }: Throttling,
   counted: readonly { limit: Limit; key: string }[],
   tooMany: string,
 ): Promise<void> {
+  await purgeNowAndThen({ db, now });
   for (const { limit, key } of counted) {
     try {
       await createRateLimiter(db, limit).consume(key.slice(0, 200));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
-      throw new Refusal(CODE.TOO_MANY_REQUESTS, tooMany, { extra: { retryAfterSeconds } });
+      throw tooManyRequests(tooMany, refused.msBeforeNext);
     }
   }
+}
+
+export function tooManyRequests(message: string, waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Refusal(CODE.TOO_MANY_REQUESTS, message, { extra: { retryAfterSeconds } });
+}
+
+const PURGE_INTERVAL_MS = 60_000;
+/** Of each table; more come only from many networks at once. */
+const MAX_ROWS = 100_000;
+
+const purgedAt = new WeakMap<Services["db"], number>();
+
+async function purgeNowAndThen({ db, now }: Throttling): Promise<void> {
+  const at = now().getTime();
+  if (at - (purgedAt.get(db) ?? 0) < PURGE_INTERVAL_MS) return;
+  purgedAt.set(db, at);
+  await purgeLimits(db, now(), MAX_ROWS);
 }

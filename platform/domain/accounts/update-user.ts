@@ -4,8 +4,10 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { isElsewhere, isInGroup } from "../../store/domain-members.ts";
-import { emailIsTaken, findMember, saveUser } from "../../store/users.ts";
+import { emailIsTaken, findMember, saveUser, setEmail } from "../../store/users.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { NameText, parseOrRefuse, refuseField } from "./account-rules.ts";
+import { requestEmailChange } from "./change-email.ts";
 
 export interface UserChange {
   fullName?: string | null | undefined;
@@ -19,48 +21,60 @@ const SUFFICIENT = [permissionId("USER_UPDATE"), permissionId("USER_MANAGE")];
 
 /**
  * Everybody may change their own name and picture. The e-mail address is what one signs in with:
- * changing it, like changing somebody else, takes a permission.
+ * changing it, like changing somebody else, takes a permission, and a proof of the new address. Whoever
+ * belongs to another domain too is nobody's to change but their own.
  */
 export function updateUser(
-  { db }: Services,
+  services: Services,
   caller: Caller,
   userId: string,
   change: UserChange,
 ): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
     const isSelf = userId === caller.userId;
     const user = isSelf || mayManage ? await findMember(tx, caller.domainId, userId) : undefined;
     if (!user) throw unknownId("user", userId);
-
     const { fullName } = change;
     if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
-    const email = change.email ?? user.email;
-    if (email.toLowerCase() !== user.email.toLowerCase()) {
-      if (!mayManage) {
-        throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
-      }
-      // Whoever sets the address can set the password by mail, and be them wherever they belong.
-      if (!isSelf && (await isAboveOrElsewhere(tx, caller, userId))) {
-        throw refuseField("email", "Only they themselves may change this address");
-      }
-      if (await emailIsTaken(tx, email, userId)) {
-        throw refuseField("email", "Another account has this e-mail address");
-      }
+    if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
+      throw refuseField(change.email ? "email" : "userId", "Only they themselves may change this");
     }
     await saveUser(tx, userId, {
       full_name: change.fullName ?? user.full_name,
-      email,
       avatar:
         change.avatar === undefined || change.avatar === null ? user.avatar : change.avatar || null,
     });
+    const before = { fullName: user.full_name, avatar: user.avatar };
+    const after = { fullName: change.fullName ?? user.full_name, avatar: change.avatar };
+    if (!isSelf) {
+      const subject = { type: "user", id: userId, name: user.email };
+      await recordAudit(tx, services, caller, { action: "user.updated", subject, before, after });
+    }
+    const email = (change.email ?? user.email).trim().toLowerCase();
+    if (email === user.email.toLowerCase()) return;
+    await refuseWrongEmail(tx, caller, { userId, email, mayManage });
+    // Nobody proved the old address, so there is nobody to protect and nothing to sign in with.
+    if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
+    await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });
 }
 
-async function isAboveOrElsewhere(tx: Tx, caller: Caller, userId: string): Promise<boolean> {
-  if (await isElsewhere(tx, caller.domainId, userId)) return true;
-  return (
+async function refuseWrongEmail(
+  tx: Tx,
+  caller: Caller,
+  { userId, email, mayManage }: { userId: string; email: string; mayManage: boolean },
+): Promise<void> {
+  if (!mayManage) {
+    throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
+  }
+  // Whoever sets the address can set the password by mail, and be them.
+  const isAbove =
+    userId !== caller.userId &&
     !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&
-    (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID))
-  );
+    (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID));
+  if (isAbove) throw refuseField("email", "Only they themselves may change this address");
+  if (await emailIsTaken(tx, email, userId)) {
+    throw refuseField("email", "Another account has this e-mail address");
+  }
 }

@@ -5,17 +5,28 @@ import { z } from "zod";
 import type { Caller, Services } from "../../context.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
-import { insertUser, isAdministeredBy, leaveDomain } from "../../store/domain-members.ts";
+import {
+  hasProvedEmail,
+  insertUser,
+  isAdministeredBy,
+  leaveDomain,
+} from "../../store/domain-members.ts";
 import { membershipsOf } from "../../store/domain-users.ts";
-import { joinDomain } from "../../store/registrations.ts";
+import { deleteEmailChange } from "../../store/email-changes.ts";
+import { adoptUnprovedUser, joinDomain } from "../../store/registrations.ts";
 import { findMember } from "../../store/users.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
+import { emitAccessChange } from "../accounts/access-change.ts";
 import { Email, parseOrRefuse, PersonName, refuseField } from "../accounts/account-rules.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 
 const NewUser = z.object({ fullName: PersonName, email: Email });
 
-/** A user of the caller's domain without a password, which a reset by mail gives. */
+/**
+ * A user of the caller's domain whose address nobody has proved yet: a reset by mail proves it and sets
+ * the password, as an invitation or signing up with it does.
+ */
 export function createUser(
   services: Services,
   caller: Caller,
@@ -23,18 +34,22 @@ export function createUser(
 ): Promise<string> {
   const { fullName, email } = parseOrRefuse(NewUser, input);
   return services.db.transaction().execute(async (tx) => {
-    const user = { id: randomUUID(), full_name: fullName, email, avatar: input.avatar };
-    if (!(await insertUser(tx, user))) {
+    const user = { full_name: fullName, email, avatar: input.avatar };
+    const adoptedId = await adoptUnprovedUser(tx, user);
+    const userId = adoptedId ?? randomUUID();
+    if (adoptedId === undefined && !(await insertUser(tx, { ...user, id: userId }))) {
       throw refuseField("email", "Another account has this e-mail address");
     }
     const { domainId, model } = caller;
     await joinDomain(tx, {
       domainId,
-      userId: user.id,
+      userId,
       locale: model.defaultLocale,
       businessAccountId: null,
     });
-    return user.id;
+    const subject = { type: "user", id: userId, name: email };
+    await recordAudit(tx, services, caller, { action: "user.created", subject });
+    return userId;
   });
 }
 
@@ -57,12 +72,17 @@ export function addUser(
     }
     const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
     if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
+    if (!(await hasProvedEmail(tx, userId))) {
+      throw new Refusal(CODE.IDP_USER_INACTIVE, "This user has not confirmed their address yet");
+    }
     await joinDomain(tx, {
       domainId,
       userId,
       locale: locale ?? model.defaultLocale,
       businessAccountId: null,
     });
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "user.added", subject });
   });
 }
 
@@ -78,5 +98,9 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
     const uses = memberships.map((one) => ({ kind: "businessAccount", id: one.businessAccountId }));
     refuseInUse("user", uses);
     await leaveDomain(tx, domainId, userId);
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "user.removed", subject });
+    await deleteEmailChange(tx, userId);
+    await emitAccessChange(services, tx, userId);
   });
 }

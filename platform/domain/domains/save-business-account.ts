@@ -11,6 +11,7 @@ import { findTier } from "../../store/tiers.ts";
 import { membersAmong } from "../../store/twin-references.ts";
 import { NameText, parseOrRefuse } from "../accounts/account-rules.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { guardOwnRights } from "../permissions/guard-own-rights.ts";
 import { Problems } from "../problems.ts";
 
 export interface BusinessAccountSave {
@@ -36,7 +37,8 @@ export function createBusinessAccount(
     const id = randomUUID();
     await openAccount(tx, { id, domainId, name: name ?? "" });
     await updateDomainAccount(tx, id, { name: undefined, tier_id: tierId });
-    await joinAccount(tx, { domainId, businessAccountId: id, userId, groupKey: "owner" });
+    const member = { domainId, businessAccountId: id, userId, groupKey: "owner" };
+    await guardOwnRights(services, tx, caller, () => joinAccount(tx, member));
     return id;
   });
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Caller, Services, Tx } from "../../context.ts";
 import type { DomainModel } from "../../engine/model.ts";
+import { isOpeningRight } from "../../engine/permission/opening-rights.ts";
 import { CODE, Refusal } from "../../errors.ts";
 import {
   type GrantKind,
@@ -15,6 +16,7 @@ import { userGroupsOf } from "../../store/user-groups.ts";
 import { accountsOfUser } from "../../store/users.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
+import { tellAdministrators } from "./guard-own-rights.ts";
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
@@ -60,6 +62,9 @@ export function grantPermission(
     if (!isNew) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
       throw new Refusal(code, "This is granted already");
+    }
+    if (isOpeningRight(permissionId)) {
+      await tellAdministrators(services, tx, caller, [permissionId]);
     }
     return id;
   });

@@ -18,6 +18,7 @@ import { refuseInUse } from "../reference/in-use.ts";
 import { namedByParams } from "../reference/named-by-params.ts";
 import { checkName } from "../reference/reference-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../reference/save-texts.ts";
+import { watchRightsOf } from "./guard-own-rights.ts";
 
 export interface UserGroupSave {
   nameI18n?: TextSave | null | undefined;
@@ -86,9 +87,12 @@ export function manageGroupsOfUser(
     if (userId === caller.userId && exit.includes(DOMAIN_ADMIN_GROUP_ID)) {
       throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
     }
-    await removeFromGroups(tx, { userId, domainId }, exit);
-    const rows = enter.map((groupId) => ({ id: uuid(), groupId }));
-    await addToGroups(tx, { userId, domainId }, rows);
+    const change = async () => {
+      await removeFromGroups(tx, { userId, domainId }, exit);
+      const rows = enter.map((groupId) => ({ id: uuid(), groupId }));
+      await addToGroups(tx, { userId, domainId }, rows);
+    };
+    await watchRightsOf(services, tx, caller, { userId, change });
   });
 }
 

@@ -1,9 +1,11 @@
 import type { Caller, Services } from "../../context.ts";
+import { isOpeningRight } from "../../engine/permission/opening-rights.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { type GrantKind, type GrantRow, grantsOfDomain, updateGrant } from "../../store/grants.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
+import { tellAdministrators } from "./guard-own-rights.ts";
 
 const COMPARED = [
   "permissionSchemaId",
@@ -50,6 +52,9 @@ export function changeGrant(
       throw new Refusal(code, "This is granted already");
     }
     await updateGrant(tx, caller.domainId, kind, grantId, given);
+    if (isOpeningRight(wanted.permissionId)) {
+      await tellAdministrators(services, tx, caller, [wanted.permissionId]);
+    }
     return grantId;
   });
 }

@@ -2,11 +2,12 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { raiseModelVersion } from "../../store/reference-rows.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { guardOwnRights } from "../permissions/guard-own-rights.ts";
 
 /**
  * Changes the domain's reference data. One change at a time per domain, each on the model as the
  * one before it left it, so that what was checked still holds when it is written. The audit log
- * gets every row that it changes.
+ * gets every row that it changes, and what it gives the caller is checked.
  */
 export function changeModel<T>(
   services: Services,
@@ -19,6 +20,6 @@ export function changeModel<T>(
       caller.model.version === version - 1
         ? caller.model
         : await services.loadModel(tx, caller.domainId, version);
-    return change(tx, model);
+    return guardOwnRights(services, tx, caller, () => change(tx, model));
   });
 }

@@ -62,8 +62,23 @@ export interface AccountTables {
     refresh_hash: Buffer;
     refresh_expires_at: Date;
     user_agent: Optional<string>;
+    family_hash: Optional<Buffer>;
+    fingerprint_hash: Optional<Buffer>;
+    previous_refresh_hash: Optional<Buffer>;
+    rotated_at: Optional<Date>;
     created_at: Time;
     last_used_at: Time;
+  };
+  known_browser: { user_id: string; fingerprint_hash: Buffer; last_used_at: Date };
+  sign_in_delay: { key: string; failures: number; blocked_until: Date; expires_at: Date };
+  email_change: {
+    user_id: string;
+    domain_id: string;
+    email: string;
+    token_hash: Buffer;
+    requested_by_user_id: Optional<string>;
+    expires_at: Date;
+    created_at: Date;
   };
   crypt_key: {
     id: string;
@@ -93,6 +108,8 @@ export interface AccountTables {
     password_hash: Optional<string>;
     code_hash: Buffer;
     tries: Defaulted<number>;
+    /** The network it was requested from, for clients that keep no request ID. */
+    requested_from: Defaulted<string>;
     expires_at: Date;
     created_at: Date;
   };

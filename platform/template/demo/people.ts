@@ -1,5 +1,5 @@
 import type { Tx } from "../../context.ts";
-import { hashPassword } from "../../domain/accounts/sign-in.ts";
+import { hashPassword } from "../../domain/accounts/password-hash.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../ids.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";

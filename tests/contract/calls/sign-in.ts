@@ -14,14 +14,27 @@ const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 
 async function signedUp(world: World) {
   const email = someEmail();
-  await world.people.signUp({ email });
-  return { email, code: await world.people.codeFor(email) };
+  const { signUpId } = (await world.people.signUp({ email })).body;
+  return { email, signUpId, code: await world.people.codeFor(email) };
+}
+
+/** An administrator asked for another address; its link. */
+async function changingEmail(world: World) {
+  const [{ email }, to] = [await world.people.newOwner(), someEmail()];
+  const search = { emailLikeList: [email] };
+  const query = "?showDomainUserMode=DETAILED";
+  const path = `/private/domain/user/search/v1${query}`;
+  const { users } = await world.must("admin", "POST", path, search);
+  await world.must("admin", "PUT", `/private/user/${users[0].userId}/v1`, { email: to });
+  const [mail] = await world.people.mailsTo(to);
+  return { token: /\/confirm-email\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "" };
 }
 
 async function resetting(world: World) {
   const { email } = await world.people.newOwner();
-  await world.platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email });
-  return { email, code: await world.people.codeFor(email), password: "Rainy-day-2027" };
+  const path = "/auth/password_reset/initiate/v1";
+  const { resetId } = (await world.platform.call("POST", path, fromAnywhere(), { email })).body;
+  return { email, resetId, code: await world.people.codeFor(email), password: "Rainy-day-2027" };
 }
 
 const login = (username: string, password = PASSWORD): Sample => ({
@@ -85,11 +98,6 @@ export const signInCalls: Calls = {
   "POST /auth/signup_by_email/initiate/v1": {
     sample: () => open({ ...PERSON, email: someEmail() }),
     refusals: [
-      [
-        "an address that is taken",
-        12712,
-        ({ platform }) => open({ ...PERSON, email: platform.emails.owner }),
-      ],
       ["a weak password", 10002, () => open({ ...PERSON, email: someEmail(), password: "weak" })],
       [
         "a key that is none",
@@ -100,8 +108,8 @@ export const signInCalls: Calls = {
   },
   "POST /auth/signup_by_email/confirm/v1": {
     sample: async (world) => {
-      const { email, code } = await signedUp(world);
-      return { ...open({ email }), query: { verificationToken: code } };
+      const { email, code, signUpId } = await signedUp(world);
+      return { ...open({ email, signUpId }), query: { verificationToken: code } };
     },
     refusals: [
       [
@@ -136,6 +144,22 @@ export const signInCalls: Calls = {
         "a key that is none",
         12711,
         async (world) => open({ ...(await resetting(world)), publicKeyId: unknown }),
+      ],
+    ],
+  },
+  "POST /auth/email_change/confirm/v1": {
+    sample: async (world) => open({ ...(await changingEmail(world)), password: "Rainy-day-2027" }),
+    refusals: [
+      ["a token that is none", 10000, () => open({ token: "made-up", password: "Rainy-day-2027" })],
+      [
+        "a weak password",
+        10002,
+        async (world) => open({ ...(await changingEmail(world)), password: "weak" }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        () => open({ token: "made-up", password: "x", publicKeyId: unknown }),
       ],
     ],
   },

@@ -1,0 +1,73 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { NewPasswordForm } from "#app/rules/accounts.ts";
+import {
+  confirmEmailChange,
+  hideFields,
+  refuseAccount,
+} from "#app/server/accounts/accounts.server.ts";
+import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import type { Route } from "./+types/confirm-email";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+/** Opening the link confirms nothing: programs open the links in mails too. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const submission = parseForm(await readForm(request), NewPasswordForm());
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const { password } = submission.value;
+  const { refusal } = await refusalOf(confirmEmailChange(callerOf(context), { token, password }));
+  if (refusal?.httpStatus === 404) {
+    const formErrors = [m.confirm_email_gone()];
+    return data(submission.reply({ formErrors, hideFields }), { status: 404 });
+  }
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  sessionOf(context).unset("tokens");
+  sessionOf(context).unset("email");
+  leaveToast(context, "success", m.confirm_email_done());
+  return redirect(href("/login"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.confirm_email_title() }];
+
+export default function ConfirmEmail({ actionData, params }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ password: string; confirmPassword: string }>({
+    id: "confirm-email",
+    lastResult: actionData,
+  });
+  return (
+    <AccountPage title={m.confirm_email_title()} lead={m.confirm_email_lead()}>
+      <Form
+        method="post"
+        action={href("/confirm-email/:token", params)}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        <FormAlert form={form} />
+        <PasswordFields fields={fields} label={m.account_password_new()} />
+        <SubmitButton fullWidth pendingLabel={m.reset_submitting()}>
+          {m.confirm_email_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RouterContextProvider } from "react-router";
+
+import { createCaller } from "../caller.server.ts";
+import { rememberLocale } from "../http/locale.server.ts";
+import { requestInfo } from "../http/request.server.ts";
+import { createBrowser, rememberBrowser } from "./browser.server.ts";
+import { agreeOnLanguage } from "./profile.server.ts";
+import { personMark, sessionOf, type Tokens } from "./session.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The browser's own value, a new one when it never signed in. */
+export function browserOf(context: Context): string {
+  const info = requestInfo(context);
+  info.browser ??= createBrowser();
+  return info.browser;
+}
+
+/** Begins the session in this browser. Returns the headers that remember the browser and its language. */
+export async function beginSession(
+  context: Context,
+  { email, tokens, url }: { email: string; tokens: Tokens; url: URL },
+): Promise<Headers> {
+  const session = sessionOf(context);
+  session.set("tokens", tokens);
+  session.set("person", personMark(email));
+  session.unset("email");
+  const locale = await agreeOnLanguage(await createCaller(context), session.get("language"));
+  session.unset("language");
+  const headers = new Headers();
+  headers.append("set-cookie", await rememberBrowser(browserOf(context), url));
+  if (locale) headers.append("set-cookie", await rememberLocale(locale));
+  return headers;
+}

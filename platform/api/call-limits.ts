@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { PlatformConfig } from "../config.ts";
+import type { Caller } from "../context.ts";
+import { tooManyRequests } from "../domain/accounts/throttle.ts";
+
+/** Counts a call of a signed-in caller; refused when there were too many in the last minute. */
+export type CallLimits = (caller: Caller) => Promise<void>;
+
+const SECONDS = 60;
+
+/** Counted in this process only: it protects the process, and every call would wait for a shared count. */
+export function createCallLimits({ perSession, perBusiness }: PlatformConfig["calls"]): CallLimits {
+  const sessions = limiterOf(perSession);
+  const businesses = limiterOf(perBusiness);
+  return async ({ sessionId, businessAccountId, domainId }) => {
+    try {
+      if (sessionId !== null) await sessions?.consume(sessionId);
+      await businesses?.consume(businessAccountId ?? domainId);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw tooManyRequests("Too many calls, try again in a moment", refused.msBeforeNext);
+    }
+  };
+}
+
+/** Null: no limit. */
+function limiterOf(points: number): RateLimiterMemory | null {
+  return points === 0 ? null : new RateLimiterMemory({ points, duration: SECONDS });
+}
