@@ -34,7 +34,13 @@ export async function formTargets({ url }: Vitrine): Promise<Target[]> {
   const guest = { origin: url };
   const callers = { guest, owner: { ...guest, cookie: client.cookie } };
   return Object.values(build.routes).flatMap((route) => {
-    if (!route?.module.action || route.path === "logout" || route.id.includes("proxy")) return [];
+    if (
+      !route?.module.action ||
+      !pathOf(build, route.id) ||
+      route.path === "logout" ||
+      route.id.includes("proxy")
+    )
+      return [];
     const path = pathOf(build, route.id).replaceAll(/:(\w+)\??/g, (_, name) => ids[name] ?? ID);
     return Object.entries(callers).map(([caller, headers]) => ({
       name: `${caller} POST ${pathOf(build, route.id)}`,
@@ -50,7 +56,7 @@ function pathOf(build: ServerBuild, id: string): string {
   const route = build.routes[id];
   if (!route) return "";
   const above = route.parentId ? pathOf(build, route.parentId) : "";
-  return route.path ? `${above}/${route.path}` : above || "/";
+  return route.path ? `${above}/${route.path}` : above;
 }
 
 /** A real one where a form needs it; the others stay unknown. */
