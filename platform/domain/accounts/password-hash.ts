@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { hash, verify } from "@node-rs/argon2";
-import pLimit from "p-limit";
 
-import { tooManyRequests } from "./throttle.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
 
 /** Each takes tens of milliseconds of a thread and 19 MB: a flood must not take all of both. */
-const queue = pLimit(2);
-const MAX_WAITING = 100;
+const inQueue = createBoundedQueue({ parallel: 2, maxWaiting: 100 });
 
 export function hashPassword(password: string): Promise<string> {
   return inQueue(() => hash(password));
@@ -21,11 +19,4 @@ export async function verifyPassword(stored: string | null, password: string): P
   const compared = stored ?? (await nobodysHash);
   const matches = await inQueue(() => verify(compared, password));
   return stored !== null && matches;
-}
-
-function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= MAX_WAITING) {
-    throw tooManyRequests("Too many people are signing in, try again in a moment", 5000);
-  }
-  return queue(work);
 }

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { createBoundedQueue } from "./bounded-queue.ts";
+
+test("a flood is refused when too many wait, and those that wait are answered", async () => {
+  const gate = Promise.withResolvers<string>();
+  const queue = createBoundedQueue({ parallel: 1, maxWaiting: 2 });
+  const work = () => gate.promise;
+
+  const running = queue(work);
+  await Promise.resolve();
+  const waiting = [queue(work), queue(work)];
+
+  await expect(queue(work)).rejects.toMatchObject({ code: 10908 });
+  gate.resolve("done");
+  expect(await Promise.all([running, ...waiting])).toEqual(["done", "done", "done"]);
+  expect(await queue(work)).toBe("done");
+});
