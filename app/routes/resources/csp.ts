@@ -14,7 +14,8 @@ const isWorthLogging = createCspFilter();
 
 /** Browsers report here what the content security policy blocked. */
 export async function action({ request }: Route.ActionArgs) {
-  for (const violation of parseCspReports(await readBytes(request, MAX_CSP_REPORT_BYTES))) {
+  const body = await readBytes(request, MAX_CSP_REPORT_BYTES);
+  for (const violation of parseCspReports(await body.text())) {
     if (await isWorthLogging(violation)) log.warn(violation, "content security policy violated");
   }
   return new Response(null, { status: 204 });

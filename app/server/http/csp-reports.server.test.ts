@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { createCspFilter, parseCspReports } from "./csp-reports.server.ts";
 
 const parse = (report: unknown) =>
-  parseCspReports(
-    new TextEncoder().encode(typeof report === "string" ? report : JSON.stringify(report)),
-  );
+  parseCspReports(typeof report === "string" ? report : JSON.stringify(report));
 
 const legacy = (over: object = {}) => ({
   "csp-report": {

@@ -39,10 +39,10 @@ export interface CspViolation {
 }
 
 /** What a browser reports; nothing when it is no report. */
-export function parseCspReports(bytes: Uint8Array): CspViolation[] {
+export function parseCspReports(text: string): CspViolation[] {
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder().decode(bytes));
+    json = JSON.parse(text);
   } catch {
     return [];
   }
