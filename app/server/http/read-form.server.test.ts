@@ -44,6 +44,11 @@ test.each([
   ["entries", "a=1&".repeat(501), URLENCODED],
   ["entries without a name", "=&".repeat(501), URLENCODED],
   ["bytes", `a=${"x".repeat(1024 * 1024)}`, URLENCODED],
+  [
+    "bytes in a header",
+    multipart(1).replace("name=", `name="${"n".repeat(9000)}"; x=`),
+    "multipart/form-data; boundary=b",
+  ],
   ["parts", multipart(501), "multipart/form-data; boundary=b"],
   ["bytes of a part", multipart(1, "x".repeat(1024 * 1024 + 1)), "multipart/form-data; boundary=b"],
 ])("a form with too many %s is too large", async (_what, body, type) => {

@@ -2,6 +2,7 @@ import {
   FormDataParseError,
   MaxFilesExceededError,
   MaxFileSizeExceededError,
+  MaxHeaderSizeExceededError,
   MaxPartsExceededError,
   MaxTotalSizeExceededError,
   parseFormData,
@@ -58,6 +59,7 @@ function isLimitError(error: unknown): boolean {
     error instanceof MaxPartsExceededError ||
     error instanceof MaxTotalSizeExceededError ||
     error instanceof MaxFileSizeExceededError ||
+    error instanceof MaxHeaderSizeExceededError ||
     error instanceof MaxFilesExceededError
   );
 }
