@@ -28,10 +28,19 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   await page.getByLabel(/^Number of pieces/).fill("3");
   const button = page.getByRole("button", { name: "Save", exact: true }).first();
   await button.click();
-  await expect(page.getByText(/^Somebody else saved this card meanwhile/)).toBeVisible();
+  const message = page.getByText(/^Somebody else saved this card meanwhile/);
+  await expect(message).toBeInViewport();
   await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
   const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
   await expect(choice).toContainText("THEIRS");
+  await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
+  await expect(page.getByLabel(/^Number of pieces/)).toHaveValue("3");
+  await theirs.reload();
+  await expect(theirs.getByText("THEIRS", { exact: true })).toBeVisible();
   await choice.getByLabel("Take theirs").check();
   await button.click();
 

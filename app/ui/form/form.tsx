@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { type FocusEventHandler, type ReactNode, useRef } from "react";
+import { type FocusEventHandler, type ReactNode, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
@@ -168,16 +168,25 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
     value,
     ariaAttributes: false,
   });
+  const [switchedBefore] = useState(() => switchedEarlier(field.id));
   return (
     <Switch
       key={key}
       {...input}
+      defaultChecked={switchedBefore ?? input.defaultChecked}
       label={label}
       description={description}
       disabled={disabled}
       {...tickError(field)}
     />
   );
+}
+
+/** Mantine keeps a switch's state itself, so that it would undo what was done before the scripts were ready. */
+function switchedEarlier(id: string): boolean | undefined {
+  if (typeof document === "undefined") return undefined;
+  const earlier = document.getElementById(id);
+  return earlier instanceof HTMLInputElement ? earlier.checked : undefined;
 }
 
 interface DateFieldProps extends FieldProps<string | undefined> {
