@@ -28,6 +28,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "forgot", file: "accounts/forgot.tsx", path: () => "/forgot", as: "guest" },
   { name: "reset", file: "accounts/reset.tsx", path: () => "/reset", as: "guest" },
   {
+    name: "confirm-email",
+    file: "accounts/confirm-email.tsx",
+    path: () => "/confirm-email/some-token",
+    as: "guest",
+  },
+  {
     name: "invitation-unknown",
     file: "accounts/invitation.tsx",
     path: () => "/invitation/no-such-token",
