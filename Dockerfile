@@ -27,6 +27,7 @@ COPY --from=packages /vitrine/node_modules ./node_modules
 COPY package.json ./
 COPY platform ./platform
 COPY app ./app
+COPY scripts/health-check.sh ./scripts/
 COPY --from=build /vitrine/build ./build
 # An empty database prepared once, so that the first start of a container takes a second, not five.
 RUN node platform/store/pglite/build-template.ts \
@@ -35,7 +36,7 @@ RUN node platform/store/pglite/build-template.ts \
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/resources/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
+  CMD ["/vitrine/scripts/health-check.sh"]
 # Without the heap limits Node lets garbage pile up to several times what is in use.
 CMD ["node", "--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50", "app/serve.ts"]

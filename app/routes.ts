@@ -63,6 +63,9 @@ export default [
   route("showroom/:listingId", "routes/showroom/listing.tsx"),
   route("showroom/:listingId/image/:imageId/:variant", "routes/showroom/image.ts"),
 
+  route("health/live", "routes/resources/health-live.ts", { id: "live" }),
+  route("health/ready", "routes/resources/health.ts", { id: "ready" }),
+
   ...prefix("resources", [
     route("health", "routes/resources/health.ts"),
     route("health/ready", "routes/resources/health.ts", { id: "health-ready" }),

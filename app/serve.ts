@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { createRequestHandler } from "@react-router/express";
@@ -20,7 +21,11 @@ import { config, SettingError } from "./server/config.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 9500;
+/** For running requests to finish. */
+const DRAIN_MS = 7000;
+/** Probes see that the process is not ready before it stops to accept connections. */
+const NOTICE_MS = 500;
 /** A connection that sends its headers, or a request with its files, more slowly is closed. */
 const HEADERS_TIMEOUT_MS = 20_000;
 const REQUEST_TIMEOUT_MS = 300_000;
@@ -42,6 +47,7 @@ async function start() {
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
   app.use(mark(log));
+  app.get(["/health/ready", "/resources/health", "/resources/health/ready"], refuseStopping);
   app.use(compression());
   const server = createServer(
     {
@@ -70,7 +76,20 @@ async function start() {
     ...door.demoAccounts.map(({ email, password, role }) => `  ${role}: ${email} / ${password}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-  stopOnSignal(server, log, () => door.stop());
+  stopOnSignal(server, log, door);
+}
+
+interface Stoppable {
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const readiness = { stopping: false };
+
+/** A process that stops is not ready, also where its platform runs apart. */
+function refuseStopping(_request: Request, response: Response, next: NextFunction) {
+  if (!readiness.stopping) return next();
+  response.status(503).json({ status: "not ready", platform: "stopping" });
 }
 
 /** Gives each request its id, and writes down how it went: never its query, which may hold what people typed. */
@@ -153,19 +172,31 @@ async function serveFromSources(app: Express, server: Server) {
 }
 
 /** Takes no new requests, lets the running ones end, then the platform finishes or releases its jobs. */
-function stopOnSignal(server: Server, log: Logger, stopPlatform: () => Promise<void>) {
+function stopOnSignal(server: Server, log: Logger, platform: Stoppable) {
   let stopping = false;
+  const open = new Set<ServerResponse>();
+  server.on("request", (_request, response: ServerResponse) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
+  });
   const stop = async (signal: string) => {
     if (stopping) process.exit(130);
     stopping = true;
     log.info({ signal }, "stopping");
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    readiness.stopping = true;
+    const drained = platform.drain();
+    await delay(NOTICE_MS);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // Event streams never end by themselves.
-    setTimeout(() => server.closeAllConnections(), 1500).unref();
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await closed;
-    await stopPlatform();
+    for (const response of open) {
+      // Event streams never end by themselves.
+      const type = String(response.getHeader("content-type"));
+      if (type.startsWith("text/event-stream")) response.destroy();
+    }
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref();
+    await Promise.all([closed, drained]);
+    await platform.stop();
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));

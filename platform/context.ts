@@ -11,6 +11,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Jobs } from "./jobs/define.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MarketplaceAdapter } from "./marketplaces/adapter.ts";
+import type { Readiness } from "./readiness.ts";
 import type { Tables } from "./store/tables.ts";
 
 export type Db = Kysely<Tables>;
@@ -104,6 +105,7 @@ export interface Services {
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
   totals: TwinTotals;
   longLists: LongLists;
+  readiness: Readiness;
   /** `version` saves asking for it when it was read with something else. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
 
 export interface EmbeddedPlatform {
   fetch(request: Request): Promise<Response>;
+  drain(): Promise<void>;
   stop(): Promise<void>;
   info: {
     demo: boolean;
@@ -40,6 +41,7 @@ async function start(): Promise<EmbeddedPlatform> {
   await platform.start();
   return {
     fetch: (request) => platform.fetch(request, { door: "process" }),
+    drain: () => platform.drain(),
     stop: async () => {
       delete (globalThis as Holder)[HOLDER];
       await platform.stop();

@@ -1,13 +1,16 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { readConfig } from "./config.ts";
 import { createLog, createPlatform } from "./platform.ts";
 import { keepPrivate } from "./private-folder.ts";
-import { createHttpServer } from "./serve-http.ts";
+import { createHttpServer, trackStreams } from "./serve-http.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** How long answers in progress get to finish when the process is told to stop. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 7000;
+/** Probes see that the process is not ready before it stops to accept connections. */
+const NOTICE_MS = 500;
 
 try {
   await run();
@@ -32,6 +35,7 @@ async function run(): Promise<void> {
 
   // A worker listens too: its health is asked for like any node's.
   const server = createHttpServer(platform, log);
+  const endStreams = trackStreams(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(config.port, config.host, resolve);
@@ -49,10 +53,13 @@ async function run(): Promise<void> {
   process.once("SIGINT", stop.resolve);
   log.info({ signal: await stop.promise }, "platform is stopping");
 
+  const drained = platform.drain();
+  await delay(NOTICE_MS);
   const closed = new Promise((resolve) => server.close(resolve));
+  endStreams();
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   server.closeIdleConnections();
-  await closed;
+  await Promise.all([closed, drained]);
   clearTimeout(timer);
   await platform.stop();
 }

@@ -21,6 +21,7 @@ import { createOutbox } from "./mail/outbox.ts";
 import { createSmtpMailer } from "./mail/smtp.ts";
 import { createMarketplaces } from "./marketplaces/registry.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { createReadiness } from "./readiness.ts";
 import { purgeAudit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
 import { forgetMails } from "./store/mail-outbox.ts";
@@ -37,6 +38,8 @@ export interface Platform {
   start(): Promise<void>;
   /** Runs every job that is due, also what they cause. */
   drainJobs(): Promise<number>;
+  /** No longer ready; running jobs end, or go back to the queue within 8 seconds. */
+  drain(): Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -46,6 +49,9 @@ export type Replaced = Partial<
     database: Database;
   }
 >;
+
+/** For running jobs when the process stops; then they are handed back. */
+const JOBS_END_MS = 6000;
 
 /** A whole platform over its database, with the seller's domain in it and nothing running yet. */
 export async function createPlatform(
@@ -88,6 +94,7 @@ async function assemble(
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
     totals: createTwinTotals(events),
     longLists: createLongLists(),
+    readiness: createReadiness({ db, dataDir: config.dataDir }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const unlimited = { ...services, db: database.maintenanceDb };
@@ -97,6 +104,12 @@ async function assemble(
   const api = createApi(services, routes);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
   let working = false;
+  let draining: Promise<void> | undefined;
+  const drain = () => {
+    services.readiness.stop();
+    draining ??= working ? worker.stop(JOBS_END_MS) : Promise.resolve();
+    return draining;
+  };
   let stopDaily = async () => undefined as void;
   return {
     services,
@@ -109,8 +122,9 @@ async function assemble(
       working = true;
     },
     drainJobs: () => worker.drain(),
+    drain,
     stop: async () => {
-      if (working) await worker.stop();
+      await drain();
       await stopDaily();
       await events.stop();
       if (!replaced.database) await database.close();

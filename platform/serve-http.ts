@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -56,4 +56,17 @@ export function createHttpServer(platform: Pick<Platform, "fetch">, log: Logger)
       maxHeaderSize: MAX_HEADER_BYTES,
     },
   }) as Server;
+}
+
+/** Returns what ends the event streams, which never end by themselves and would hold up a stop. */
+export function trackStreams(server: Server): () => void {
+  const open = new Set<ServerResponse>();
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (!incoming.url?.startsWith("/private/event/stream/")) return;
+    open.add(outgoing);
+    outgoing.once("close", () => open.delete(outgoing));
+  });
+  return () => {
+    for (const outgoing of open) outgoing.destroy();
+  };
 }

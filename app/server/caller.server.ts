@@ -46,6 +46,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
     requestId: info.id,
     clientAddress: info.clientAddress,
     locale: localeOf(context),
+    changes: info.changes,
     token: () => session.get("tokens")?.authToken ?? null,
     renew: async () => {
       const old = session.get("tokens");

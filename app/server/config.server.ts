@@ -18,6 +18,7 @@ const Config = z
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),
     PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
     GRAPHQL_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PLATFORM_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(300).default(10),
     EDGE_SECRET: z.string().min(16, "needs at least 16 characters").optional(),
     SESSION_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
     TRUST_PROXY: TrustProxy.default(["loopback"]),

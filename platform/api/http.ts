@@ -185,7 +185,7 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
     }
     if (refusal.code === CODE.UNAVAILABLE) {
       const reason = error instanceof Error ? error.message : String(error);
-      c.var.log.warn({ reason, path: c.req.path }, "database unavailable");
+      c.var.log.warn({ reason, path: c.req.path }, "unavailable");
     } else if (refusal !== error) {
       // Where nobody else was there, it is a mistake of ours after all.
       c.var.log.warn({ err: error, path: c.req.path }, "clash");

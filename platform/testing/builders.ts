@@ -48,6 +48,7 @@ export async function startSmall(now: () => Date = () => new Date()) {
     marketplaces: new Map(),
     totals: { keep: (_owner, _name, count) => count(), places: () => [] },
     longLists: { of: (_owner, find) => find() },
+    readiness: { check: async () => null, stop: () => undefined },
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const api = createApi(services, routes);

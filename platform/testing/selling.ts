@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 
 import { sql } from "kysely";
 import { type Logger, pino } from "pino";
@@ -29,6 +30,7 @@ import { JobWorker } from "../jobs/worker.ts";
 import type { Mail } from "../mail/mailer.ts";
 import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
 import { createMarketplaces } from "../marketplaces/registry.ts";
+import { createReadiness } from "../readiness.ts";
 import { createModelCache } from "../store/model.ts";
 import { addSession } from "../store/sessions.ts";
 import { applyTemplate } from "../template/apply-template.ts";
@@ -82,6 +84,7 @@ export async function startSelling(outside: Outside = {}) {
     marketplaces,
     totals: createTwinTotals(hub),
     longLists: createLongLists(),
+    readiness: createReadiness({ db, dataDir: tmpdir() }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });

@@ -1,14 +1,30 @@
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openBrowser } from "#tests/support/browser.ts";
+import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { eanOf } from "#tests/support/products.ts";
-import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+
+let platform: Vitrine;
+
+beforeAll(async () => {
+  platform = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
 
 test("the app works over a platform that runs apart, and says so when it is away", async () => {
-  await using platform = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+  await using own = await startVitrine({ part: "platform", env: { DEMO: "1" } });
   await using app = await startVitrine({
-    env: { PLATFORM_URL: platform.url, SESSION_SECRET: "a secret of this test, long enough" },
+    env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
   });
-  const visit = await signIn(app, "owner@vitrine.demo", "Vitrine-demo-1");
+  const { visit } = await openBrowser(app.url, OWNER);
 
   const types = await (await visit("/products/new")).text();
   const type = /<option value="([0-9a-f-]{36})"[^>]*>Headphones</.exec(types)?.[1] ?? "";
@@ -24,30 +40,103 @@ test("the app works over a platform that runs apart, and says so when it is away
   expect(await (await visit(card)).text()).toContain("Made over HTTP");
   expect(await (await visit("/products")).text()).toContain("1 - 10 of 13");
 
-  await platform.kill();
+  await own.kill();
   const away = await visit("/products");
   expect(away.status).toBe(503);
   expect(await away.text()).not.toContain("ECONNREFUSED");
 });
 
-/** A browser without scripts, as far as this test needs one. */
-async function signIn({ url }: Vitrine, email: string, password: string) {
-  let cookie = "";
-  const visit = async (path: string, form?: Record<string, string>) => {
-    const response = await fetch(new URL(path, url), {
-      redirect: "manual",
-      headers: { cookie, origin: url },
-      ...(form && { method: "POST", body: new URLSearchParams(form) }),
-    });
-    const set = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
-    const kept = cookie.split("; ").filter((one) => one && !set.some((it) => sameName(it, one)));
-    cookie = [...kept, ...set].join("; ");
-    return response;
-  };
-  await visit("/login", { email, password });
-  return visit;
-}
+test("a platform that hangs is given up in seconds, and what was typed comes back with it", async () => {
+  const { hostname, port } = new URL(platform.url);
+  await using proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  await using app = await startVitrine({
+    env: {
+      PLATFORM_URL: `http://127.0.0.1:${proxy.port}`,
+      SESSION_SECRET: "a secret of this test, long enough",
+    },
+  });
+  const { visit } = await openBrowser(app.url, OWNER);
+  const stranger = await openBrowser(app.url);
+  expect((await visit("/settings/profile")).status).toBe(200);
+  expect(await healthCheck(app)).toEqual([0, 0]);
 
-function sameName(one: string, other: string) {
-  return one.split("=")[0] === other.split("=")[0];
+  await proxy.become("frozen");
+  const page = await visit("/products");
+  const saved = await visit("/settings/profile", { intent: "name", fullName: "Half Saved" });
+
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("Nothing that was saved is lost");
+  expect(page.headers.get("retry-after")).toBe("5");
+  expect(saved.status).toBe(503);
+  expect(await saved.text()).toContain("unknown whether this was saved");
+  expect((await stranger.visit("/login")).status).toBe(200);
+  expect((await stranger.visit("/health/live")).status).toBe(200);
+  expect((await stranger.visit("/health/ready")).status).toBe(503);
+  expect(await healthCheck(app)).toEqual([1, 0]);
+
+  await proxy.become("open");
+  await expect.poll(async () => (await visit("/health/ready")).status).toBe(200);
+  const again = await visit("/settings/profile");
+  expect(again.status, "still signed in").toBe(200);
+  expect(await again.text()).toContain("Half Saved");
+});
+
+test("a domain that the platform doesn't have stops the start with one line", async () => {
+  const start = startVitrine({
+    env: {
+      PLATFORM_URL: platform.url,
+      SESSION_SECRET: "a secret of this test, long enough",
+      DOMAIN_KEY: "elsewhere",
+    },
+  });
+
+  await expect(start).rejects.toThrow(
+    "The server stopped while starting:\nSetting DOMAIN_KEY: the platform has no domain 'elsewhere'",
+  );
+});
+
+test("a start without Postgres waits for it, then ends with one line", async () => {
+  const start = startVitrine({
+    part: "platform",
+    env: {
+      DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/vitrine`,
+      DATABASE_START_SECONDS: "2",
+      SECRET_KEY: Buffer.alloc(32).toString("base64"),
+    },
+  });
+
+  const output = await start.then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  expect(output).toContain("waiting for the database");
+  expect(output.split("\n").at(-1)).toMatch(
+    /^The database .* within 2 s \(DATABASE_START_SECONDS\)/,
+  );
+});
+
+test("a process that is told to stop is not ready first, and ends what it runs", async () => {
+  const ready = () => fetch(`${platform.url}/health/ready`).then(({ status }) => status);
+  const client = await signInToPlatform(platform.url);
+
+  const stopped = platform.stop();
+  await expect.poll(ready, { interval: 20 }).toBe(503);
+  await expect(client.call("GET", "/private/user/permission/v1")).resolves.toBeDefined();
+
+  expect(await stopped).toBe(0);
+});
+
+/** Exit codes of the image's health check where the app runs, and where a platform runs. */
+function healthCheck(app: Vitrine): Promise<(number | null)[]> {
+  const ports = [
+    { PORT: new URL(app.url).port },
+    { PORT: "1", PLATFORM_PORT: new URL(platform.url).port },
+  ];
+  return Promise.all(
+    ports.map(async (env) => {
+      const child = spawn("scripts/health-check.sh", { env });
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    }),
+  );
 }

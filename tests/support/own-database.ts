@@ -29,7 +29,7 @@ export async function createOwnDatabase(server: string): Promise<OwnDatabase> {
 }
 
 /** One statement on a connection of its own: what watches a system under test shares nothing with it. */
-async function runOn<Row>(connectionString: string, statement: string): Promise<Row[]> {
+export async function runOn<Row>(connectionString: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -75,6 +75,7 @@ function platformOf(selling: Selling, broken: RegExp | undefined): Platform {
       if (broken?.test(await callOf(request))) return new Response("broken", { status: 500 });
       return selling.fetch(pathname + search, request);
     },
+    drain: async () => {},
     stop: async () => {},
     edgeSecret: null,
     dataDir: null,

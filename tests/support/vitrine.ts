@@ -87,8 +87,7 @@ export async function startVitrine(options: StartOptions = {}): Promise<Vitrine>
     },
   });
   const vitrine = describeProcess(child, `http://127.0.0.1:${port}`, dataDir, !options.dataDir);
-  const health = part === "platform" ? "/health/ready" : "/resources/health";
-  await becomesReady(vitrine, vitrine.url + health);
+  await becomesReady(vitrine, `${vitrine.url}/health/ready`);
   return vitrine;
 }
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { domainId } from "../platform/domain.server.ts";
 import {
+  awayFrom,
   platformAway,
   PlatformFault,
   PlatformRefusal,
@@ -53,7 +54,9 @@ async function callAuth(
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     throw (
-      refusalFrom(response.status, payload) ?? new PlatformFault(`${path} said ${response.status}`)
+      awayFrom(path, response, payload) ??
+      refusalFrom(response.status, payload) ??
+      new PlatformFault(`${path} said ${response.status}`)
     );
   }
   return payload;

@@ -28,6 +28,7 @@ beforeAll(async () => {
       if (new URL(request.url).pathname.startsWith("/auth/refresh/")) renewals += 1;
       return whole.fetch(request, { door: "process" });
     },
+    drain: async () => {},
     stop: async () => {},
     edgeSecret: null,
     dataDir: null,

@@ -74,7 +74,10 @@ let secret: Promise<string> | undefined;
 
 /** What cookies are signed and sealed with; the same for as long as this process runs. */
 export function sessionSecret(): Promise<string> {
-  secret ??= findSecret();
+  secret ??= findSecret().catch((error: unknown) => {
+    secret = undefined;
+    throw error;
+  });
   return secret;
 }
 

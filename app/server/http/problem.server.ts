@@ -1,6 +1,9 @@
+import { m } from "#app/paraglide/messages.js";
+
 import { log } from "../log.server.ts";
 import {
   GraphqlFault,
+  isOutcomeUnknown,
   isPlatformAway,
   PlatformFault,
   PlatformRefusal,
@@ -36,7 +39,10 @@ export async function problemOf(
     if (error instanceof PlatformRefusal) {
       return { text: error.said || graphql, status: error.httpStatus, refusal: error };
     }
-    if (isPlatformAway(error)) return { text: other, status: 503, refusal: null };
+    if (isPlatformAway(error)) {
+      const text = isOutcomeUnknown(error) ? m.error_away_unknown() : other;
+      return { text, status: 503, refusal: null };
+    }
     if (error instanceof PlatformFault) {
       log.error({ err: error }, "the platform failed an action");
       const text = error instanceof GraphqlFault ? error.said || graphql : other;

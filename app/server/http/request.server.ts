@@ -15,6 +15,8 @@ export interface RequestInfo {
   page: string | null;
   /** The path of the page of ours that this request was made from; null when that is not known. */
   from: string | null;
+  /** A form was sent: something may have been saved when there is no answer. */
+  changes: boolean;
   /** The session ended before this request was through. */
   sessionEnded: boolean;
   platformCalls: number;
@@ -35,6 +37,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     browser: await readBrowser(request),
     page: pageOf(request, url),
     from: cameFrom(request, url)?.pathname ?? null,
+    changes: request.method !== "GET" && request.method !== "HEAD",
     sessionEnded: false,
     platformCalls: 0,
     platformMs: 0,

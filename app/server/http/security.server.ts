@@ -78,6 +78,7 @@ export const headersMiddleware: MiddlewareFunction<Response> = async (
   put("cross-origin-opener-policy", "same-origin");
   put("permissions-policy", "camera=(), microphone=(), geolocation=()");
   put("accept-ch", "Sec-CH-Prefers-Color-Scheme");
+  if (response.status === 503) put("retry-after", "5");
   if (headers.get("content-type")?.startsWith("text/html")) {
     put("cache-control", "private, no-cache");
     headers.append("vary", "Cookie, Accept-Language, Sec-CH-Prefers-Color-Scheme");

@@ -2,12 +2,20 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { ClientError, GraphQLClient, type Variables } from "graphql-request";
 import type { ZodType } from "zod";
 
-import { CODE, GraphqlFault, platformAway, PlatformFault, refusalFrom } from "./errors.server.ts";
+import {
+  awayFrom,
+  CODE,
+  GraphqlFault,
+  platformAway,
+  PlatformFault,
+  refusalFrom,
+} from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
 import { type Upload, uploadBody } from "./upload-body.server.ts";
 
-const TIMEOUT_MS = 15_000;
-const patience = () => AbortSignal.timeout(TIMEOUT_MS);
+/** For an answer to arrive whole; how long it may take to begin is the transport's. */
+const BODY_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 export interface ClientOptions {
   platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
@@ -23,6 +31,8 @@ export interface ClientOptions {
   /** Called for a 401 that stays; throws what the page should answer. */
   expired: () => never;
   measure: (milliseconds: number) => void;
+  /** The page's request is a change, so a call that gets no answer may have saved something. */
+  changes?: boolean;
 }
 
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
@@ -42,7 +52,9 @@ export function createPlatformClient(options: ClientOptions) {
     } catch (cause) {
       // Ended by whoever asked; an answer that took too long is as good as none.
       if (init.signal?.aborted && init.signal.reason?.name !== "TimeoutError") throw cause;
-      throw platformAway(`${request.method} ${new URL(url).pathname}`, cause);
+      const outcomeUnknown =
+        options.changes === true && request.method !== "GET" && !isRefused(cause);
+      throw platformAway(`${request.method} ${new URL(url).pathname}`, cause, outcomeUnknown);
     } finally {
       options.measure(performance.now() - started);
     }
@@ -62,12 +74,17 @@ export function createPlatformClient(options: ClientOptions) {
   }
 
   async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>, upload?: Upload) {
-    const response = await raw(path, { signal: patience(), ...init }, upload);
+    const signal = AbortSignal.timeout(upload ? UPLOAD_TIMEOUT_MS : BODY_TIMEOUT_MS);
+    const response = await raw(path, { signal, ...init }, upload);
     const label = `${init.method ?? "GET"} ${path.split("?")[0]}`;
     if (response.status === 401) options.expired();
-    const payload: unknown = await response.json().catch(() => null);
+    const payload: unknown = await response.json().catch((cause: unknown) => {
+      if (!(cause instanceof SyntaxError)) throw platformAway(label, cause, options.changes);
+      return null;
+    });
     if (!response.ok) {
       throw (
+        awayFrom(label, response, payload) ??
         refusalFrom(response.status, payload) ??
         new PlatformFault(`${label} said ${response.status}`)
       );
@@ -86,7 +103,8 @@ export function createPlatformClient(options: ClientOptions) {
   const graph = new GraphQLClient(platform.graphqlUrl, {
     fetch: async (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      const response = await exchange(url, { ...init, signal: init?.signal ?? patience() });
+      const signal = init?.signal ?? AbortSignal.timeout(BODY_TIMEOUT_MS);
+      const response = await exchange(url, { ...init, signal });
       if (response.status === 401) options.expired();
       return response;
     },
@@ -103,10 +121,8 @@ export function createPlatformClient(options: ClientOptions) {
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
     put: <T>(path: string, body: unknown, answer: ZodType<T>) => json("PUT", path, body, answer),
     delete: <T>(path: string, answer: ZodType<T>) => parsed(path, { method: "DELETE" }, answer),
-    upload: <T>(path: string, upload: Upload, answer: ZodType<T>) => {
-      const signal = AbortSignal.timeout(10 * TIMEOUT_MS);
-      return parsed(path, { method: "POST", signal }, answer, upload);
-    },
+    upload: <T>(path: string, upload: Upload, answer: ZodType<T>) =>
+      parsed(path, { method: "POST" }, answer, upload),
     query: <T, V extends Variables>(document: TypedDocumentNode<T, V>, variables: V): Promise<T> =>
       graph.request<T>(document, variables).catch((error: unknown) => {
         throw graphProblem(error);
@@ -127,6 +143,12 @@ function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Hea
   return headers;
 }
 
+/** Nothing was sent when nobody accepted the connection. */
+function isRefused(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return ["ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"].includes(cause?.code ?? "");
+}
+
 function markOf(headers: Headers): string | null {
   const version = headers.get("x-model-version");
   return version && `${version} ${headers.get("content-language") ?? ""}`;
@@ -136,7 +158,13 @@ function graphProblem(error: unknown): unknown {
   if (!(error instanceof ClientError)) return error;
   const [first] = error.response.errors ?? [];
   const httpStatus = error.response.status >= 400 ? error.response.status : 422;
-  const extensions = { statusDetails: first?.message, ...first?.extensions };
+  const extensions: Record<string, unknown> = {
+    statusDetails: first?.message,
+    ...first?.extensions,
+  };
+  if (httpStatus === 503 || first?.extensions.status === CODE.UNAVAILABLE) {
+    return platformAway("GraphQL", error, extensions["outcomeUnknown"] === true);
+  }
   // That something broke is no reason; whoever asked says it in the words of what was asked.
   if (first?.extensions.status === CODE.UNEXPECTED) return new GraphqlFault([], { cause: error });
   // No GraphQL at all: something between here and there, or the platform as a whole.

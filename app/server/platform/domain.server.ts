@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { config } from "../config.server.ts";
-import { platformAway, PlatformFault } from "./errors.server.ts";
+import { awayFrom, platformAway, PlatformFault } from "./errors.server.ts";
 import { platform } from "./transport.server.ts";
 
 const DomainAnswer = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
@@ -29,7 +29,11 @@ async function askForDomain(): Promise<string> {
   if (response.status === 404) {
     throw new PlatformFault(`The platform has no domain '${key}' (setting DOMAIN_KEY)`);
   }
-  if (!response.ok)
-    throw new PlatformFault(`The platform said ${response.status} about its domain`);
+  if (!response.ok) {
+    throw (
+      awayFrom("the domain", response, await response.json().catch(() => null)) ??
+      new PlatformFault(`The platform said ${response.status} about its domain`)
+    );
+  }
   return DomainAnswer.parse(await response.json()).domain.id;
 }

@@ -26,6 +26,7 @@ export const CODE = {
   VERSION_CONFLICT: 10907,
   TOO_MANY_REQUESTS: 10908,
   TWIN_FROZEN: 10909,
+  UNAVAILABLE: 10912,
 } as const;
 
 /** The platform understood us and said no. Pages and forms show it to the person who asked. */
@@ -64,10 +65,31 @@ export class GraphqlFault extends PlatformFault {
   }
 }
 
-/** Nobody answers at the platform's address: the page says so and offers to try again. */
-export function platformAway(label: string, cause: unknown) {
-  log.error({ err: cause, label }, "the platform does not answer");
-  return data(null, { status: 503, statusText: "Service Unavailable" });
+/**
+ * The platform or its database is unavailable: the page says so and offers to try again. With
+ * `outcomeUnknown` the request was a change that may have been saved.
+ */
+export function platformAway(label: string, cause: unknown, outcomeUnknown = false) {
+  log.error({ err: cause, label }, "the platform is unavailable");
+  return data({ outcomeUnknown }, { status: 503, statusText: "Service Unavailable" });
+}
+
+/** What proxies answer for a platform that is away, and the platform for its database. */
+const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** The answer as an outage; null: it is none. */
+export function awayFrom(label: string, response: Response, payload: unknown) {
+  if (!UNAVAILABLE_STATUSES.has(response.status)) return null;
+  const problem = Problem.safeParse(payload);
+  const outcomeUnknown = problem.success && problem.data["outcomeUnknown"] === true;
+  const reason = problem.success ? problem.data.statusDetails : `HTTP ${response.status}`;
+  return platformAway(label, new Error(reason), outcomeUnknown);
+}
+
+/** Whether the change that met the outage may have been saved. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { data: details } = (error ?? {}) as { data?: { outcomeUnknown?: boolean } | null };
+  return details?.outcomeUnknown === true;
 }
 
 /** True of what `platformAway` made. */

@@ -28,12 +28,12 @@ export async function reference<T>(
   const [, language = ""] = mark?.split(" ") ?? [];
   const key = `${domain} ${language} ${name}`;
   const known = held.get(key);
-  const holds = mark === null ? Date.now() < (known?.until ?? 0) : true;
+  const holds = mark === null ? performance.now() < (known?.until ?? 0) : true;
   if (known && known.mark === mark && holds) return known.value as Promise<T>;
 
   const value = ask();
   if (held.size >= LIMIT) held.clear();
-  const mine: Held = { mark, value, until: Date.now() + UNMARKED_MS };
+  const mine: Held = { mark, value, until: performance.now() + UNMARKED_MS };
   held.set(key, mine);
   value.catch(() => {
     if (held.get(key) === mine) held.delete(key);

@@ -1,4 +1,5 @@
-import { config } from "../config.server.ts";
+import { config, SettingError } from "../config.server.ts";
+import { withTimeouts } from "./timeouts.server.ts";
 
 export interface DemoAccount {
   role: string;
@@ -10,6 +11,8 @@ export interface Platform {
   baseUrl: string;
   graphqlUrl: string;
   fetch: (request: Request) => Promise<Response>;
+  /** Begins to stop: no longer ready, and what runs in the background ends or is handed back. */
+  drain: () => Promise<void>;
   stop: () => Promise<void>;
   /** What the platform needs to believe us when we say who called; in this process, nothing. */
   edgeSecret: string | null;
@@ -32,13 +35,26 @@ export function platform(): Promise<Platform> {
 }
 
 async function connect(): Promise<Platform> {
-  const { PLATFORM_URL, GRAPHQL_URL, EDGE_SECRET } = config();
+  const door = await reach();
+  await checkDomain(door);
+  return door;
+}
+
+async function reach(): Promise<Platform> {
+  const { PLATFORM_URL, GRAPHQL_URL, EDGE_SECRET, PLATFORM_TIMEOUT_SECONDS } = config();
+  const timeouts = { answerMs: PLATFORM_TIMEOUT_SECONDS * 1000 };
   if (PLATFORM_URL) {
     const baseUrl = PLATFORM_URL.replace(/\/+$/, "");
     return {
       baseUrl,
       graphqlUrl: GRAPHQL_URL ?? `${baseUrl}/graphql`,
-      fetch: (request) => fetch(request),
+      fetch: withTimeouts(
+        (request, givenUp) =>
+          fetch(request, { signal: AbortSignal.any([request.signal, givenUp]) }),
+        baseUrl,
+        timeouts,
+      ),
+      drain: async () => {},
       stop: async () => {},
       edgeSecret: EDGE_SECRET ?? null,
       dataDir: null,
@@ -47,15 +63,29 @@ async function connect(): Promise<Platform> {
   }
   const { startEmbedded } = await import("#platform/embed.ts");
   const embedded = await startEmbedded();
+  const baseUrl = "http://platform.internal";
   return {
-    baseUrl: "http://platform.internal",
-    graphqlUrl: "http://platform.internal/graphql",
-    fetch: (request) => embedded.fetch(request),
+    baseUrl,
+    graphqlUrl: `${baseUrl}/graphql`,
+    fetch: withTimeouts((request) => embedded.fetch(request), baseUrl, timeouts),
+    drain: () => embedded.drain(),
     stop: () => embedded.stop(),
     edgeSecret: null,
     dataDir: embedded.info.dataDir,
     demoAccounts: embedded.info.accounts,
   };
+}
+
+/** A wrong DOMAIN_KEY stops the start; a platform that is away may come later. */
+async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
+  const key = config().DOMAIN_KEY;
+  const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1`;
+  const response = await fetch(new Request(address, { headers: { Channel: "WEB" } })).catch(
+    () => null,
+  );
+  if (response?.status !== 404 && response?.status !== 400) return;
+  await stop();
+  throw new SettingError(`Setting DOMAIN_KEY: the platform has no domain '${key}'`);
 }
 
 /** The address of whoever called us, in the words the platform trusts from its front door. */

@@ -26,6 +26,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const isUnknown = isRouteErrorResponse(error) && error.data?.outcomeUnknown === true;
   const retry = (
     <ButtonLink to={`${pathname}${search}`} reloadDocument>
       {m.error_retry()}
@@ -73,7 +74,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
         <Empty
           icon={IconCloudOff}
           title={m.error_away()}
-          text={m.error_away_text()}
+          text={isUnknown ? m.error_away_unknown() : m.error_away_text()}
           action={retry}
           heading
         />

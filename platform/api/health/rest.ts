@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { z } from "zod";
 
+import { CODE, Refusal } from "../../errors.ts";
 import { openRoute, type Route } from "../route.ts";
 
 const State = z.object({ state: z.enum(["live", "ready"]) });
@@ -16,10 +16,11 @@ export const healthRoutes: Route[] = [
   openRoute({
     method: "GET",
     path: "/health/ready",
-    summary: "The database answers too",
+    summary: "Tell whether requests can be served",
     answer: State,
     handle: async ({ services }) => {
-      await sql`select 1`.execute(services.db);
+      const reason = await services.readiness.check();
+      if (reason) throw new Refusal(CODE.UNAVAILABLE, reason);
       return { state: "ready" };
     },
   }),

@@ -57,12 +57,12 @@ async function lockBySocket(dataDir: string): Promise<DataDirLock> {
 }
 
 async function waitForTurn(dataDir: string, own: Claim): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     const others = await livingClaims(dataDir, own);
     if (others.length === 0) return;
     const first = others.find(({ state, name }) => state === "holder" || name < own.name);
-    if (first || Date.now() > deadline) throw alreadyOpen(dataDir, first ?? others[0]);
+    if (first || performance.now() > deadline) throw alreadyOpen(dataDir, first ?? others[0]);
     await delay(20);
   }
 }

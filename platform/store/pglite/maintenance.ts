@@ -45,12 +45,12 @@ export async function vacuumTired(db: Db): Promise<string[]> {
 function checkpointer(db: Db): () => Promise<void> {
   let last: { at: number; position: string } | undefined;
   return async () => {
-    last ??= { at: Date.now(), position: await walPosition(db) };
+    last ??= { at: performance.now(), position: await walPosition(db) };
     const written = await walSince(db, last.position);
-    const due = written > 0 && Date.now() - last.at >= CHECKPOINT_EVERY_MS;
+    const due = written > 0 && performance.now() - last.at >= CHECKPOINT_EVERY_MS;
     if (!due && written < CHECKPOINT_WAL_BYTES) return;
     await sql`checkpoint`.execute(db);
-    last = { at: Date.now(), position: await walPosition(db) };
+    last = { at: performance.now(), position: await walPosition(db) };
   };
 }
 

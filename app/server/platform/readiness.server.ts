@@ -1,0 +1,34 @@
+import { domainId } from "./domain.server.ts";
+import { platform } from "./transport.server.ts";
+
+const TIMEOUT_MS = 2500;
+const TTL_MS = 1000;
+
+let last: { at: number; ready: Promise<boolean> } | undefined;
+
+/** Whether pages can be served: asked at most once a second, however many probes come. */
+export function isReady(): Promise<boolean> {
+  const now = performance.now();
+  if (!last || now - last.at >= TTL_MS) last = { at: now, ready: check() };
+  return last.ready;
+}
+
+async function check(): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const tooLong = new Promise<boolean>((resolve) => {
+    signal.addEventListener("abort", () => resolve(false), { once: true });
+  });
+  return Promise.race([isPlatformReady(signal), tooLong]);
+}
+
+async function isPlatformReady(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { baseUrl, fetch } = await platform();
+    const response = await fetch(new Request(`${baseUrl}/health/ready`, { signal }));
+    if (!response.ok) return false;
+    await domainId();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,79 @@
+/** Ends the request when `givenUp` is aborted, where it can be ended. */
+type Fetch = (request: Request, givenUp: AbortSignal) => Promise<Response>;
+
+export interface TimeoutOptions {
+  /** For an answer to begin; uploads take as long as the platform stays responsive. */
+  answerMs: number;
+  /** After this time without an answer the platform is asked whether it still responds. */
+  checkAfterMs?: number;
+  checkTimeoutMs?: number;
+}
+
+const CHECK_AFTER_MS = 2000;
+const CHECK_TIMEOUT_MS = 2000;
+
+/**
+ * Gives up on a platform that is hung: it accepts connections and answers nothing. A call that takes long
+ * is told apart from that by asking for the platform's health, so a slow upload is not cut off.
+ */
+export function withTimeouts(
+  fetch: Fetch,
+  baseUrl: string,
+  { answerMs, checkAfterMs = CHECK_AFTER_MS, checkTimeoutMs = CHECK_TIMEOUT_MS }: TimeoutOptions,
+): (request: Request) => Promise<Response> {
+  let checking: Promise<boolean> | undefined;
+
+  /** One check at a time, however many calls wait. */
+  function isResponsive(): Promise<boolean> {
+    checking ??= check().finally(() => (checking = undefined));
+    return checking;
+  }
+
+  async function check(): Promise<boolean> {
+    const health = new Request(`${baseUrl}/health/live`);
+    const tooLong = AbortSignal.timeout(checkTimeoutMs);
+    try {
+      const response = await orAborted(fetch(health, tooLong), [tooLong]);
+      await response.body?.cancel();
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return async (request) => {
+    const givenUp = new AbortController();
+    const giveUp = (message: string) => givenUp.abort(new DOMException(message, "TimeoutError"));
+    const limit = isUpload(request)
+      ? undefined
+      : setTimeout(() => giveUp(`No answer within ${answerMs} ms`), answerMs);
+    const checks = setInterval(() => {
+      void isResponsive().then(
+        (responsive) => responsive || giveUp("The platform does not respond"),
+      );
+    }, checkAfterMs);
+    try {
+      return await orAborted(fetch(request, givenUp.signal), [request.signal, givenUp.signal]);
+    } finally {
+      clearTimeout(limit);
+      clearInterval(checks);
+    }
+  };
+}
+
+function isUpload(request: Request): boolean {
+  return request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false;
+}
+
+/** A platform in this process doesn't look at signals. */
+function orAborted<T>(work: Promise<T>, signals: readonly AbortSignal[]): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const listening = new AbortController();
+    for (const signal of signals) {
+      const abort = () => reject(signal.reason as Error);
+      if (signal.aborted) abort();
+      signal.addEventListener("abort", abort, { signal: listening.signal });
+    }
+    void work.then(resolve, reject).finally(() => listening.abort());
+  });
+}

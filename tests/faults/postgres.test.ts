@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { type Browser, openBrowser } from "#tests/support/browser.ts";
+import {
+  createOwnDatabase,
+  type OwnDatabase,
+  runOn,
+  testServer,
+} from "#tests/support/own-database.ts";
+import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const server = testServer();
+const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+const POOL_SIZE = 4;
+/** Besides the pool: the listener and two for maintenance. */
+const MAX_CONNECTIONS = POOL_SIZE + 3;
+/** No superuser, whose sessions no limit holds for. */
+const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
+const READY_MS = 5000;
+const NOT_READY_MS = 3000;
+
+// What a server does to its clients, done by a proxy before it: the mechanisms are those of a real restart.
+describe.skipIf(server === "").each(["in one process", "with the platform apart"])(
+  "Postgres goes away, app and platform %s (needs TEST_DATABASE_URL)",
+  (form) => {
+    let database: OwnDatabase;
+    let proxy: TcpProxy;
+    let nodes: Vitrine[] = [];
+    let app: Vitrine;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      database = await createOwnDatabase(server);
+      await createRole(database);
+      const { hostname, port } = new URL(server);
+      proxy = await startTcpProxy({ host: hostname, port: Number(port || 5432) });
+      const url = new URL(database.url);
+      url.username = ROLE;
+      url.host = `127.0.0.1:${proxy.port}`;
+      const env = {
+        DATABASE_URL: url.href,
+        DATABASE_POOL_SIZE: String(POOL_SIZE),
+        DATABASE_CONNECT_SECONDS: "2",
+        SECRET_KEY: randomBytes(32).toString("base64"),
+        SESSION_SECRET: "a secret of this test, long enough",
+        DEMO: "1",
+        LOG_LEVEL: "warn",
+      };
+      if (form === "in one process") nodes = [await startVitrine({ env })];
+      else {
+        const platform = await startVitrine({ part: "platform", env });
+        const { SESSION_SECRET } = env;
+        nodes = [
+          await startVitrine({ env: { PLATFORM_URL: platform.url, SESSION_SECRET } }),
+          platform,
+        ];
+      }
+      app = nodes[0]!;
+      browser = await openBrowser(app.url, OWNER);
+    });
+
+    afterAll(async () => {
+      for (const node of nodes) await node[Symbol.asyncDispose]();
+      await proxy[Symbol.asyncDispose]();
+      await database[Symbol.asyncDispose]();
+      await runOn(server, `drop role ${ROLE}`);
+    });
+
+    test("a restart passes by itself", async () => {
+      const seen = await outage({
+        begin: () => proxy.become("refused"),
+        end: async () => {
+          await pause(400);
+          await proxy.become("open");
+        },
+      });
+
+      expect(seen).toMatchObject(UNHARMED);
+    });
+
+    test("away, it is waited for", async () => {
+      const seen = await outage({
+        during: lookAround,
+        begin: () => proxy.become("refused"),
+        end: async () => {
+          await pause(2500);
+          await proxy.become("open");
+        },
+      });
+
+      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+    });
+
+    test("frozen, it is not waited for", async () => {
+      const seen = await outage({
+        during: lookAround,
+        begin: () => proxy.become("frozen"),
+        end: async () => {
+          await pause(3000);
+          await proxy.become("open");
+        },
+      });
+
+      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+    });
+
+    test("with no session left, calls fail until there is one", async () => {
+      const seen = await outage({
+        during: lookAround,
+        begin: async () => {
+          await database.query(`alter role ${ROLE} connection limit 0`);
+          await database.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`,
+          );
+        },
+        end: async () => {
+          await pause(1500);
+          await database.query(`alter role ${ROLE} connection limit -1`);
+        },
+      });
+
+      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+    });
+
+    /** Writes and probes through an outage, and tells what they met. */
+    async function outage({ begin, during, end }: Outage) {
+      const writing = startWriting(browser);
+      await writing.first;
+      const watch = watchHealth(app, proxy);
+      await begin();
+      const met = await during?.();
+      await end();
+      await expect.poll(() => statusOf(app, "/health/ready"), within(READY_MS)).toBe(200);
+      await expect
+        .poll(async () => (await browser.visit("/products")).status, within(READY_MS))
+        .toBe(200);
+
+      const { acknowledged, isSignedOut } = await writing.stop();
+      const { live, connections } = await watch.stop();
+      return {
+        during: met,
+        live,
+        isSignedOut,
+        isBounded: connections <= MAX_CONNECTIONS,
+        isLost: (await storedNumber(database)) < acknowledged,
+      };
+    }
+
+    async function lookAround() {
+      await expect.poll(() => statusOf(app, "/health/ready"), within(NOT_READY_MS)).toBe(503);
+      const page = await browser.visit("/products");
+      const text = await page.text();
+      const { status: open } = await browser.visit("/eula");
+      return { page: page.status, isTold: text.includes("Nothing that was saved is lost"), open };
+    }
+  },
+);
+
+const UNHARMED = { live: [200], isSignedOut: false, isBounded: true, isLost: false };
+const TOLD = { page: 503, isTold: true, open: 200 };
+
+interface Outage {
+  begin: () => Promise<unknown>;
+  /** Left out of an outage that is too short to be noticed by every probe. */
+  during?: () => Promise<unknown>;
+  end: () => Promise<unknown>;
+}
+
+async function createRole(database: OwnDatabase): Promise<void> {
+  const { pathname, password } = new URL(database.url);
+  await database.query(`create role ${ROLE} login password '${decodeURIComponent(password)}'`);
+  await database.query(`alter database ${pathname.slice(1)} owner to ${ROLE}`);
+}
+
+function within(timeout: number) {
+  return { timeout, interval: 50 };
+}
+
+async function statusOf({ url }: Vitrine, path: string): Promise<number> {
+  return (await fetch(url + path)).status;
+}
+
+/** Saves growing numbers with a form; only what was answered with a redirect counts. */
+function startWriting({ visit }: Browser) {
+  const first = Promise.withResolvers<void>();
+  const over = new AbortController();
+  let acknowledged = 0;
+  let isSignedOut = false;
+  const writing = (async () => {
+    for (let next = 1; !over.signal.aborted; next += 1) {
+      const form = { intent: "name", fullName: `Owner ${next}` };
+      const { status, headers } = await visit("/settings/profile", form);
+      const place = headers.get("location") ?? "";
+      if (status === 302 && place.startsWith("/settings")) acknowledged = next;
+      else if (place !== "") isSignedOut = true;
+      first.resolve();
+      await pause(20);
+    }
+  })();
+  const stop = async () => {
+    over.abort();
+    await writing;
+    return { acknowledged, isSignedOut };
+  };
+  return { first: first.promise, stop };
+}
+
+async function storedNumber(database: OwnDatabase): Promise<number> {
+  const [row] = await database.query<{ name: string }>(
+    `select full_name as name from app_user where email = '${OWNER.email}'`,
+  );
+  return Number(row?.name.split(" ")[1]);
+}
+
+/** What probes see all the time, and the most connections that were open at once. */
+function watchHealth(app: Vitrine, proxy: TcpProxy) {
+  const live = new Set<number>();
+  let connections = 0;
+  const over = new AbortController();
+  const watching = (async () => {
+    while (!over.signal.aborted) {
+      live.add(await statusOf(app, "/health/live"));
+      connections = Math.max(connections, proxy.connections());
+      await pause(50);
+    }
+  })();
+  const stop = async () => {
+    over.abort();
+    await watching;
+    return { live: [...live], connections };
+  };
+  return { stop };
+}

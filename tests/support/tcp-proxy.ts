@@ -1,0 +1,61 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+export type Link = "open" | "refused" | "frozen";
+
+export interface TcpProxy {
+  port: number;
+  /** Connections to the proxy that are open now. */
+  connections(): number;
+  /** `refused` cuts what is open and takes no more; `frozen` keeps everything and passes no byte. */
+  become(state: Link): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Stands between a process and its server, and does what networks do. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  let state: Link = "open";
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let held: (() => void)[] = [];
+  const server = createServer((near) => {
+    const far = connect(target.port, target.host);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [one, other] of [pair, [far, near] as const]) {
+      // Read on while frozen, or the end of a connection would not be noticed.
+      one.on("data", (bytes) => {
+        const pass = () => void other.write(bytes);
+        if (state === "frozen") held.push(pass);
+        else pass();
+      });
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        other.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+
+  async function become(next: Link): Promise<void> {
+    state = next;
+    const isStopped = !server.listening;
+    if (next === "refused" && !isStopped) {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const [near] of pairs) near.resetAndDestroy();
+      await closed;
+    } else if (next !== "refused" && isStopped) await listen(port);
+    const late = held;
+    held = [];
+    if (next === "open") for (const pass of late) pass();
+  }
+
+  return {
+    port,
+    connections: () => pairs.size,
+    become,
+    [Symbol.asyncDispose]: () => become("refused"),
+  };
+}
