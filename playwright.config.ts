@@ -39,7 +39,7 @@ export default defineConfig({
       name: "scripts-off",
       use: { javaScriptEnabled: false },
       // What asks the server without a browser is the same in both.
-      testIgnore: /(?:calls|security|tenants)\.spec\.ts/,
+      testIgnore: /(?:calls|headers|security|tenants)\.spec\.ts/,
     },
   ],
 });

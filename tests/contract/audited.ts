@@ -25,14 +25,6 @@ const UNAUDITED: [why: string, ...calls: RegExp[]][] = [
     /\/private\/business_account\/switch\//,
   ],
   [
-    "recorded by the use cases of accounts, each with a test of its own",
-    /^\w+ \/private\/business_account\/(invitation|member)\//,
-    /^\w+ \/private\/user\/(session|password)\//,
-    /^PUT \/private\/user\/:userId\/v1$/,
-    /^POST \/private\/user\/v1$/,
-    /^\w+ \/private\/domain\/:domainId\/user\//,
-  ],
-  [
     "the sample changes nothing, and only what differs is recorded",
     /^PUT \/private\/permission_grant\//,
     /\/role\/:roleId\/users\/manage\//,
