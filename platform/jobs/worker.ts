@@ -8,6 +8,7 @@ import {
   forgetOldFailures,
   JOBS_CHANNEL,
   releaseAbandoned,
+  releaseFromFuture,
   renewLeases,
   wakeDue,
 } from "../store/jobs.ts";
@@ -25,6 +26,8 @@ export interface JobWorkerOptions {
 
 const RENEW_MS = 10_000;
 const LONGEST_SLEEP_MS = 15_000;
+/** After an outage of the database work goes on this soon. */
+const ERROR_RETRY_DELAY_MS = 2000;
 const STOP_MS = 10_000;
 const ABORT_GRACE_MS = 1_000;
 
@@ -111,6 +114,7 @@ export class JobWorker {
       }
     } catch (error) {
       this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
+      sleepMs = ERROR_RETRY_DELAY_MS;
     }
     if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
   }
@@ -149,6 +153,7 @@ export class JobWorker {
       const ids = [...this.#running].map(({ id }) => id);
       if (ids.length > 0) await renewLeases(db, this.#workerId, ids);
       await releaseAbandoned(db, "expired");
+      await releaseFromFuture(db);
       await forgetOldFailures(db);
     } catch (error) {
       this.#services.log.error({ err: error }, "Keeping the job queue failed");

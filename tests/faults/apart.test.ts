@@ -61,21 +61,24 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
   expect(await healthCheck(app)).toEqual([0, 0]);
 
   await proxy.become("frozen");
+  // Its first call is the change itself; that of the name reads something before.
+  const saved = await visit("/settings/profile", { intent: "language", locale: "en" });
+  const unsaved = await visit("/settings/profile", { intent: "name", fullName: "Half Saved" });
   const page = await visit("/products");
-  const saved = await visit("/settings/profile", { intent: "name", fullName: "Half Saved" });
 
   expect(page.status).toBe(503);
   expect(await page.text()).toContain("Nothing that was saved is lost");
   expect(page.headers.get("retry-after")).toBe("5");
   expect(saved.status).toBe(503);
   expect(await saved.text()).toContain("unknown whether this was saved");
+  expect(await unsaved.text()).toContain("Nothing that was saved is lost");
   expect((await stranger.visit("/login")).status).toBe(200);
   expect((await stranger.visit("/health/live")).status).toBe(200);
   expect((await stranger.visit("/health/ready")).status).toBe(503);
   expect(await healthCheck(app)).toEqual([1, 0]);
 
   await proxy.become("open");
-  await expect.poll(async () => (await visit("/health/ready")).status).toBe(200);
+  await expect.poll(async () => (await stranger.visit("/health/ready")).status).toBe(200);
   const again = await visit("/settings/profile");
   expect(again.status, "still signed in").toBe(200);
   expect(await again.text()).toContain("Half Saved");

@@ -62,7 +62,7 @@ function pageOf(request: Request, url: URL): string | null {
   // What is posted has no page of its own: its form stands on the page it came from.
   const page = (request.method !== "GET" && cameFrom(request, url)) || url;
   const path = pathOf(page);
-  return /^\/(?:resources|api)\//.test(path) ? null : `${path}${page.search}`;
+  return /^\/(?:resources|api|health)\//.test(path) ? null : `${path}${page.search}`;
 }
 
 function cameFrom(request: Request, url: URL): URL | null {
