@@ -17,7 +17,9 @@ RUN npm ci --omit=dev
 
 FROM node:24-slim
 # Few allocation arenas: image work on several threads would otherwise spread over many of them.
+# Without demo mode: the first start prints the code for /setup.
 ENV NODE_ENV=production \
+    DEMO=0 \
     MALLOC_ARENA_MAX=2 \
     HOST=0.0.0.0 \
     PORT=3000 \
@@ -25,6 +27,7 @@ ENV NODE_ENV=production \
 WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules ./node_modules
 COPY package.json ./
+COPY scripts/start.mjs scripts/build.mjs scripts/preflight.mjs ./scripts/
 COPY platform ./platform
 COPY app ./app
 COPY scripts/health-check.sh ./scripts/

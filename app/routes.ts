@@ -12,6 +12,9 @@ export default [
   route("reset", "routes/accounts/reset.tsx"),
   route("confirm-email/:token", "routes/accounts/confirm-email.tsx"),
   route("invitation/:token", "routes/accounts/invitation.tsx"),
+  route("setup", "routes/accounts/setup.tsx"),
+  route("owner-invitation/:token", "routes/accounts/owner-invitation.tsx"),
+  route("invite-owner", "routes/accounts/invite-owner.tsx"),
   route("dev/outbox", "routes/dev/outbox.tsx"),
   route("switch-business", "routes/accounts/switch-business.ts"),
 

@@ -41,6 +41,7 @@ async function start() {
     process.exit(1);
   });
   const { platform } = await import("./server/platform/transport.server.ts");
+  const { demoAccounts } = await import("./server/accounts/demo.server.ts");
 
   const door = await platform();
   const app = express();
@@ -61,9 +62,12 @@ async function start() {
   if (NODE_ENV === "production") await servePages(app);
   else await serveFromSources(app, server);
 
+  const accounts = await demoAccounts();
+  // The demo's passwords are public: other machines reach it only where that was asked for.
+  const host = HOST ?? (accounts.length > 0 ? "127.0.0.1" : "0.0.0.0");
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(PORT, HOST, resolve);
+    server.listen(PORT, host, resolve);
   }).catch(async (error: NodeJS.ErrnoException) => {
     await door.stop();
     if (error.code !== "EADDRINUSE") throw error;
@@ -73,6 +77,12 @@ async function start() {
   const port = typeof address === "object" && address ? address.port : PORT;
   const lines = [
     `${PRODUCT_NAME} is ready: http://localhost:${port}`,
+    ...(door.setupCode
+      ? [
+          `  No administrator yet: open http://localhost:${port}/setup`,
+          `  and enter the setup code ${door.setupCode}`,
+        ]
+      : []),
     ...door.demoAccounts.map(({ email, password, role }) => `  ${role}: ${email} / ${password}`),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
@@ -117,7 +127,7 @@ function mark(log: Logger) {
 
 /** The link of an invitation is as good as a password for a week. */
 function withoutSecret(asked: string): string {
-  return asked.replace(/^\/invitation\/[^/.]+/, "/invitation/…");
+  return asked.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }
 
 async function servePages(app: Express) {

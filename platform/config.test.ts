@@ -15,6 +15,35 @@ test("nothing set means embedded, in demo mode", () => {
   expect(config).toMatchObject({ databaseUrl: null, demo: true, ai: null, port: 3100 });
 });
 
+test("demo mode listens on this machine only unless told, and says so where others reach it", () => {
+  const of = (env: Record<string, string>) => parseConfig({ DATA_DIR: folder(), ...env });
+
+  expect(of({})).toMatchObject({ host: "127.0.0.1", warnings: [] });
+  expect(of({ HOST: "0.0.0.0" }).warnings).toEqual([expect.stringContaining("HOST=0.0.0.0")]);
+  expect(of({ DEMO: "0" }).host).toBe("0.0.0.0");
+});
+
+test("without demo mode, what mails need is missed at start", () => {
+  const of = (env: Record<string, string>) =>
+    parseConfig({ DATA_DIR: folder(), DEMO: "0", NODE_ENV: "production", ...env }).warnings;
+  const PUBLIC_URL = "https://vitrine.example";
+  const SMTP_URL = "smtp://localhost";
+
+  expect(of({})).toHaveLength(2);
+  expect(of({ PUBLIC_URL })).toEqual([expect.stringContaining("SMTP_URL")]);
+  expect(of({ PUBLIC_URL, SMTP_URL })).toEqual([]);
+});
+
+test.each([
+  [{}, "open"],
+  [{ DEMO: "0" }, "invitation"],
+  [{ DEMO: "0", NODE_ENV: "production" }, "invitation"],
+  [{ DEMO: "0", NODE_ENV: "development" }, "open"],
+  [{ DEMO: "1", SIGN_UP: "closed" }, "closed"],
+])("with %j signing up is %s", (env, signUp) => {
+  expect(parseConfig({ DATA_DIR: folder(), ...env }).signUp).toBe(signUp);
+});
+
 test("a real database is never filled with demo data unless asked", () => {
   const DATABASE_URL = "postgres://localhost/vitrine";
 

@@ -1,20 +1,24 @@
 import { z } from "zod";
 
+import {
+  accessOf,
+  ACCESS_SETTINGS,
+  AccessEnvironment,
+  type AccessSettings,
+} from "./access-settings.ts";
 import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
 import { type FoundKeys, readSecretKeys } from "./secret-keys.ts";
 import { SettingError } from "./setting-error.ts";
 
 /** Its keys seal what must be read back, such as a marketplace's credentials. */
-export interface PlatformConfig extends FoundKeys {
+export interface PlatformConfig extends FoundKeys, AccessSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
   database: ReturnType<typeof databaseLimits>;
-  demo: boolean;
   ai: { baseUrl: string; apiKey: string; model: string } | null;
   mail: { smtpUrl: string | null; from: string; tlsRequired: boolean };
   port: number;
-  host: string;
   role: Role;
   logLevel: LogLevel;
   jobConcurrency: number;
@@ -63,11 +67,7 @@ export const SETTINGS: readonly Setting[] = [
   ),
   setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
   ...DATABASE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
-  setting(
-    "DEMO",
-    "1 without DATABASE_URL",
-    "`1` adds a demo business and shows its accounts, `0` does not",
-  ),
+  ...ACCESS_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
   setting(
     "SECRET_KEY",
     "generated in DATA_DIR",
@@ -97,7 +97,6 @@ export const SETTINGS: readonly Setting[] = [
   ),
   setting("MAIL_FROM", "Vitrine <no-reply@localhost>", "Sender of mail"),
   setting("PLATFORM_PORT", "3100", "Port of the platform when it runs on its own"),
-  setting("HOST", "0.0.0.0", "Address to listen on"),
   setting("ROLE", "all", "What a platform on its own does: `api`, `worker` or `all`"),
   setting("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent"),
   setting(
@@ -142,7 +141,7 @@ const Environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
     .optional(),
   ...DatabaseEnvironment,
-  DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  ...AccessEnvironment,
   SECRET_KEY: z.string().optional(),
   OLD_SECRET_KEY: z.string().optional(),
   AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
@@ -154,7 +153,6 @@ const Environment = z.object({
     .default("required"),
   MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
   PLATFORM_PORT: count(3100, 0, 65_535),
-  HOST: z.string().default("0.0.0.0"),
   ROLE: z.enum(["all", "api", "worker"], { error: "must be api, worker or all" }).default("all"),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -203,7 +201,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: settings.DATA_DIR,
     databaseUrl,
     database: databaseLimits(settings),
-    demo: settings.DEMO === undefined ? databaseUrl === null : settings.DEMO === "1",
+    ...accessOf(settings, databaseUrl !== null),
     ...readSecretKeys(settings, databaseUrl !== null),
     ai:
       settings.AI_BASE_URL && settings.AI_MODEL
@@ -215,7 +213,6 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
       tlsRequired: settings.SMTP_TLS === "required",
     },
     port: settings.PLATFORM_PORT,
-    host: settings.HOST,
     role: settings.ROLE,
     logLevel: settings.LOG_LEVEL,
     jobConcurrency: settings.JOB_CONCURRENCY,
@@ -243,7 +240,6 @@ export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
     email: env["VITRINE_EMAIL"] || null,
     password: env["VITRINE_PASSWORD"] || null,
     url: `http://localhost:${env["PORT"] || 3000}`,
-    domainKey: env["DOMAIN_KEY"] || "vitrine",
   };
 }
 

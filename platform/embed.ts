@@ -1,4 +1,5 @@
 import { readConfig } from "./config.ts";
+import { createSetupCode } from "./domain/accounts/setup-code.ts";
 import { createPlatform } from "./platform.ts";
 import { keepPrivate } from "./private-folder.ts";
 import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
@@ -9,6 +10,8 @@ export interface EmbeddedPlatform {
   stop(): Promise<void>;
   info: {
     demo: boolean;
+    /** What the first administrator enters at /setup; null when there is one. */
+    setupCode: string | null;
     accounts: readonly { role: string; email: string; password: string }[];
     dataDir: string;
   };
@@ -39,6 +42,7 @@ async function start(): Promise<EmbeddedPlatform> {
   keepPrivate(config.dataDir);
   const platform = await createPlatform({ ...config, role: "all" });
   await platform.start();
+  const setupCode = await createSetupCode(platform.services, config.domainKey);
   return {
     fetch: (request) => platform.fetch(request, { door: "process" }),
     drain: () => platform.drain(),
@@ -48,6 +52,7 @@ async function start(): Promise<EmbeddedPlatform> {
     },
     info: {
       demo: config.demo,
+      setupCode,
       accounts: config.demo ? DEMO_ACCOUNTS : [],
       dataDir: config.dataDir,
     },

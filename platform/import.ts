@@ -83,7 +83,7 @@ async function openDoorTo(
   const settings = readImportSettings();
   const signIn = signInOf(settings, config.demo);
   if (url !== undefined) return openOverHttp(url, signIn);
-  return openInside(config, signIn, settings.domainKey).catch((error: unknown) => {
+  return openInside(config, signIn).catch((error: unknown) => {
     if (!(error instanceof AlreadyOpen)) throw error;
     return openOverHttp(settings.url, signIn);
   });

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 import { readConfig } from "./config.ts";
+import { createSetupCode } from "./domain/accounts/setup-code.ts";
 import { createLog, createPlatform } from "./platform.ts";
 import { keepPrivate } from "./private-folder.ts";
 import { createHttpServer, trackStreams } from "./serve-http.ts";
@@ -47,6 +48,13 @@ async function run(): Promise<void> {
     );
   });
   log.info({ port: config.port, role: config.role, demo: config.demo }, "platform is ready");
+  if (config.role !== "worker") {
+    const code = await createSetupCode(platform.services, config.domainKey);
+    if (code) {
+      const page = `${config.publicUrl}/setup`;
+      process.stdout.write(`No administrator yet: open ${page} and enter the setup code ${code}\n`);
+    }
+  }
 
   const stop = Promise.withResolvers<string>();
   process.once("SIGTERM", stop.resolve);

@@ -30,6 +30,7 @@ import { createModelCache } from "./store/model.ts";
 import { forgetDeliveries } from "./store/webhook-deliveries.ts";
 import { applyTemplate } from "./template/apply-template.ts";
 import { applyDemo } from "./template/demo/apply.ts";
+import { blockDemo } from "./template/demo/block.ts";
 
 export interface Platform {
   services: Services;
@@ -99,7 +100,7 @@ async function assemble(
   };
   const unlimited = { ...services, db: database.maintenanceDb };
   await applyTemplate(unlimited);
-  if (config.demo) await applyDemo(unlimited);
+  await (config.demo ? applyDemo(unlimited) : blockDemo(unlimited));
 
   const api = createApi(services, routes);
   const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
@@ -115,6 +116,7 @@ async function assemble(
     services,
     fetch: async (request, door = {}) => api.fetch(request, door),
     start: async () => {
+      for (const warning of config.warnings) log.warn(warning);
       database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
       if (config.role === "api") return;
       stopDaily = startDaily(log, dailyTasks(services));

@@ -25,6 +25,7 @@ export function NewPassword() {
     .regex(/^\S*$/, m.account_password_spaces());
 }
 
+/** Of a person or of a business. */
 function PersonName() {
   return z
     .string({ error: m.account_name_required() })
@@ -41,6 +42,16 @@ function Code() {
 }
 
 const TwoPasswords = z.object({ password: z.string(), confirmPassword: z.string() });
+
+const ownPassword = () => ({
+  password: z.string({ error: m.login_password_required() }).max(255),
+});
+
+const newPerson = () => ({
+  firstName: PersonName(),
+  lastName: PersonName(),
+  ...passwords(),
+});
 
 /** Says on the second password that it isn't the first, also when other fields are wrong or missing. */
 function samePasswords<T extends { password: string; confirmPassword: string }>(
@@ -61,19 +72,26 @@ const passwords = () => ({
 export function RegisterForm() {
   return samePasswords(
     z.object({
-      firstName: PersonName(),
-      lastName: PersonName(),
+      ...newPerson(),
       email: Email(),
-      ...passwords(),
       eula: z.literal("on", { error: m.register_eula_required() }),
     }),
   );
 }
 
-export function JoinForm() {
+export function SetupForm() {
   return samePasswords(
-    z.object({ firstName: PersonName(), lastName: PersonName(), ...passwords() }),
+    z.object({
+      code: z.string({ error: m.setup_code_required() }).trim().max(100, m.setup_code_wrong()),
+      ...newPerson(),
+      email: Email(),
+      businessName: PersonName(),
+    }),
   );
+}
+
+export function JoinForm() {
+  return samePasswords(z.object(newPerson()));
 }
 
 export function NewPasswordForm() {
@@ -82,7 +100,17 @@ export function NewPasswordForm() {
 
 /** For whoever has an account but is not signed in to it. */
 export function JoinWithPasswordForm() {
-  return z.object({ password: z.string({ error: m.login_password_required() }).max(255) });
+  return z.object(ownPassword());
+}
+
+/** For people who open a business of their own by invitation. */
+export function NewOwnerForm() {
+  return samePasswords(z.object({ ...newPerson(), businessName: PersonName() }));
+}
+
+/** An account that is there is proved with its password. */
+export function KnownOwnerForm() {
+  return z.object({ ...ownPassword(), businessName: PersonName() });
 }
 
 export function VerifyForm() {

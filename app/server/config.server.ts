@@ -12,7 +12,8 @@ const TrustProxy = z.string().transform((text) => {
 const Config = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-    HOST: z.string().min(1).default("0.0.0.0"),
+    /** Unset: every address of the machine, in demo mode the loopback one only. */
+    HOST: z.string().min(1).optional(),
     PORT: Port.default(3000),
     PRODUCT_NAME: z.string().trim().min(1).max(40).default("Vitrine"),
     DOMAIN_KEY: z.string().trim().min(3).max(100).default("vitrine"),

@@ -4,8 +4,10 @@ import { attachmentRoutes } from "./attachments/rest.ts";
 import { attachmentValidateRoutes } from "./attachments/validate-rest.ts";
 import { auditRoutes } from "./audit/rest.ts";
 import { invitationRoutes } from "./auth/invitation-rest.ts";
+import { ownerInvitationRoutes } from "./auth/owner-invitation-rest.ts";
 import { passwordRoutes } from "./auth/password-rest.ts";
 import { authRoutes } from "./auth/rest.ts";
+import { setupRoutes } from "./auth/setup-rest.ts";
 import { signUpRoutes } from "./auth/sign-up-rest.ts";
 import { commentRoutes } from "./comments/rest.ts";
 import { dataListRoutes } from "./data-lists/rest.ts";
@@ -74,6 +76,8 @@ export const routes: readonly Route[] = [
   ...signUpRoutes,
   ...passwordRoutes,
   ...invitationRoutes,
+  ...ownerInvitationRoutes,
+  ...setupRoutes,
   ...sessionRoutes,
   ...domainRoutes,
   ...domainUserRoutes,

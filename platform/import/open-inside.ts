@@ -11,15 +11,11 @@ import { sendPatiently } from "./send-patiently.ts";
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
 /** Opens the database itself; nobody else may have it open meanwhile. */
-export async function openInside(
-  config: PlatformConfig,
-  signIn: SignIn,
-  domainKey: string,
-): Promise<SellersDoor> {
+export async function openInside(config: PlatformConfig, signIn: SignIn): Promise<SellersDoor> {
   const platform = await createPlatform({ ...config, logLevel: "warn" });
   try {
-    const domain = await findDomainByKey(platform.services.db, domainKey.toLowerCase());
-    if (!domain) throw new SettingError(`Setting DOMAIN_KEY: there is no domain '${domainKey}'`);
+    const domain = await findDomainByKey(platform.services.db, config.domainKey);
+    if (!domain) throw new SettingError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
     const there = { DomainId: domain.id };
     const headers = { ...there, AuthToken: await login(platform, signIn, there) };
     const ask = async (query: string, variables: object) =>

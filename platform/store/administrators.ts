@@ -39,6 +39,16 @@ export async function hasAdministrator(db: Executor, domainId: string): Promise<
   return (await administratorsOf(db, domainId)).some(({ state }) => state === "ACTIVE");
 }
 
+/** Whether an address has an account anywhere, and whether that may be used. */
+export async function findStateByEmail(db: Executor, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("app_user")
+    .select("state")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .executeTakeFirst();
+  return user?.state;
+}
+
 /** Somebody who is one already stays one. */
 export async function addAdministrator(tx: Tx, domainId: string, userId: string): Promise<void> {
   await tx

@@ -23,6 +23,7 @@ import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
 import { up as audit } from "./migrations/0018-audit.ts";
 import { up as accountGuards } from "./migrations/0019-account-guards.ts";
 import { up as jobTurns } from "./migrations/0020-job-turns.ts";
+import { up as setup } from "./migrations/0021-setup.ts";
 import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
 import { up as secretCheck } from "./migrations/0023-secret-check.ts";
 
@@ -47,6 +48,7 @@ const migrations: Record<string, Migration> = {
   "0018-audit": { up: audit },
   "0019-account-guards": { up: accountGuards },
   "0020-job-turns": { up: jobTurns },
+  "0021-setup": { up: setup },
   "0022-java-patterns": { up: javaPatterns },
   "0023-secret-check": { up: secretCheck },
 };

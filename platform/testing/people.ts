@@ -28,7 +28,7 @@ export function peopleOf(platform: Whole) {
 
   async function tokenFor(email: string): Promise<string> {
     const [mail] = await mailsTo(email);
-    return /\/invitation\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+    return /invitation\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   }
 
   function signUp(over: Record<string, unknown> & { email?: string } = {}, headers?: Headers) {

@@ -29,7 +29,12 @@ export async function startWhole(settings: Record<string, string> = {}) {
   const lines: string[] = [];
   let ahead = 0;
   const platform = await createPlatform(
-    parseConfig({ DEMO: "0", SECRET_KEY: randomBytes(32).toString("base64"), ...settings }),
+    parseConfig({
+      DEMO: "0",
+      SIGN_UP: "open",
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      ...settings,
+    }),
     {
       database,
       log: recordingLog(lines),

@@ -10,4 +10,17 @@ export const SETUP: Sentences = {
     "Domena ma już własne klasy, listy lub grupy. Szablon wymaga pustej domeny.",
     "В домене уже есть свои классы, списки или группы. Шаблону нужен пустой домен.",
   ],
+  "Accounts are created by invitation only": [
+    "Konta powstają tylko na zaproszenie",
+    "Учётные записи создаются только по приглашению",
+  ],
+  "New accounts can't be created here": [
+    "Nie można tu tworzyć nowych kont",
+    "Здесь нельзя создавать новые учётные записи",
+  ],
+  "The setup code is not right": ["Kod konfiguracji jest nieprawidłowy", "Код настройки неверный"],
+  "An account with this email already exists": [
+    "Konto z tym adresem e-mail już istnieje",
+    "Учётная запись с таким адресом уже есть",
+  ],
 };

@@ -39,6 +39,19 @@ export const SCREENS: readonly Screen[] = [
     path: () => "/invitation/no-such-token",
     as: "guest",
   },
+  { name: "setup-closed", file: "accounts/setup.tsx", path: () => "/setup", as: "guest" },
+  {
+    name: "owner-invitation-unknown",
+    file: "accounts/owner-invitation.tsx",
+    path: () => "/owner-invitation/no-such-token",
+    as: "guest",
+  },
+  {
+    name: "invite-owner",
+    file: "accounts/invite-owner.tsx",
+    path: () => "/invite-owner",
+    as: "admin",
+  },
   {
     name: "no-business",
     file: "accounts/no-business.tsx",

@@ -3,6 +3,8 @@ import { href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { demoAccounts } from "#app/server/accounts/demo.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
+import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 
@@ -18,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     redirectTo,
     email: session.get("email") ?? "",
     accounts: await demoAccounts(),
+    access: await accountAccessIfKnown(createCaller(context)),
     expired: url.searchParams.get("reason") === "session_expired",
     title: m.login_title({ product: config().PRODUCT_NAME }),
   };
@@ -26,10 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  const { accounts, email, expired, redirectTo } = loaderData;
+  const { access, accounts, email, expired, redirectTo } = loaderData;
   return (
     <SignIn
       accounts={accounts}
+      access={access}
       action={loginHref(redirectTo)}
       notice={expired ? m.login_expired() : null}
       email={email}

@@ -5,7 +5,9 @@ import { LoginForm } from "#app/rules/login.ts";
 import { authenticator, withBrowser } from "#app/server/accounts/auth.server.ts";
 import { demoAccounts } from "#app/server/accounts/demo.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
 import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
+import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -23,6 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     email: session.get("email") ?? "",
     accounts: await demoAccounts(),
+    access: await accountAccessIfKnown(createCaller(context)),
     redirectTo,
     title: m.login_title({ product: config().PRODUCT_NAME }),
   };
@@ -52,11 +55,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function Login({
   actionData,
-  loaderData: { accounts, email, redirectTo },
+  loaderData: { access, accounts, email, redirectTo },
 }: Route.ComponentProps) {
   return (
     <SignIn
       accounts={accounts}
+      access={access}
       action={loginHref(redirectTo)}
       notice={null}
       email={email}

@@ -2,6 +2,7 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { holds } from "#app/server/accounts/rights.server.ts";
 import { workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
@@ -16,13 +17,15 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context }: Route.LoaderArgs) {
   const { person, workplaces } = await workplaceOf(callerOf(context));
   if (workplaces.length > 0) throw redirect("/products");
-  return { email: person.email };
+  const caller = callerOf(context);
+  const mayInvite = await holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
+  return { email: person.email, mayInvite };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.no_business_title() }];
 
 /** For people who may sign in and belong to nobody: administrators, and members who were removed. */
-export default function NoBusiness({ loaderData: { email } }: Route.ComponentProps) {
+export default function NoBusiness({ loaderData: { email, mayInvite } }: Route.ComponentProps) {
   return (
     <main id="main" className={classes.page}>
       <Empty
@@ -31,6 +34,9 @@ export default function NoBusiness({ loaderData: { email } }: Route.ComponentPro
         text={m.no_business_text({ email })}
         action={
           <>
+            {mayInvite && (
+              <ButtonLink to={href("/invite-owner")}>{m.owner_invite_title()}</ButtonLink>
+            )}
             <ButtonLink to={href("/settings/profile")}>{m.settings_profile()}</ButtonLink>
             <Form method="post" action={href("/logout")} reloadDocument>
               <ButtonSubmit>{m.frame_sign_out()}</ButtonSubmit>

@@ -1,14 +1,15 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { RegisterForm } from "#app/rules/accounts.ts";
 import { hideFields, refuseAccount, signUp } from "#app/server/accounts/accounts.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { accountAccess } from "#app/server/accounts/setup.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
@@ -23,9 +24,10 @@ import classes from "./parts/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   if (sessionOf(context).has("tokens")) throw redirect("/products");
-  return null;
+  const { canRegister } = await orThrowStatus(accountAccess(callerOf(context)));
+  return data({ canRegister }, { status: canRegister ? 200 : 403 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +46,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.register_title() }];
 
-export default function Register({ actionData }: Route.ComponentProps) {
+export default function Register({ actionData, loaderData }: Route.ComponentProps) {
+  return loaderData.canRegister ? <Registration lastResult={actionData} /> : <ByInvitation />;
+}
+
+function ByInvitation() {
+  return (
+    <AccountPage title={m.register_closed_title()} lead={m.register_closed_text()}>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}
+
+function Registration({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const kept = useKeptForm(href("/register"));
   const [form, fields] = useForm<{
     firstName: string;
@@ -53,7 +69,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     password: string;
     confirmPassword: string;
     eula: string;
-  }>({ id: "register", lastResult: actionData ?? keptResult(kept) });
+  }>({ id: "register", lastResult: lastResult ?? keptResult(kept) });
   return (
     <AccountPage title={m.register_title()} lead={m.register_lead()}>
       <Form
@@ -62,7 +78,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
-        {actionData === undefined && <KeptNote kept={kept} />}
+        {lastResult === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
         <NameFields fields={fields} />
         <TextField

@@ -8,6 +8,7 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import { holds } from "#app/server/accounts/rights.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listPeople, type Person } from "#app/server/people/people.server.ts";
@@ -31,7 +32,11 @@ import classes from "./parts/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  return loadList(caller, url, "users", (params) => listPeople(caller, params));
+  const [people, mayInviteOwners] = await Promise.all([
+    loadList(caller, url, "users", (params) => listPeople(caller, params)),
+    holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
+  ]);
+  return { ...people, mayInviteOwners };
 }
 
 export const shouldRevalidate = keepUnderDialog;
@@ -39,11 +44,21 @@ export const shouldRevalidate = keepUnderDialog;
 export const meta: Route.MetaFunction = () => [{ title: m.people_title() }];
 
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { params, views, rows, total, mayManage, full } = loaderData;
+  const { params, views, rows, total, mayInviteOwners, mayManage, full } = loaderData;
   const columns = peopleColumns();
   useLive();
   return (
-    <Page title={m.people_title()} actions={mayManage && <Invite full={full} />}>
+    <Page
+      title={m.people_title()}
+      actions={
+        <>
+          {mayInviteOwners && (
+            <ButtonLink to={href("/invite-owner")}>{m.owner_invite_title()}</ButtonLink>
+          )}
+          {mayManage && <Invite full={full} />}
+        </>
+      }
+    >
       <ListToolbar
         params={params}
         views={views}

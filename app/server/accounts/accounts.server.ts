@@ -8,7 +8,11 @@ import { CODE, type PlatformRefusal, replyWith } from "../platform/errors.server
 import { Done } from "../platform/wire.server.ts";
 
 /** Codes of the platform that only accounts know. */
-const ACCOUNT_CODE = { MANAGER_LIMIT: 10_910 } as const;
+const ACCOUNT_CODE = {
+  EMAIL_TAKEN: 12_712,
+  SIGN_UP_CLOSED: 12_706,
+  MANAGER_LIMIT: 10_910,
+} as const;
 
 const ResetAnswer = z.object({ resetId: z.string().optional() });
 
@@ -112,6 +116,9 @@ export function refuseAccount<T, V>(
   const [first] = refusal.fieldErrors;
   if (refusal.code === CODE.TOO_MANY_REQUESTS) return whole(m.account_throttled());
   if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return whole(m.invitation_full());
+  if (refusal.code === ACCOUNT_CODE.SIGN_UP_CLOSED) return whole(m.register_closed_text());
+  if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.setup_email_taken());
+  if (first?.field === "code" && first.code === "setup") return on("code", m.setup_code_wrong());
   if (first?.field === "code") return on("code", codeProblem(first.code));
   return replyWith(submission, refusal, { hideFields });
 }

@@ -16,6 +16,9 @@ const permissions = keptPerSession(async ({ platform }) => {
 export const forgetRights = permissions.forget;
 
 /** Whether the platform would let the caller; the app only hides what would be refused anyway. */
-export async function holds(caller: Caller, permission: "CONNECTOR_CREATE"): Promise<boolean> {
+export async function holds(
+  caller: Caller,
+  permission: "CONNECTOR_CREATE" | "DOMAIN_BUSINESS_ACCOUNT_CREATE",
+): Promise<boolean> {
   return (await permissions.of(caller)).has(permission);
 }

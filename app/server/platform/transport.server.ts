@@ -19,6 +19,8 @@ export interface Platform {
   /** Where an embedded platform keeps its things; null when it runs elsewhere. */
   dataDir: string | null;
   demoAccounts: readonly DemoAccount[];
+  /** What the first administrator enters at /setup, told by an embedded platform only. */
+  setupCode?: string | null;
 }
 
 // Held on the process: the server and the built app each have a copy of this module, development
@@ -73,6 +75,7 @@ async function reach(): Promise<Platform> {
     edgeSecret: null,
     dataDir: embedded.info.dataDir,
     demoAccounts: embedded.info.accounts,
+    setupCode: embedded.info.setupCode,
   };
 }
 

@@ -4,6 +4,7 @@ import { KEY_BITS, offerCryptKey } from "../../domain/accounts/crypt-key.ts";
 import { endSessionOfTokens } from "../../domain/accounts/end-sessions.ts";
 import { refreshSession } from "../../domain/accounts/refresh-session.ts";
 import type { SessionTokens } from "../../domain/accounts/session-tokens.ts";
+import { isSetupOpen } from "../../domain/accounts/setup-code.ts";
 import { signIn } from "../../domain/accounts/sign-in.ts";
 import { givenText, GivenId } from "../given.ts";
 import { type OpenCall, openRoute, type Route } from "../route.ts";
@@ -45,11 +46,19 @@ export const authRoutes: Route[] = [
     path: "/auth/config/v1",
     summary: "How one signs in to the domain",
     answer: z.object({
-      config: z.object({ name: z.string(), authMethods: z.array(AuthMethod) }),
+      config: z.object({
+        name: z.string(),
+        authMethods: z.array(AuthMethod),
+        setupOpen: z.literal(true).optional(),
+      }),
     }),
     handle: async (call) => {
-      await call.domain();
-      return { config: { name: "internal", authMethods: [PASSWORD] } };
+      const { id: domainId } = await call.domain();
+      const { services } = call;
+      const registerSupported = services.config.signUp === "open";
+      const setupOpen = await isSetupOpen(services.db, domainId);
+      const authMethods = [{ ...PASSWORD, registerSupported }];
+      return { config: { name: "internal", authMethods, ...(setupOpen && { setupOpen }) } };
     },
   }),
   openRoute({
@@ -137,7 +146,6 @@ export const authRoutes: Route[] = [
 const PASSWORD = {
   type: "AuthMethodPasswordV1",
   label: "Password",
-  registerSupported: true,
   recoverSupported: true,
   fingerPrintRequired: false,
   publicKeyRequired: false,

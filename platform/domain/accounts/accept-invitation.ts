@@ -16,6 +16,7 @@ import { openPassword } from "./crypt-key.ts";
 import { limitReached } from "./invite-manager.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { hashToken } from "./session-tokens.ts";
+import { assertNewcomersWelcome } from "./sign-up-policy.ts";
 import { type Limit, throttle } from "./throttle.ts";
 
 const PER_ADDRESS: Limit = { name: "invitation", points: 60, seconds: 15 * 60 };
@@ -120,6 +121,7 @@ async function newPerson(
   { email }: Found,
   acceptance: Acceptance,
 ): Promise<NewAccount> {
+  assertNewcomersWelcome(services);
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const given = parseOrRefuse(NewPerson, { ...acceptance, password });
   assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);

@@ -1,18 +1,11 @@
-import { randomUUID } from "node:crypto";
-
 import type { Services, Tx } from "../../context.ts";
-import { findDomain } from "../../store/domains.ts";
 import { deleteCodes, type EmailCodeRow } from "../../store/email-codes.ts";
-import {
-  activateUser,
-  joinAccount,
-  joinDomain,
-  lockUserOf,
-  openAccount,
-} from "../../store/registrations.ts";
+import { activateUser, lockUserOf } from "../../store/registrations.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { addressKey } from "./address-key.ts";
 import { codeRefusal, judgeCode, throttleTrying } from "./email-code.ts";
+import { openBusiness } from "./set-up-domain.ts";
+import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
 
@@ -30,6 +23,7 @@ export async function confirmSignUp(
   services: Services,
   confirmation: SignUpConfirmation,
 ): Promise<void> {
+  assertSignUpOpen(services);
   const { domainId, code, signUpId: id } = confirmation;
   const email = confirmation.email.trim().toLowerCase();
   await throttleTrying(services, confirmation.clientIp);
@@ -58,13 +52,8 @@ async function openFor(
   if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return false;
   await activateUser(tx, user.id, { fullName, passwordHash });
 
-  const domain = await findDomain(tx, domainId);
-  const businessAccountId = domain?.type === "b2b" ? randomUUID() : null;
-  if (businessAccountId !== null) {
-    await openAccount(tx, { id: businessAccountId, domainId, name: fullName });
-    await joinAccount(tx, { domainId, businessAccountId, userId: user.id, groupKey: "owner" });
-  }
-  await joinDomain(tx, { domainId, userId: user.id, locale, businessAccountId });
+  const business = { domainId, userId: user.id, businessName: fullName, locale };
+  const businessAccountId = await openBusiness(tx, business);
   const subject = { type: "user", id: user.id, name: row.email };
   await recordAudit(
     tx,

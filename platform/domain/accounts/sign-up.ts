@@ -13,6 +13,7 @@ import { assertUncommonPassword } from "./common-passwords.ts";
 import { openPassword } from "./crypt-key.ts";
 import { CODE_LIFETIME_MINUTES, forgottenBefore, newCode, throttleRequest } from "./email-code.ts";
 import { hashPassword } from "./password-hash.ts";
+import { assertSignUpOpen } from "./sign-up-policy.ts";
 
 const purpose = "sign_up";
 
@@ -34,6 +35,7 @@ export interface SignUp {
  * was told included. Returns what names this very request.
  */
 export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
+  assertSignUpOpen(services);
   const { domainId, locale } = signUp;
   const password = await openPassword(services, signUp.password, signUp.publicKeyId);
   const person = parseOrRefuse(Registration, { ...signUp, password });
@@ -75,6 +77,7 @@ interface Resend {
 
 /** A new code in place of the old one; says nothing about whether there was any to replace. */
 export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
+  assertSignUpOpen(services);
   const { domainId, locale } = resend;
   const email = resend.email.trim().toLowerCase();
   await throttleRequest(services, { purpose, email, clientIp: resend.clientIp });

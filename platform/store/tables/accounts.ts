@@ -123,6 +123,20 @@ export interface AccountTables {
     expires_at: Date;
     created_at: Date;
   };
+  setup_code: {
+    code_hash: Buffer;
+    domain_id: string;
+    created_at: Date;
+  };
+  owner_invitation: {
+    id: string;
+    domain_id: string;
+    email: string;
+    token_hash: Buffer;
+    invited_by_user_id: string | null;
+    expires_at: Date;
+    created_at: Date;
+  };
   list_view: {
     id: string;
     domain_id: string;

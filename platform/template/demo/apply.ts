@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Caller, Executor, Services } from "../../context.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { VITRINE_DOMAIN_ID } from "../ids.ts";
+import { unblockDemo } from "./block.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
 import { storePictures } from "./pictures/store-pictures.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
@@ -13,7 +14,7 @@ import { fillShopWindow, type Shown } from "./shop-window.ts";
  * and can be made twice; the transaction then adds everything or nothing.
  */
 export async function applyDemo(services: Services): Promise<void> {
-  if (await isThere(services.db)) return;
+  if (await isThere(services.db)) return unblockDemo(services.db);
   const [hashes, model, ...window] = await Promise.all([
     hashPasswords(),
     services.loadModel(services.db, VITRINE_DOMAIN_ID),

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { hashSetupCode } from "#platform/domain/accounts/setup-code.ts";
+import { addSetupCode } from "#platform/store/setup-codes.ts";
 import { fromAnywhere, someEmail } from "#platform/testing/people.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
@@ -73,6 +75,30 @@ const refreshing: Calls[string] = {
   sample: refreshToken,
   refusals: [["an unknown token", 12709, () => open({ refreshToken: "made-up" })]],
 };
+
+const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
+
+/** A domain without an administrator, and the code that a start would print. */
+async function setup({ platform, unique }: World, over: object = {}): Promise<Sample> {
+  const { db } = platform.services;
+  const domain_id = randomUUID();
+  const code = "ABCDE-FGHJK-LMNPQ-RSTUV";
+  await db
+    .insertInto("domain")
+    .values({ id: domain_id, key: unique("setup"), name: "Setup" })
+    .execute();
+  // The same code for all of these domains, so each row replaces the one before.
+  await db.deleteFrom("setup_code").execute();
+  await addSetupCode(db, { domain_id, code_hash: hashSetupCode(code), created_at: new Date() });
+  const body = { ...BUSINESS, email: someEmail(), code, ...over };
+  return { ...anonymous, headers: { ...fromAnywhere(), DomainId: domain_id }, body };
+}
+
+async function ownerToken(world: World): Promise<string> {
+  const email = someEmail();
+  await world.must("admin", "POST", "/private/domain/owner_invitation/v1", { email });
+  return world.people.tokenFor(email);
+}
 
 export const signInCalls: Calls = {
   "POST /auth/config/v1": { sample: () => ({ ...anonymous }) },
@@ -176,6 +202,49 @@ export const signInCalls: Calls = {
         10002,
         async (world) =>
           open({ token: (await newInvitation(world)).token, ...PERSON, password: "weak" }),
+      ],
+    ],
+  },
+  "POST /auth/setup/v1": {
+    sample: setup,
+    refusals: [
+      ["a wrong code", 12714, async (world) => setup(world, { code: "AAAAA" })],
+      ["a weak password", 10002, async (world) => setup(world, { password: "weak" })],
+      [
+        "nothing to set up",
+        10000,
+        ({ platform }) => open({ code: "x", email: platform.emails.owner }),
+      ],
+      [
+        "an address that is taken",
+        12712,
+        async (world) => setup(world, { email: world.platform.emails.owner }),
+      ],
+      ["a key that is none", 12711, async (world) => setup(world, { publicKeyId: unknown })],
+    ],
+  },
+  "POST /private/domain/owner_invitation/v1": {
+    sample: () => ({ body: { email: someEmail() } }),
+    refusals: [["an address that is none", 10002, () => ({ body: { email: "nobody" } })]],
+  },
+  "POST /auth/owner_invitation/view/v1": {
+    sample: async (world) => open({ token: await ownerToken(world) }),
+    refusals: [["a token that is none", 10000, () => open({ token: "made-up" })]],
+  },
+  "POST /auth/owner_invitation/accept/v1": {
+    sample: async (world) => open({ ...BUSINESS, token: await ownerToken(world) }),
+    refusals: [
+      ["a token that is none", 10000, () => open({ ...BUSINESS, token: "made-up" })],
+      [
+        "a weak password",
+        10002,
+        async (world) => open({ ...BUSINESS, token: await ownerToken(world), password: "weak" }),
+      ],
+      [
+        "a key that is none",
+        12711,
+        async (world) =>
+          open({ ...BUSINESS, token: await ownerToken(world), publicKeyId: unknown }),
       ],
     ],
   },

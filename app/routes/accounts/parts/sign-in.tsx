@@ -13,6 +13,7 @@ import { AccountLinks, AccountPage } from "./account-page.tsx";
 import classes from "./sign-in.module.css";
 
 interface SignInProps {
+  access: { canRegister: boolean; isSetupOpen: boolean };
   action: string;
   accounts: readonly { role: string; email: string; password: string }[];
   notice: string | null;
@@ -21,7 +22,7 @@ interface SignInProps {
   lastResult: SubmissionResult | undefined;
 }
 
-export function SignIn({ action, accounts, notice, email, lastResult }: SignInProps) {
+export function SignIn({ access, action, accounts, notice, email, lastResult }: SignInProps) {
   const product = useProductName();
   const kept = useKeptForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
@@ -30,7 +31,11 @@ export function SignIn({ action, accounts, notice, email, lastResult }: SignInPr
     defaultValue: { email },
   });
   return (
-    <AccountPage title={m.login_title({ product })} lead={m.login_lead()} notice={notice}>
+    <AccountPage
+      title={m.login_title({ product })}
+      lead={m.login_lead()}
+      notice={notice ?? (access.isSetupOpen ? m.setup_open({ product }) : null)}
+    >
       <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
         {lastResult === undefined && <KeptNote kept={kept} />}
         <FormAlert form={form} />
@@ -52,7 +57,8 @@ export function SignIn({ action, accounts, notice, email, lastResult }: SignInPr
         </SubmitButton>
       </Form>
       <AccountLinks>
-        <Link to={href("/register")}>{m.login_to_register()}</Link>
+        {access.isSetupOpen && <Link to={href("/setup")}>{m.setup_link({ product })}</Link>}
+        {access.canRegister && <Link to={href("/register")}>{m.login_to_register()}</Link>}
         <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>
       </AccountLinks>
       {accounts.length > 0 && <DemoAccounts action={action} accounts={accounts} />}

@@ -1,0 +1,72 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { EmailForm } from "#app/rules/accounts.ts";
+import { refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import { holds } from "#app/server/accounts/rights.server.ts";
+import { inviteOwner } from "#app/server/accounts/setup.server.ts";
+import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import type { Route } from "./+types/invite-owner";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [requireUser];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const may = await holds(callerOf(context), "DOMAIN_BUSINESS_ACCOUNT_CREATE");
+  if (!may) throw data(null, { status: 404 });
+  return null;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseForm(await readForm(request), EmailForm());
+  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
+
+  const { email } = submission.value;
+  const { refusal } = await refusalOf(inviteOwner(callerOf(context), email));
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  leaveToast(context, "success", m.owner_invited({ email }));
+  return redirect(href("/invite-owner"));
+}
+
+export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }];
+
+/** For administrators: the console will have a place for it. */
+export default function InviteOwner({ actionData }: Route.ComponentProps) {
+  const [form, fields] = useForm<{ email: string }>({ id: "invite-owner", lastResult: actionData });
+  return (
+    <AccountPage title={m.owner_invite_title()} lead={m.owner_invite_text()}>
+      <Form
+        method="post"
+        action={href("/invite-owner")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        <FormAlert form={form} />
+        <TextField
+          field={fields.email}
+          label={m.login_email()}
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <SubmitButton fullWidth pendingLabel={m.owner_invite_submitting()}>
+          {m.owner_invite_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/products")}>{m.owner_invite_back()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

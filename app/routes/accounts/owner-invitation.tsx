@@ -1,0 +1,145 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
+import type { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import { KnownOwnerForm, NewOwnerForm } from "#app/rules/accounts.ts";
+import { hideFields, refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import {
+  acceptOwnerInvitation,
+  type NewOwner,
+  readOwnerInvitation,
+  signInAtOnce,
+} from "#app/server/accounts/setup.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { PasswordField, TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useProductName } from "#app/ui/product-name.ts";
+
+import type { Route } from "./+types/owner-invitation";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { NameFields } from "./parts/name-fields.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const invitation = await find(context, params.token);
+  return data(invitation, { status: invitation === null ? 404 : 200 });
+}
+
+/** A link that leads nowhere any more is a page of its own, not an error. */
+async function find(context: Readonly<RouterContextProvider>, token: string) {
+  const work = readOwnerInvitation(callerOf(context), token).catch((error: unknown) => {
+    if (error instanceof PlatformRefusal && error.httpStatus === 404) return null;
+    throw error;
+  });
+  return orThrowStatus(work);
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const invitation = await find(context, params.token);
+  if (!invitation) throw redirect(href("/owner-invitation/:token", params));
+  const schema: z.ZodType<NewOwner> = invitation.registered ? KnownOwnerForm() : NewOwnerForm();
+  const submission = parseForm(await readForm(request), schema);
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const { businessName: business, password } = submission.value;
+  const work = acceptOwnerInvitation(callerOf(context), params.token, submission.value);
+  const { refusal } = await refusalOf(work);
+  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  const headers = await signInAtOnce(context, request, { email: invitation.email, password });
+  leaveToast(context, "success", m.owner_done({ business }));
+  return headers ? redirect(href("/settings/business"), { headers }) : redirect(href("/login"));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData ? m.owner_title() : m.invitation_gone() },
+];
+
+export default function OwnerInvitation({ actionData, loaderData, params }: Route.ComponentProps) {
+  const product = useProductName();
+  if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
+  const { email, expired, invitedBy, registered } = loaderData;
+  if (expired) return <Dead title={m.invitation_expired()} text={m.owner_expired_text()} />;
+  const lead = invitedBy
+    ? m.owner_lead({ inviter: invitedBy, product })
+    : m.owner_lead_nobody({ product });
+  return (
+    <AccountPage title={m.owner_title()} lead={lead}>
+      <OpenBusiness
+        postTo={href("/owner-invitation/:token", params)}
+        email={email}
+        registered={registered}
+        lastResult={actionData}
+      />
+    </AccountPage>
+  );
+}
+
+interface OpenBusinessProps {
+  postTo: string;
+  email: string;
+  registered: boolean;
+  lastResult: SubmissionResult | undefined;
+}
+
+function OpenBusiness({ postTo, email, registered, lastResult }: OpenBusinessProps) {
+  const [form, fields] = useForm<{
+    businessName: string;
+    firstName: string;
+    lastName: string;
+    password: string;
+    confirmPassword: string;
+  }>({ id: "owner", lastResult });
+  return (
+    <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
+      <FormAlert form={form} />
+      <p className={classes.for}>{m.invitation_for({ email })}</p>
+      <TextField
+        field={fields.businessName}
+        label={m.setup_business()}
+        autoComplete="organization"
+        required
+      />
+      <input type="hidden" name="username" value={email} autoComplete="username" />
+      {registered ? (
+        <>
+          <p>{m.owner_registered()}</p>
+          <PasswordField
+            field={fields.password}
+            label={m.login_password()}
+            autoComplete="current-password"
+            required
+          />
+        </>
+      ) : (
+        <>
+          <NameFields fields={fields} />
+          <PasswordFields fields={fields} />
+        </>
+      )}
+      <SubmitButton fullWidth pendingLabel={m.owner_submitting()}>
+        {m.owner_submit()}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Dead({ title, text }: { title: string; text: string }) {
+  return (
+    <AccountPage title={title} lead={text}>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,99 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, href, Link, redirect } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { SetupForm } from "#app/rules/accounts.ts";
+import { hideFields, refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import { accountAccess, setUp, signInAtOnce } from "#app/server/accounts/setup.server.ts";
+import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { config } from "#app/server/config.server.ts";
+import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { readForm } from "#app/server/http/read-form.server.ts";
+import { leaveToast } from "#app/server/http/toast.server.ts";
+import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { useProductName } from "#app/ui/product-name.ts";
+
+import type { Route } from "./+types/setup";
+import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { NameFields } from "./parts/name-fields.tsx";
+import { PasswordFields } from "./parts/password-fields.tsx";
+
+import classes from "./parts/sign-in.module.css";
+
+export const middleware: Route.MiddlewareFunction[] = [withCaller];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { isSetupOpen } = await orThrowStatus(accountAccess(callerOf(context)));
+  if (!isSetupOpen) throw data(null, { status: 404 });
+  return { title: m.setup_title({ product: config().PRODUCT_NAME }) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const submission = parseForm(await readForm(request), SetupForm());
+  if (submission.status !== "success") {
+    return data(submission.reply({ hideFields }), { status: 422 });
+  }
+  const { refusal } = await refusalOf(setUp(callerOf(context), submission.value));
+  if (refusal) {
+    // Somebody else was first: there is nothing to set up any more.
+    if (refusal.httpStatus === 404) throw redirect(href("/login"));
+    return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  }
+  const headers = await signInAtOnce(context, request, submission.value);
+  leaveToast(context, "success", m.setup_done({ product: config().PRODUCT_NAME }));
+  return headers ? redirect("/products", { headers }) : redirect(href("/login"));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function Setup({ actionData }: Route.ComponentProps) {
+  const product = useProductName();
+  const [form, fields] = useForm<{
+    code: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    password: string;
+    confirmPassword: string;
+    businessName: string;
+  }>({ id: "setup", lastResult: actionData });
+  return (
+    <AccountPage title={m.setup_title({ product })} lead={m.setup_lead()}>
+      <Form method="post" action={href("/setup")} {...getFormProps(form)} className={classes.form}>
+        <FormAlert form={form} />
+        <TextField
+          field={fields.code}
+          label={m.setup_code()}
+          description={m.setup_code_hint({ product })}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <NameFields fields={fields} />
+        <TextField
+          field={fields.email}
+          label={m.login_email()}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordFields fields={fields} />
+        <TextField
+          field={fields.businessName}
+          label={m.setup_business()}
+          autoComplete="organization"
+          required
+        />
+        <SubmitButton fullWidth pendingLabel={m.setup_submitting()}>
+          {m.setup_submit()}
+        </SubmitButton>
+      </Form>
+      <AccountLinks>
+        <Link to={href("/login")}>{m.account_to_login()}</Link>
+      </AccountLinks>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/** Who reaches an installation, and who may have an account in it. */
+export interface AccessSettings {
+  demo: boolean;
+  host: string;
+  /** The domain that the app beside this platform serves; whom the command line means too. */
+  domainKey: string;
+  /** Who may create an account: anybody, people with an invitation, or nobody. */
+  signUp: SignUpPolicy;
+  /** What the operator should know at start, each in one sentence. */
+  warnings: readonly string[];
+}
+
+type SignUpPolicy = "open" | "invitation" | "closed";
+
+export const ACCESS_SETTINGS = [
+  [
+    "DEMO",
+    "1 without DATABASE_URL; 0 in the image",
+    "`1` adds a demo business and shows its accounts, `0` blocks those accounts",
+  ],
+  [
+    "SIGN_UP",
+    "open in demo mode and development, else invitation",
+    "Who may create an account: `open` anybody, `invitation` people with a mailed link, `closed` nobody",
+  ],
+  ["HOST", "0.0.0.0; 127.0.0.1 in demo mode", "Address to listen on"],
+] as const;
+
+export const AccessEnvironment = {
+  DEMO: z.enum(["0", "1"], { error: "must be 0 or 1" }).optional(),
+  SIGN_UP: z
+    .enum(["open", "invitation", "closed"], { error: "must be open, invitation or closed" })
+    .optional(),
+  HOST: z.string().optional(),
+  NODE_ENV: z.string().optional(),
+  DOMAIN_KEY: z.string().trim().toLowerCase().default("vitrine"),
+};
+
+interface Given {
+  DEMO?: "0" | "1" | undefined;
+  SIGN_UP?: SignUpPolicy | undefined;
+  HOST?: string | undefined;
+  NODE_ENV?: string | undefined;
+  DOMAIN_KEY: string;
+  PUBLIC_URL?: string | undefined;
+  SMTP_URL?: string | undefined;
+}
+
+export function accessOf(settings: Given, hasDatabaseUrl: boolean): AccessSettings {
+  const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO === "1";
+  // The demo's passwords are public: other machines reach it only where that was asked for.
+  const host = settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
+  const isDevelopment = settings.NODE_ENV === "development" || settings.NODE_ENV === "test";
+  return {
+    demo,
+    host,
+    domainKey: settings.DOMAIN_KEY,
+    signUp: settings.SIGN_UP ?? (demo || isDevelopment ? "open" : "invitation"),
+    warnings: isDevelopment ? [] : warningsAbout({ ...settings, demo, host }),
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host.startsWith("127.");
+}
+
+/** Settings that start but surprise: nothing here is wrong enough to refuse. */
+function warningsAbout(settings: Given & { demo: boolean; host: string }): string[] {
+  if (settings.demo) {
+    if (isLoopback(settings.host)) return [];
+    return [
+      `Demo mode is on and other machines can reach it (HOST=${settings.host}): its passwords are public and anybody ` +
+        "can read its mail. Set DEMO=0, or HOST=127.0.0.1.",
+    ];
+  }
+  const warnings: string[] = [];
+  if (!settings.PUBLIC_URL) {
+    warnings.push("PUBLIC_URL is not set: links in mails point to this machine (localhost).");
+  }
+  if (!settings.SMTP_URL) {
+    warnings.push(
+      "SMTP_URL is not set: codes and invitations stay in the database and reach nobody.",
+    );
+  }
+  return warnings;
+}

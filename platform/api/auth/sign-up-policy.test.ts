@@ -1,0 +1,75 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { PASSWORD, startWhole } from "../../testing/whole-platform.ts";
+
+const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
+
+test("by invitation, nobody signs up and a mailed link still creates an account", async () => {
+  const { platform, people, register, invite } = await start("invitation");
+  const email = await invite();
+  const accepted = await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), {
+    token: await people.tokenFor(email),
+    ...PERSON,
+  });
+
+  expect(await register()).toEqual([12706, 12706, 12706]);
+  expect(accepted.body).toMatchObject({ status: 0 });
+  expect(await isRegisterSupported(platform)).toBe(false);
+});
+
+test("closed, no link creates an account either", async () => {
+  const { platform, people, register, invite } = await start("closed");
+  const email = await invite();
+  const accepted = await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), {
+    token: await people.tokenFor(email),
+    ...PERSON,
+  });
+  const owner = someEmail();
+  const admin = await platform.signIn("admin");
+  await platform.call("POST", "/private/domain/owner_invitation/v1", admin, { email: owner });
+  const opened = await platform.call("POST", "/auth/owner_invitation/accept/v1", fromAnywhere(), {
+    token: await people.tokenFor(owner),
+    businessName: "Tea House",
+    ...PERSON,
+  });
+
+  expect(await register()).toEqual([12706, 12706, 12706]);
+  expect(accepted.body).toMatchObject({ status: 12706 });
+  expect(opened.body).toMatchObject({ status: 12706 });
+});
+
+test("open, anybody may sign up", async () => {
+  const { platform, people } = await start("open");
+  const { body } = await people.signUp({ email: someEmail() });
+
+  expect(body).toMatchObject({ status: 0 });
+  expect(await isRegisterSupported(platform)).toBe(true);
+});
+
+async function start(SIGN_UP: string) {
+  const platform = await startWhole({ SIGN_UP });
+  onTestFinished(() => platform.stop());
+  const people = peopleOf(platform);
+  const register = async () => {
+    const email = someEmail();
+    const answers = [
+      await people.signUp({ email }),
+      await people.confirm("123456", { email }),
+      await platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email }),
+    ];
+    return answers.map(({ body }) => body.status);
+  };
+  const invite = async () => {
+    const email = someEmail();
+    const owner = await platform.signIn("owner");
+    await platform.call("POST", "/private/business_account/invitation/v1", owner, { email });
+    return email;
+  };
+  return { platform, people, register, invite };
+}
+
+async function isRegisterSupported(platform: Awaited<ReturnType<typeof startWhole>>) {
+  const { body } = await platform.call("POST", "/auth/config/v1", {}, {});
+  return body.config.authMethods[0].registerSupported;
+}

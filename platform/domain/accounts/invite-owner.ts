@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import type { Services } from "../../context.ts";
+import { sendMailJob } from "../../jobs/send-mail.ts";
+import { ownerInvitationLetter } from "../../mail/owner-letter.ts";
+import { findDomain } from "../../store/domains.ts";
+import { saveOwnerInvitation } from "../../store/owner-invitations.ts";
+import { type AuditActor, recordAudit } from "../audit/record-audit.ts";
+import { Email, parseOrRefuse } from "./account-rules.ts";
+import { hashToken } from "./session-tokens.ts";
+import { type Limit, throttle } from "./throttle.ts";
+
+const LIFETIME_DAYS = 7;
+const PER_DOMAIN: Limit = { name: "invite-owner", points: 200, seconds: 24 * 3600 };
+
+interface Invitation {
+  domainId: string;
+  email: string;
+  /** Null: the command line. */
+  invitedByUserId: string | null;
+  locale: string;
+}
+
+/** Mails a link that opens a business of its own; returns the link for whoever has no mail server yet. */
+export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
+  const { domainId, locale } = invitation;
+  const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
+  const counted = [{ limit: PER_DOMAIN, key: domainId }];
+  await throttle(services, counted, "Too many invitations were sent today, try again later");
+
+  const token = randomBytes(32).toString("base64url");
+  const link = `${services.config.publicUrl}/owner-invitation/${token}`;
+  await services.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    await saveOwnerInvitation(tx, {
+      id: randomUUID(),
+      domain_id: domainId,
+      email,
+      token_hash: hashToken(token),
+      invited_by_user_id: invitation.invitedByUserId,
+      expires_at: new Date(now.getTime() + LIFETIME_DAYS * 86_400_000),
+      created_at: now,
+    });
+    await recordAudit(tx, services, actorOf(invitation), {
+      action: "owner.invited",
+      subject: { type: "owner_invitation", name: email },
+    });
+    const domain = await findDomain(tx, domainId);
+    const service = domain?.name ?? "";
+    const letter = ownerInvitationLetter(locale, { to: email, service, link, days: LIFETIME_DAYS });
+    await services.jobs.enqueue(tx, sendMailJob, letter, {
+      tenant: { domainId, businessAccountId: null },
+    });
+  });
+  return link;
+}
+
+function actorOf({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
+  return userId === null ? { domainId, kind: "command" } : { domainId, userId };
+}

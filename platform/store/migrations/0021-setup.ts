@@ -1,0 +1,23 @@
+import { type Kysely, sql } from "kysely";
+
+/** How the first administrator gets in, and Owners who are invited before their business exists. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+}
+
+const STATEMENTS = [
+  // Each node that starts adds one: all of them work until one is used.
+  `create table setup_code (
+    code_hash bytea primary key,
+    domain_id uuid not null references domain on delete cascade,
+    created_at timestamptz not null)`,
+  `create table owner_invitation (
+    id uuid primary key,
+    domain_id uuid not null references domain on delete cascade,
+    email text not null check (email = lower(email)),
+    token_hash bytea not null unique,
+    invited_by_user_id uuid references app_user on delete set null,
+    expires_at timestamptz not null,
+    created_at timestamptz not null,
+    unique (domain_id, email))`,
+];
