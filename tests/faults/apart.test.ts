@@ -9,6 +9,7 @@ import { eanOf } from "#tests/support/products.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
+const HEALTH_CHECK = "scripts/health-check.sh";
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
 let platform: Vitrine;
@@ -137,7 +138,7 @@ function healthCheck(app: Vitrine): Promise<(number | null)[]> {
   ];
   return Promise.all(
     ports.map(async (env) => {
-      const child = spawn("scripts/health-check.sh", { env });
+      const child = spawn("/bin/bash", [HEALTH_CHECK], { env });
       const [code] = (await once(child, "exit")) as [number | null];
       return code;
     }),
