@@ -78,6 +78,12 @@ async function somebodyElsewhere(world: World): Promise<string> {
     .set({ domain_id: domain.id })
     .where("user_id", "=", id)
     .execute();
+  // Whose address nobody proved may not join another domain.
+  await world.platform.services.db
+    .updateTable("app_user")
+    .set({ state: "ACTIVE" })
+    .where("id", "=", id)
+    .execute();
   return id;
 }
 
