@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 
 import { type Logger, pino } from "pino";
 
@@ -33,6 +34,7 @@ export async function startWhole(settings: Record<string, string> = {}) {
       DEMO: "0",
       SIGN_UP: "open",
       SECRET_KEY: randomBytes(32).toString("base64"),
+      DATA_DIR: tmpdir(),
       ...settings,
     }),
     {

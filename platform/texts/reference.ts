@@ -20,6 +20,10 @@ export const REFERENCE: Sentences = {
     "Klucz może zawierać tylko litery łacińskie, cyfry, podkreślenia, kropki i łączniki",
     "Ключ может состоять только из латинских букв, цифр, подчёркиваний, точек и дефисов",
   ],
+  "Icon must be a web address": [
+    "Ikona musi być adresem internetowym",
+    "Значок должен быть веб-адресом",
+  ],
   "Logo must be a web address": [
     "Logo musi być adresem internetowym",
     "Логотип должен быть веб-адресом",

@@ -57,7 +57,7 @@ const RICH: Record<string, Rich> = {
       .set({ default_tier_id: tier.id })
       .where("name", "=", "Shop")
       .execute();
-    return {};
+    return { query: { limit: "100" } };
   },
   "POST /private/domain/user/search/v1": (_, { platform }) => ({
     body: { userIdList: [platform.ids.owner] },

@@ -136,6 +136,6 @@ test("beyond a number of failures from one address, one entry says that there we
   const { entries, total } = await search({ clientAddressList: [address] });
 
   expect(total).toBe(31);
-  expect(entries[0]).toMatchObject({ after: { omitted: "More than 30 in 15 minutes" } });
+  expect(entries[0]).toMatchObject({ after: { omittedAfter: 30, windowMinutes: 15 } });
   expect(entries[1]).toMatchObject({ actorKind: "guest", subjectName: "somebody@example.test" });
 });

@@ -45,7 +45,8 @@ const purgedAt = new WeakMap<Services["db"], number>();
 
 async function purgeNowAndThen({ db, now }: Throttling): Promise<void> {
   const at = now().getTime();
-  if (at - (purgedAt.get(db) ?? 0) < PURGE_INTERVAL_MS) return;
+  // A clock that was set back must not stop the purge.
+  if (Math.abs(at - (purgedAt.get(db) ?? 0)) < PURGE_INTERVAL_MS) return;
   purgedAt.set(db, at);
   await purgeLimits(db, now(), MAX_ROWS);
 }

@@ -49,6 +49,6 @@ function tooMany({ action, subject }: AuditEvent, limit: { points: number; secon
   return {
     action,
     subject: { type: subject.type },
-    after: { omitted: `More than ${limit.points} in ${limit.seconds / 60} minutes` },
+    after: { omittedAfter: limit.points, windowMinutes: limit.seconds / 60 },
   };
 }
