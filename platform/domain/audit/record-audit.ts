@@ -64,16 +64,3 @@ export function auditOrigin({ origin }: Pick<Services, "origin">, actor: AuditAc
     requestId: origin?.requestId ?? null,
   };
 }
-
-/** Only the members that differ, for `before` and `after` of an update. */
-export function changedMembers(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const names = Object.keys({ ...before, ...after }).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const pick = (row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
-  return { before: pick(before), after: pick(after) };
-}
