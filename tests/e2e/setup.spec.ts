@@ -1,0 +1,97 @@
+import { expectAccessible } from "#tests/support/axe.ts";
+import { eanOf } from "#tests/support/products.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+import { PASSWORD, signInWith } from "./people.ts";
+
+// As the image starts: production, an empty folder, no demo mode. Whoever can't get in here never can.
+test("the first administrator gets in with the code from the log, and creates a product", async ({
+  browser,
+  javaScriptEnabled,
+}, info) => {
+  test.setTimeout(180_000);
+  await using vitrine = await startVitrine({ env: { DEMO: "0" } });
+  const code = /setup code (\S+)/.exec(vitrine.output.join("\n"))?.[1] ?? "";
+  const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled });
+  const page = await context.newPage();
+  const email = "first@example.test";
+  const open = async (path: string) => {
+    await page.goto(path);
+    if (javaScriptEnabled) await hydrated(page);
+  };
+
+  await test.step("nobody else can create an account", async () => {
+    const answer = await page.goto("/register");
+    expect(answer?.status()).toBe(403);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accounts are by invitation");
+    await expect(page.getByRole("button", { name: "Create account" })).toHaveCount(0);
+    if (javaScriptEnabled) await expectAccessible(page, "register closed");
+  });
+
+  await test.step("the sign-in page leads to the setup page", async () => {
+    await open("/login");
+    await expect(page.getByText("There is no administrator yet.")).toBeVisible();
+    if (javaScriptEnabled) await expectAccessible(page, "sign-in before setup");
+    await page.getByRole("link", { name: "Set up Vitrine" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Set up Vitrine");
+    if (javaScriptEnabled) await expectAccessible(page, "setup");
+  });
+
+  await test.step("a wrong code is refused on its field", async () => {
+    await page.getByLabel(/^Setup code/).fill("AAAAA-AAAAA-AAAAA-AAAAA");
+    await page.getByLabel(/^First name/).fill("Ewa");
+    await page.getByLabel(/^Last name/).fill("Lis");
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/^Business name/).fill("Lamps & More");
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page.getByText("This isn’t the setup code.").first()).toBeVisible();
+  });
+
+  await test.step("the code from the log signs the administrator in", async () => {
+    await page.getByLabel(/^Setup code/).fill(code);
+    await page.getByLabel(/^Password/).fill(PASSWORD);
+    await page.getByLabel(/^Repeat the password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Set up" }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  await test.step("the page is gone, also for who knows the code", async () => {
+    const answer = await page.request.get("/setup");
+    expect(answer.status()).toBe(404);
+  });
+
+  await test.step("an administrator invites an Owner", async () => {
+    await open("/users");
+    await page.getByRole("link", { name: "Invite an Owner" }).click();
+    await page.getByLabel(/^Email/).fill("owner@example.test");
+    if (javaScriptEnabled) await expectAccessible(page, "invite an Owner");
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page.getByText("The invitation to owner@example.test").first()).toBeVisible();
+  });
+
+  await test.step("the password works, and a product can be created", async () => {
+    await context.clearCookies();
+    await open("/login");
+    await signInWith(page, email);
+    const serial = info.project.name === "scripts-on" ? 901 : 902;
+    await open("/products/new");
+    const field = (label: string) => page.getByLabel(new RegExp(`^${label}(?: \\*)?$`, "i"));
+    await field("Name").fill("First lamp");
+    await field("EAN").fill(eanOf(serial));
+    await field("SKU").fill("LAMP-1");
+    const type = page.getByRole("combobox", { name: "Product type" });
+    if (javaScriptEnabled) {
+      await type.fill("Headph");
+      await page.getByRole("option", { name: "Headphones" }).click();
+    } else {
+      await type.selectOption({ label: "Headphones" });
+    }
+    await page.getByRole("button", { name: "Create new product" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("First lamp");
+  });
+
+  await context.close();
+});
