@@ -31,9 +31,16 @@ const invitation = {
   registered: false,
 };
 
+const access = { canRegister: true, isSetupOpen: false };
+
 test.each([
-  ["/register", Register, null, { firstName: "Olga", email: "olga@example.test" }],
-  ["/login", Login, { accounts: [], email: "", redirectTo: "/" }, { email: "olga@example.test" }],
+  ["/register", Register, access, { firstName: "Olga", email: "olga@example.test" }],
+  [
+    "/login",
+    Login,
+    { access, accounts: [], email: "", redirectTo: "/" },
+    { email: "olga@example.test" },
+  ],
   ["/forgot", Forgot, { email: "" }, { email: "olga@example.test" }],
   ["/verify", Verify, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
   ["/reset", Reset, { email: null, demo: false }, { email: "olga@example.test", code: "123456" }],
