@@ -21,12 +21,13 @@ export async function countSignInAttempt(
 ): Promise<number> {
   const counted = await sql`
     insert into sign_in_delay as d (key, failures, blocked_until, expires_at)
-    values (${key}, 1, ${now}, ${now}::timestamptz + ${forgetSeconds} * interval '1 second')
+    values (${key}, 1, 'epoch', ${now}::timestamptz + ${forgetSeconds} * interval '1 second')
     on conflict (key) do update set
       failures = case when d.expires_at <= ${now} then 1 else d.failures + 1 end,
-      blocked_until = ${now}::timestamptz + interval '1 second' * case
-        when d.expires_at <= ${now} or d.failures + 1 < ${freeAttempts}::int then 0
-        else least(${maxSeconds}, power(2, least(d.failures + 1 - ${freeAttempts}::int, 20))) end,
+      blocked_until = case
+        when d.expires_at <= ${now} or d.failures + 1 < ${freeAttempts}::int then 'epoch'
+        else ${now}::timestamptz + interval '1 second'
+          * least(${maxSeconds}, power(2, least(d.failures + 1 - ${freeAttempts}::int, 20))) end,
       expires_at = ${now}::timestamptz + ${forgetSeconds} * interval '1 second'
     where d.blocked_until <= ${now}
     returning key`.execute(db);
