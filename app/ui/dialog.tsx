@@ -1,8 +1,10 @@
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+
+import { useBrowserLayoutEffect } from "./layout-effect.ts";
 
 import classes from "./dialog.module.css";
 
@@ -12,9 +14,6 @@ interface DialogRouteProps {
   closeTo: string;
   children: ReactNode;
 }
-
-// The server has no layout to wait for, and says so when asked.
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * A dialog with an address of its own: the server renders it open, scripts make it modal.

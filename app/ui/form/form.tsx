@@ -1,10 +1,11 @@
 import { type FieldMetadata, getInputProps, getTextareaProps } from "@conform-to/react";
 import { PasswordInput, Switch, Textarea, TextInput } from "@mantine/core";
-import { type FocusEventHandler, type ReactNode, useRef, useState } from "react";
+import { type FocusEventHandler, type ReactNode, useRef } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
 import "./form-styles.ts";
+import { useEarlier } from "./use-earlier.ts";
 
 import classes from "./form.module.css";
 
@@ -133,10 +134,12 @@ export function TextareaField({
   ...wrap
 }: TextareaFieldProps) {
   const { key, ...input } = getTextareaProps(field, { ariaAttributes: false });
+  const typed = useEarlier(field.id, key, textOf);
   return (
     <Textarea
       key={key}
       {...input}
+      defaultValue={typed ?? input.defaultValue}
       {...wrapperProps({ field, ...wrap })}
       rows={rows}
       placeholder={placeholder}
@@ -144,6 +147,10 @@ export function TextareaField({
       classNames={{ input: classes.area }}
     />
   );
+}
+
+function textOf(element: HTMLElement | null): string | undefined {
+  return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }
 
 interface TickProps extends FieldProps<boolean | string | undefined> {
@@ -168,12 +175,12 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
     value,
     ariaAttributes: false,
   });
-  const [switchedBefore] = useState(() => switchedEarlier(field.id));
+  const switched = useEarlier(field.id, key, switchOf);
   return (
     <Switch
       key={key}
       {...input}
-      defaultChecked={switchedBefore ?? input.defaultChecked}
+      defaultChecked={switched ?? input.defaultChecked}
       label={label}
       description={description}
       disabled={disabled}
@@ -182,11 +189,8 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
   );
 }
 
-/** Mantine keeps a switch's state itself, so that it would undo what was done before the scripts were ready. */
-function switchedEarlier(id: string): boolean | undefined {
-  if (typeof document === "undefined") return undefined;
-  const earlier = document.getElementById(id);
-  return earlier instanceof HTMLInputElement ? earlier.checked : undefined;
+function switchOf(element: HTMLElement | null): boolean | undefined {
+  return element instanceof HTMLInputElement ? element.checked : undefined;
 }
 
 interface DateFieldProps extends FieldProps<string | undefined> {

@@ -1,3 +1,5 @@
+import { isChanged } from "./is-changed.ts";
+
 /**
  * A session may end under somebody who is still typing: a look at news, a check of one field, and
  * the page is gone to sign-in. As it goes, what was typed into its form is handed to the server.
@@ -32,14 +34,8 @@ function isSignIn({ pathname, search }: Location): boolean {
 
 /** True of what a person has changed and may be shown again. */
 function isTyped(element: Element): boolean {
-  if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
-  if (element instanceof HTMLSelectElement) {
-    return [...element.options].some((option) => option.selected !== option.defaultSelected);
-  }
-  if (!(element instanceof HTMLInputElement)) return false;
-  if (element.type === "checkbox" || element.type === "radio") {
-    return element.checked !== element.defaultChecked;
-  }
-  if (["hidden", "password", "file", "search"].includes(element.type)) return false;
-  return element.value !== element.defaultValue;
+  if (!isChanged(element)) return false;
+  return !(element instanceof HTMLInputElement && UNSHOWN.has(element.type));
 }
+
+const UNSHOWN = new Set(["password", "file", "search"]);

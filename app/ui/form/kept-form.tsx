@@ -1,15 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 
+import { useBrowserLayoutEffect } from "../layout-effect.ts";
 import { keepTyped } from "./keep-typed.ts";
 
 import classes from "./form.module.css";
-
-// The server has no layout to wait for, and says so when asked.
-const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * What was typed into the form that is posted to `action` when the session ended or the platform

@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 
+import { isChanged } from "../form/is-changed.ts";
+import { useBrowserLayoutEffect } from "../layout-effect.ts";
 import { changeFromForm, listHref, type ListParams } from "./list-href.ts";
 
 const SEARCH_AFTER_MS = 150;
@@ -22,7 +24,18 @@ export function useListForm(params: ListParams) {
     const href = listHref(now.current, changeFromForm(now.current, new FormData(form)));
     void navigate(href, { replace, preventScrollReset: true });
   };
+  // What was asked for before the scripts were ready told nobody. Read before anything is drawn
+  // again, which follows the address. Filters wait for their button.
+  const ref = useRef<HTMLFormElement>(null);
+  const sendEarlier = useEffectEvent(() => {
+    const controls = [...(ref.current?.elements ?? [])];
+    const asks = controls.some((one) => isChanged(one) && !one.matches('[name^="f."]'));
+    if (asks) send(ref.current, true);
+  });
+  useBrowserLayoutEffect(() => sendEarlier(), []);
+
   return {
+    ref,
     send,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

@@ -44,13 +44,14 @@ export function ListToolbar({
   columns = NONE,
   layouts,
 }: ListToolbarProps) {
-  const { send, onSubmit, sendSoon } = useListForm(params);
+  const { ref, send, onSubmit, sendSoon } = useListForm(params);
   const sendNow: FormEventHandler<HTMLInputElement | HTMLSelectElement> = (event) =>
     send(event.currentTarget.form);
   return (
     <div className={classes.bar} data-layout={params.layout}>
       <search className={classes.wide} aria-label={searchLabel ?? m.list_search()}>
         <Form
+          ref={ref}
           method="get"
           action={params.path}
           className={classes.form}

@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+
+// On a slow phone a page is used before its scripts are ready. What was done until then counts.
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts none can be late");
+});
+
+test("what a guest fills in before the scripts are ready counts", async ({ page }) => {
+  const scripts = await lateScripts(page);
+  for (const path of ["/login", "/register", "/forgot"]) {
+    await test.step(path, () => keepsAll(page, scripts, path));
+  }
+});
+
+test("what a seller fills in before the scripts are ready counts", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  test.setTimeout(180_000);
+  await signIn();
+  const paths = [
+    "/products/new",
+    `/editProduct/${DEMO_PRODUCT_ID}`,
+    `/editProduct/${world.productId}`,
+    `/editMarketplaceProduct/${world.cardId}`,
+    `/editMarketplaceConnector/${world.connectorId}`,
+    "/connect-marketplace",
+    "/settings/business",
+    "/settings/profile",
+    "/users/invite",
+    "/products/views",
+    `/products/${world.productId}/optimize`,
+    `/products/${world.productId}/publish`,
+  ];
+  const scripts = await lateScripts(page);
+  for (const path of paths) await test.step(path, () => keepsAll(page, scripts, path));
+});
+
+test("what a list is asked for before the scripts are ready counts", async ({ page, signIn }) => {
+  await signIn();
+  const scripts = await lateScripts(page);
+  const early = async (act: () => Promise<void>) => {
+    const arrive = scripts.hold();
+    await page.goto("/products", { waitUntil: "domcontentloaded" });
+    await act();
+    arrive();
+    await hydrated(page);
+  };
+
+  const box = page.getByRole("searchbox", { name: "Search by name, EAN or SKU" });
+  await early(() => box.fill("Coffee"));
+  await expect(page).toHaveURL(/[?&]search=Coffee/);
+  await expect(box).toHaveValue("Coffee");
+
+  await early(() => page.locator('input[name="cols"][value="ean"]').dispatchEvent("click"));
+  await expect(page).toHaveURL(/[?&]cols=[^&]*ean/);
+
+  const draft = page.locator('input[name="f.status"][value="draft"]');
+  await early(() => draft.dispatchEvent("click"));
+  await expect(draft).toBeChecked();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+/** Fills in everything on the page while its scripts are on their way, and looks for it afterwards. */
+async function keepsAll(page: Page, scripts: LateScripts, path: string): Promise<void> {
+  const arrive = scripts.hold();
+  await page.goto(path, { waitUntil: "domcontentloaded" });
+  const before = await fillIn(page);
+  expect(before.changed, `${path} has something to fill in`).toBeGreaterThan(0);
+
+  arrive();
+  await hydrated(page);
+  await expect.poll(() => entries(page), `${path} has what was filled in`).toEqual(before.entries);
+}
+
+interface LateScripts {
+  /** From now on none arrives before the answer is called. */
+  hold: () => () => void;
+}
+
+async function lateScripts(page: Page): Promise<LateScripts> {
+  let gate = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return {
+    hold: () => {
+      gate = Promise.withResolvers<void>();
+      return gate.resolve;
+    },
+  };
+}
+
+/** Gives each control another value, as somebody would who can use only what the server sent. */
+async function fillIn(page: Page) {
+  const changed = await page.evaluate(() => {
+    let count = 0;
+    for (const control of document.querySelectorAll("form :is(input, select, textarea):enabled")) {
+      if (!control.closest("search")) count += Number(change(control));
+    }
+    return count;
+
+    function change(control: Element): boolean {
+      if (control instanceof HTMLSelectElement) {
+        const other = [...control.options].find(({ selected, value }) => !selected && value !== "");
+        if (other) control.value = other.value;
+        return Boolean(other);
+      }
+      if (control instanceof HTMLTextAreaElement) {
+        control.value = `${control.value} typed`;
+        return true;
+      }
+      return control instanceof HTMLInputElement && changeInput(control);
+    }
+
+    function changeInput(input: HTMLInputElement): boolean {
+      if (["hidden", "file", "submit", "button"].includes(input.type) || input.hidden) return false;
+      if (["checkbox", "radio"].includes(input.type)) {
+        if (input.type === "checkbox" || !input.checked) input.click();
+        return true;
+      }
+      const given: Record<string, string> = {
+        color: "#123456",
+        date: "2027-03-04",
+        "datetime-local": "2027-03-04T05:06",
+        email: "typed@example.test",
+      };
+      input.value = given[input.type] ?? "typed";
+      return true;
+    }
+  });
+  return { changed, entries: await entries(page) };
+}
+
+/** What each form of the page would send. */
+function entries(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.forms].flatMap((form) =>
+      [...new FormData(form)].flatMap(([name, value]) =>
+        typeof value === "string" ? [`${form.getAttribute("action")} ${name}=${value}`] : [],
+      ),
+    ),
+  );
+}
