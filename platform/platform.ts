@@ -6,9 +6,11 @@ import { createWriter } from "./ai/create-writer.ts";
 import { createApi } from "./api/http.ts";
 import type { Door } from "./api/route.ts";
 import { routes } from "./api/routes.ts";
+import { watchClock } from "./clock-watch.ts";
 import type { PlatformConfig } from "./config.ts";
 import type { Services } from "./context.ts";
 import { startDaily } from "./daily.ts";
+import { moveFutureAccountTimes } from "./domain/accounts/future-times.ts";
 import { createLongLists } from "./domain/twins/long-lists.ts";
 import { createTwinTotals } from "./domain/twins/twin-totals.ts";
 import { startEvents } from "./events.ts";
@@ -112,12 +114,21 @@ async function assemble(
     return draining;
   };
   let stopDaily = async () => undefined as void;
+  let stopClockWatch = async () => undefined as void;
   return {
     services,
     fetch: async (request, door = {}) => api.fetch(request, door),
     start: async () => {
       for (const warning of config.warnings) log.warn(warning);
       database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
+      stopClockWatch = watchClock(() => moveFutureAccountTimes(services), {
+        now: () => now().getTime(),
+        onError: (error) =>
+          log.error(
+            { err: error },
+            "The times of before the clock was set back could not be changed",
+          ),
+      });
       if (config.role === "api") return;
       stopDaily = startDaily(log, dailyTasks(services));
       await worker.start();
@@ -128,6 +139,7 @@ async function assemble(
     stop: async () => {
       await drain();
       await stopDaily();
+      await stopClockWatch();
       await events.stop();
       if (!replaced.database) await database.close();
     },

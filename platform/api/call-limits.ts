@@ -19,7 +19,11 @@ export function createCallLimits({ perSession, perBusiness }: PlatformConfig["ca
       await businesses?.consume(businessAccountId ?? domainId);
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw tooManyRequests("Too many calls, try again in a moment", refused.msBeforeNext);
+      // Counted by the wall clock, which may have been set back.
+      throw tooManyRequests(
+        "Too many calls, try again in a moment",
+        Math.min(refused.msBeforeNext, SECONDS * 1000),
+      );
     }
   };
 }

@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import type { Services } from "../context.ts";
-import { releaseAbandoned, releaseFromFuture } from "../store/jobs.ts";
+import { releaseFromFuture } from "../store/future-times.ts";
+import { releaseAbandoned } from "../store/jobs.ts";
 import { resetDatabase, sharedDatabase } from "../testing/database.ts";
 import { defineJob } from "./define.ts";
+import { retryLimits } from "./job-run.ts";
 import { createJobs } from "./queue.ts";
 import { JobWorker } from "./worker.ts";
 
@@ -16,21 +18,28 @@ test("a clock that is set back makes no job wait for its hour to come again", as
     run_at = run_at + interval '1 hour'`.execute(db);
 
   expect(await worker.drain()).toBe(0);
-  await releaseFromFuture(db);
+  await releaseFromFuture(db, LIMITS);
   expect(await worker.drain()).toBe(1);
 });
 
-test("a job that waits for its retry goes on waiting", async () => {
-  const { db, worker, enqueue } = await start();
-  await enqueue();
-  await sql`update job set attempt = 1, run_at = now() + interval '1 hour', due = false`.execute(
-    db,
-  );
+test.each([
+  { attempt: 1, waitsSeconds: 100, runs: 0 },
+  { attempt: 1, waitsSeconds: 200, runs: 1 },
+  { attempt: 3, waitsSeconds: 400, runs: 0 },
+  { attempt: 9, waitsSeconds: 7000, runs: 1 },
+])(
+  "a job at attempt $attempt whose retry is $waitsSeconds s away runs $runs times",
+  async ({ attempt, waitsSeconds, runs }) => {
+    const { db, worker, enqueue } = await start();
+    await enqueue();
+    await sql`update job set attempt = ${attempt}, created_at = now() - interval '1 day', due = false,
+      run_at = now() + make_interval(secs => ${waitsSeconds})`.execute(db);
 
-  await releaseFromFuture(db);
+    await releaseFromFuture(db, LIMITS);
 
-  expect(await worker.drain()).toBe(0);
-});
+    expect(await worker.drain()).toBe(runs);
+  },
+);
 
 test.each(["- interval '1 minute'", "+ interval '1 hour'"])(
   "a dead worker's lease is over when it ends at now %s",
@@ -46,17 +55,19 @@ test.each(["- interval '1 minute'", "+ interval '1 hour'"])(
   },
 );
 
+const definition = defineJob({
+  name: "tick",
+  payload: z.object({}),
+  retry: { limit: 20, delaySeconds: 100, backoff: true },
+  expireInSeconds: 60,
+  run: async () => undefined,
+});
+const LIMITS = retryLimits([definition]);
+
 async function start() {
   const database = await sharedDatabase();
   const { db } = database;
   await resetDatabase(db);
-  const definition = defineJob({
-    name: "tick",
-    payload: z.object({}),
-    retry: { limit: 0, delaySeconds: 0 },
-    expireInSeconds: 60,
-    run: async () => undefined,
-  });
   const services = { db } as unknown as Services;
   const worker = new JobWorker({ database, services, jobs: [definition] });
   const queue = createJobs([definition]);

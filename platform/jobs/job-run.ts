@@ -1,10 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Services } from "../context.ts";
+import type { RetryLimits } from "../store/future-times.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "../store/jobs.ts";
 import { HopelessJob, type JobDefinition } from "./define.ts";
 
 const LONGEST_DELAY_SECONDS = 3600;
+const MIN_SPREAD = 0.9;
+const MAX_SPREAD = 1.1;
 /** Runs beyond the retries that a job gets when its process died under it. */
 const DEATHS = 5;
 /** Between attempts to write down how a job ended. */
@@ -141,10 +144,24 @@ export class JobRun {
   }
 }
 
-function retryDelay({ retry }: JobDefinition, attempt: number): number {
+/** The longest that jobs of each kind wait after an attempt, in seconds, by attempt. */
+export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[] {
+  return Array.from(definitions, ({ name, retry }) => ({
+    name,
+    seconds: Array.from({ length: Math.max(1, retry.limit) }, (_, at) =>
+      retryDelay({ retry }, at + 1, MAX_SPREAD),
+    ),
+  }));
+}
+
+/** Spread, so that what failed together doesn't come back together. */
+function retryDelay(
+  { retry }: Pick<JobDefinition, "retry">,
+  attempt: number,
+  spread = MIN_SPREAD + Math.random() * (MAX_SPREAD - MIN_SPREAD),
+): number {
   const delay = retry.backoff ? retry.delaySeconds * 2 ** (attempt - 1) : retry.delaySeconds;
-  // Spread, so that what failed together doesn't come back together.
-  return Math.min(delay, LONGEST_DELAY_SECONDS) * (0.9 + Math.random() * 0.2);
+  return Math.min(delay, LONGEST_DELAY_SECONDS) * spread;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import type { Services } from "../context.ts";
 import type { Database } from "../store/database.ts";
+import { releaseFromFuture } from "../store/future-times.ts";
 import {
   type ClaimedJob,
   claimJobs,
   forgetOldFailures,
   JOBS_CHANNEL,
   releaseAbandoned,
-  releaseFromFuture,
   renewLeases,
   wakeDue,
 } from "../store/jobs.ts";
 import type { JobDefinition } from "./define.ts";
-import { JobRun } from "./job-run.ts";
+import { JobRun, retryLimits } from "./job-run.ts";
 import { JobSlots } from "./slots.ts";
 
 export interface JobWorkerOptions {
@@ -108,8 +108,8 @@ export class JobWorker {
       while (this.#again && !this.#stopped) {
         this.#again = false;
         const due = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
-        await this.#fill(Date.now(), () => !this.#stopped);
-        const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - Date.now());
+        await this.#fill(performance.now(), () => !this.#stopped);
+        const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - performance.now());
         sleepMs = Math.min(Math.max(inMs, 0) + 5, LONGEST_SLEEP_MS);
       }
     } catch (error) {
@@ -135,7 +135,7 @@ export class JobWorker {
   #run(job: ClaimedJob): JobRun {
     const definition = this.#jobs.get(job.name);
     if (!definition) throw new Error(`No job is called ${job.name}`);
-    const restLane = (ms: number) => this.#slots.rest(job.lane, Date.now() + ms);
+    const restLane = (ms: number) => this.#slots.rest(job.lane, performance.now() + ms);
     const run = new JobRun(this.#services, definition, { job, workerId: this.#workerId, restLane });
     this.#running.add(run);
     this.#slots.take(job);
@@ -153,7 +153,7 @@ export class JobWorker {
       const ids = [...this.#running].map(({ id }) => id);
       if (ids.length > 0) await renewLeases(db, this.#workerId, ids);
       await releaseAbandoned(db, "expired");
-      await releaseFromFuture(db);
+      await releaseFromFuture(db, retryLimits(this.#jobs.values()));
       await forgetOldFailures(db);
     } catch (error) {
       this.#services.log.error({ err: error }, "Keeping the job queue failed");

@@ -66,10 +66,6 @@ export const JOBS_CHANNEL = "vitrine_jobs";
 
 const LEASE_SECONDS = 30;
 const KEEP_FAILED_DAYS = 30;
-/** Nodes and their server may differ by this much. */
-const CLOCK_TOLERANCE_SECONDS = 60;
-/** Longer than any retry waits. */
-const MAX_RETRY_SECONDS = 2 * 3600;
 const WAKE_AT_ONCE = 1000;
 
 /**
@@ -257,20 +253,6 @@ export async function releaseAbandoned(db: Db, scope: "expired" | "all"): Promis
     and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
   const abandoned = scope === "all" ? sql`state = 'running'` : expired;
   await requeue(db, abandoned, { inSeconds: 0, error: null, attempt: null });
-}
-
-/**
- * After the clock was set back, a job that was due waits until its hour comes again. It tells so by having been made
- * later than now, or by waiting for longer than any retry does.
- */
-export async function releaseFromFuture(db: Db): Promise<void> {
-  await sql`
-    update job set run_at = now(), due = true
-    where state = 'ready' and (
-      (created_at > now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) and run_at >= created_at)
-      or (attempt > 0 and run_at > now() + make_interval(secs => ${MAX_RETRY_SECONDS})))`.execute(
-    db,
-  );
 }
 
 export async function forgetOldFailures(db: Db): Promise<void> {

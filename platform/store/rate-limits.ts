@@ -1,15 +1,36 @@
 import { CompiledQuery, sql } from "kysely";
-import { RateLimiterPostgres } from "rate-limiter-flexible";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { Db } from "../context.ts";
+import { CLOCK_TOLERANCE_MS } from "./future-times.ts";
 
-export type RateLimiter = RateLimiterPostgres;
+export interface RateLimit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts a point. A window that lasts longer than any can was begun before the clock was set back, and gives way to
+ * a new one.
+ */
+export async function countPoint(db: Db, limit: RateLimit, key: string): Promise<RateLimiterRes> {
+  const limiter = createRateLimiter(db, limit);
+  const counted = await consume(limiter, key);
+  if (counted.msBeforeNext <= limit.seconds * 1000 + CLOCK_TOLERANCE_MS) return counted;
+  await limiter.delete(key);
+  return consume(limiter, key);
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+  return limiter.consume(key).catch((exceeded: unknown) => {
+    if (exceeded instanceof RateLimiterRes) return exceeded;
+    throw exceeded;
+  });
+}
 
 /** Counts in the database, so that all nodes count together. */
-export function createRateLimiter(
-  db: Db,
-  limit: { name: string; points: number; seconds: number },
-): RateLimiter {
+export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres {
   return new RateLimiterPostgres({
     storeClient: {
       query: async ({ text, values = [] }: { text: string; values?: unknown[] }) =>

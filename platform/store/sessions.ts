@@ -84,6 +84,8 @@ export async function addSession(
     business_account_id: string | null;
     user_agent: string | null;
     fingerprint_hash?: Buffer | null;
+    created_at?: Date;
+    last_used_at?: Date;
   },
 ): Promise<void> {
   await db.insertInto("session").values(session).execute();

@@ -11,7 +11,7 @@ import {
 } from "../../store/crypt-keys.ts";
 import { seal, unseal } from "../secrets/seal.ts";
 
-const LIFETIME_MS = 10 * 60_000;
+export const CRYPT_KEY_LIFETIME_MS = 10 * 60_000;
 /** A key this young is given out again: making one costs too much to do it for everybody who asks. */
 const SHARED_MS = 5 * 60_000;
 export const KEY_BITS = 2048;
@@ -22,7 +22,10 @@ const makeKeyPair = promisify(generateKeyPair);
 export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
   const { db, config } = services;
   const now = services.now();
-  const shared = await findCryptKey(db, new Date(now.getTime() + LIFETIME_MS - SHARED_MS));
+  const shared = await findCryptKey(
+    db,
+    new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - SHARED_MS),
+  );
   if (shared && privateKeyOf(services, shared)) return shared;
 
   const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
@@ -33,7 +36,7 @@ export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
       config.secretKey,
       privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
     ),
-    expires_at: new Date(now.getTime() + LIFETIME_MS),
+    expires_at: new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS),
   };
   await addCryptKey(db, key, now);
   return key;

@@ -90,6 +90,8 @@ async function beginSession(
     business_account_id: (last ?? accounts[0])?.id ?? null,
     user_agent: userAgent?.slice(0, 300) ?? null,
     fingerprint_hash: fingerprintHash(fingerprint),
+    created_at: now,
+    last_used_at: now,
     ...hashesOf(tokens),
   };
   await addSession(tx, session);

@@ -1,8 +1,6 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
-
 import type { Services } from "../../context.ts";
 import { CODE, Refusal } from "../../errors.ts";
-import { createRateLimiter, purgeLimits } from "../../store/rate-limits.ts";
+import { countPoint, purgeLimits } from "../../store/rate-limits.ts";
 
 export interface Limit {
   name: string;
@@ -23,12 +21,8 @@ export async function throttle(
 ): Promise<void> {
   await purgeNowAndThen({ db, now });
   for (const { limit, key } of counted) {
-    try {
-      await createRateLimiter(db, limit).consume(key.slice(0, 200));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      throw tooManyRequests(tooMany, refused.msBeforeNext);
-    }
+    const { consumedPoints, msBeforeNext } = await countPoint(db, limit, key.slice(0, 200));
+    if (consumedPoints > limit.points) throw tooManyRequests(tooMany, msBeforeNext);
   }
 }
 

@@ -1,7 +1,5 @@
-import { RateLimiterRes } from "rate-limiter-flexible";
-
 import type { Services } from "../../context.ts";
-import { createRateLimiter } from "../../store/rate-limits.ts";
+import { countPoint } from "../../store/rate-limits.ts";
 import { type AuditActor, type AuditEvent, recordAudit } from "./record-audit.ts";
 
 /** More failures than these in a window leave one entry which says so: guesses must not fill the disk. */
@@ -36,13 +34,8 @@ async function countBeyond(
   limit: { name: string; points: number; seconds: number },
   key: string,
 ): Promise<number> {
-  try {
-    await createRateLimiter(db, limit).consume(key.slice(0, 200));
-    return 0;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return refused.consumedPoints - limit.points;
-  }
+  const { consumedPoints } = await countPoint(db, limit, key.slice(0, 200));
+  return Math.max(0, consumedPoints - limit.points);
 }
 
 function tooMany({ action, subject }: AuditEvent, limit: { points: number; seconds: number }) {
