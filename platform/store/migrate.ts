@@ -26,6 +26,7 @@ import { up as jobTurns } from "./migrations/0020-job-turns.ts";
 import { up as setup } from "./migrations/0021-setup.ts";
 import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
 import { up as secretCheck } from "./migrations/0023-secret-check.ts";
+import { up as acceptedInvitations } from "./migrations/0024-accepted-invitations.ts";
 
 const migrations: Record<string, Migration> = {
   "0001-core": { up: core },
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   "0021-setup": { up: setup },
   "0022-java-patterns": { up: javaPatterns },
   "0023-secret-check": { up: secretCheck },
+  "0024-accepted-invitations": { up: acceptedInvitations },
 };
 
 /**

@@ -72,6 +72,17 @@ test("the first administrator gets in with the code from the log, and creates a 
     await expect(page.getByText("The invitation to owner@example.test").first()).toBeVisible();
   });
 
+  await test.step("the invitation is listed, sent again and revoked", async () => {
+    const listed = page.getByRole("listitem").filter({ hasText: "owner@example.test" });
+    await expect(listed).toContainText("Waiting, expires on");
+    if (javaScriptEnabled) await expectAccessible(page, "invitations to Owners");
+    await listed.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByText("The invitation to owner@example.test").first()).toBeVisible();
+    await listed.getByRole("button", { name: "Revoke the invitation" }).click();
+    await expect(page.getByText("The invitation was revoked.").first()).toBeVisible();
+    await expect(listed).toHaveCount(0);
+  });
+
   await test.step("the password works, and a product can be created", async () => {
     await context.clearCookies();
     await open("/login");

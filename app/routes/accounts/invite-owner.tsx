@@ -1,35 +1,45 @@
 import { getFormProps, useForm } from "@conform-to/react";
-import { data, Form, href, Link, redirect } from "react-router";
+import { data, Form, href, Link, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
+import { partPage } from "#app/rules/part-page.ts";
 import { refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import {
+  inviteOwner,
+  listOwnerInvitations,
+  revokeOwnerInvitation,
+} from "#app/server/accounts/owner-invitations.server.ts";
 import { holds } from "#app/server/accounts/rights.server.ts";
-import { inviteOwner } from "#app/server/accounts/setup.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
+import { problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite-owner";
 import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { OwnerInvitations } from "./parts/owner-invitations.tsx";
 
 import classes from "./parts/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const may = await holds(callerOf(context), "DOMAIN_BUSINESS_ACCOUNT_CREATE");
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const caller = callerOf(context);
+  const may = await holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   if (!may) throw data(null, { status: 404 });
-  return null;
+  return orThrowStatus(listOwnerInvitations(caller, partPage(url, "page")));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseForm(await readForm(request), EmailForm());
+  const form = await readForm(request);
+  if (form.has("intent")) return changeInvitation(context, form);
+  const submission = parseForm(form, EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
@@ -39,10 +49,24 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(href("/invite-owner"));
 }
 
+/** Of an invitation that is listed: sent again, or revoked. */
+async function changeInvitation(context: Readonly<RouterContextProvider>, form: FormData) {
+  const caller = callerOf(context);
+  const email = String(form.get("email"));
+  const again = form.get("intent") === "again";
+  const work = again
+    ? inviteOwner(caller, email)
+    : revokeOwnerInvitation(caller, String(form.get("invitationId")));
+  const problem = await problemOf(work, m.people_failed());
+  const done = again ? m.owner_invited({ email }) : m.people_revoked();
+  leaveToast(context, problem ? "error" : "success", problem?.text ?? done);
+  return redirect(href("/invite-owner"));
+}
+
 export const meta: Route.MetaFunction = () => [{ title: m.owner_invite_title() }];
 
 /** For administrators: the console will have a place for it. */
-export default function InviteOwner({ actionData }: Route.ComponentProps) {
+export default function InviteOwner({ actionData, loaderData }: Route.ComponentProps) {
   const [form, fields] = useForm<{ email: string }>({ id: "invite-owner", lastResult: actionData });
   return (
     <AccountPage title={m.owner_invite_title()} lead={m.owner_invite_text()}>
@@ -64,6 +88,7 @@ export default function InviteOwner({ actionData }: Route.ComponentProps) {
           {m.owner_invite_submit()}
         </SubmitButton>
       </Form>
+      <OwnerInvitations part={loaderData} />
       <AccountLinks>
         <Link to={href("/products")}>{m.owner_invite_back()}</Link>
       </AccountLinks>

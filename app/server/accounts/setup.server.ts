@@ -54,10 +54,6 @@ export async function setUp({ platform }: Caller, setup: Setup): Promise<void> {
   await platform.post("/auth/setup/v1", body, Done);
 }
 
-export async function inviteOwner({ platform }: Caller, email: string): Promise<void> {
-  await platform.post("/private/domain/owner_invitation/v1", { email }, Done);
-}
-
 const OwnerInvitation = z.object({
   invitation: z.object({
     email: z.string(),

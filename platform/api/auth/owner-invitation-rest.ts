@@ -4,24 +4,67 @@ import {
   acceptOwnerInvitation,
   readOwnerInvitation,
 } from "../../domain/accounts/accept-owner-invitation.ts";
-import { inviteOwner } from "../../domain/accounts/invite-owner.ts";
+import { inviteOwner, revokeOwnerInvitation } from "../../domain/accounts/invite-owner.ts";
+import { type ListedOwnerInvitation, listOwnerInvitations } from "../../store/owner-invitations.ts";
 import { givenText, GivenId } from "../given.ts";
+import { pagination } from "../paging.ts";
+import { PAGED } from "../read-routes.ts";
 import { openRoute, privateRoute, type Route } from "../route.ts";
+import { wireDate } from "../view.ts";
 
 const Text = givenText(4096);
 /** In the body, never in the path: paths are logged. */
 const Token = givenText(200);
 
+const OwnerInvitationView = z.object({
+  id: z.guid(),
+  email: z.string(),
+  state: z.enum(["waiting", "accepted", "expired"]),
+  /** Left out when the command line sent it. */
+  invitedBy: z.string().optional(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().optional(),
+});
+
 export const ownerInvitationRoutes: Route[] = [
   privateRoute({
     method: "POST",
     path: "/private/domain/owner_invitation/v1",
-    summary: "Mail somebody a link to open a business of their own",
+    summary: "Mail somebody a link to open a business of their own, another one if there is one",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
     body: z.object({ email: givenText(320) }),
     handle: async ({ body, caller, services }) => {
       const { domainId, locale, userId } = caller;
       await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/owner_invitation/list/v1",
+    summary: "Invitations to open a business, and what became of them",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    answer: z.object({
+      ownerInvitationList: z.array(OwnerInvitationView),
+      pagination: PAGED.pagination,
+    }),
+    handle: async ({ caller, page, services }) => {
+      const { rows, total } = await listOwnerInvitations(services.db, caller.domainId, page);
+      const now = services.now();
+      return {
+        ownerInvitationList: rows.map((row) => viewInvitation(row, now)),
+        pagination: pagination(page, total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/domain/owner_invitation/:invitationId/v1",
+    summary: "Revoke an invitation to open a business that was not accepted",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    handle: async (call) => {
+      await revokeOwnerInvitation(call.services, call.caller, call.id("invitationId"));
       return {};
     },
   }),
@@ -75,3 +118,16 @@ export const ownerInvitationRoutes: Route[] = [
     },
   }),
 ];
+
+function viewInvitation(row: ListedOwnerInvitation, now: Date) {
+  const { id, email, inviter, createdAt, expiresAt, acceptedAt } = row;
+  return {
+    id,
+    email,
+    state: acceptedAt ? "accepted" : expiresAt <= now ? "expired" : "waiting",
+    invitedBy: inviter ?? undefined,
+    createdAt: wireDate(createdAt),
+    expiresAt: wireDate(expiresAt),
+    acceptedAt: acceptedAt ? wireDate(acceptedAt) : undefined,
+  };
+}

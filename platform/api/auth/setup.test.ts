@@ -143,6 +143,67 @@ test("passwords tried with one link come to an end", async () => {
   expect(right.status).toBe(429);
 });
 
+test("administrators see what became of their invitations, send them again and revoke them", async () => {
+  const [waiting, accepted, revoked] = [someEmail(), someEmail(), someEmail()];
+  for (const email of [waiting, accepted, revoked]) {
+    await call("POST", "domain/owner_invitation/v1", { email });
+  }
+  await ask("accept", { token: await people.tokenFor(accepted), ...PERSON, businessName: "Tea" });
+  const first = await people.tokenFor(waiting);
+  await call("POST", "domain/owner_invitation/v1", { email: waiting });
+  const token = await people.tokenFor(revoked);
+  const { id } = await listed(revoked);
+  const done = await call("DELETE", `domain/owner_invitation/${id}/v1`);
+  const again = await call("DELETE", `domain/owner_invitation/${id}/v1`);
+  const { id: acceptedId } = await listed(accepted);
+  const late = await call("DELETE", `domain/owner_invitation/${acceptedId}/v1`);
+
+  expect(await listed(waiting)).toMatchObject({ state: "waiting", expiresAt: expect.any(String) });
+  expect(await listed(accepted)).toMatchObject({
+    state: "accepted",
+    acceptedAt: expect.any(String),
+  });
+  expect((await ask("view", { token: first })).status).toBe(404);
+  expect([done.status, again.status, late.status]).toEqual([200, 404, 404]);
+  expect((await ask("accept", { token, ...PERSON, businessName: "Tea" })).status).toBe(404);
+  expect(await listed(revoked)).toBeUndefined();
+});
+
+test("whoever accepted can be invited again, to another business", async () => {
+  const email = someEmail();
+  await call("POST", "domain/owner_invitation/v1", { email });
+  await ask("accept", { token: await people.tokenFor(email), ...PERSON, businessName: "Tea" });
+  await call("POST", "domain/owner_invitation/v1", { email });
+  const before = await listed(email);
+  const token = await people.tokenFor(email);
+  const accepted = await ask("accept", { token, ...PERSON, businessName: "Coffee" });
+
+  expect(before).toMatchObject({ state: "waiting" });
+  expect(accepted.status).toBe(200);
+});
+
+test("invitations of another domain are neither seen nor revoked", async () => {
+  const { id: domainId } = await newDomain();
+  const invitationId = randomUUID();
+  await db
+    .insertInto("owner_invitation")
+    .values({
+      id: invitationId,
+      domain_id: domainId,
+      email: someEmail(),
+      token_hash: randomBytes(32),
+      invited_by_user_id: null,
+      expires_at: new Date("2026-01-01"),
+      created_at: new Date("2026-01-01"),
+    })
+    .execute();
+  const { body } = await call("GET", "domain/owner_invitation/list/v1?limit=1000");
+  const revoked = await call("DELETE", `domain/owner_invitation/${invitationId}/v1`);
+
+  expect(JSON.stringify(body)).not.toContain(invitationId);
+  expect(revoked.status).toBe(404);
+});
+
 test("only administrators invite Owners", async () => {
   const { headers } = await people.newOwner();
   const refused = await call("POST", "domain/owner_invitation/v1", { email: "a@b.pl" }, headers);
@@ -180,6 +241,11 @@ async function signedIn(there: Headers, username: string): Promise<Headers> {
   const credentials = { username, password: PERSON.password };
   const { body } = await platform.call("POST", "/auth/login/v1", there, credentials);
   return { ...there, AuthToken: body.authData.auth_token };
+}
+
+async function listed(email: string) {
+  const { body } = await call("GET", "domain/owner_invitation/list/v1?limit=1000");
+  return body.ownerInvitationList.find((one: { email: string }) => one.email === email);
 }
 
 function ask(what: "view" | "accept", body: object) {

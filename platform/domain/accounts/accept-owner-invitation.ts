@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Services, Tx } from "../../context.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
-import { deleteOwnerInvitation, findOwnerInvitation } from "../../store/owner-invitations.ts";
+import { findOwnerInvitation, markOwnerInvitationAccepted } from "../../store/owner-invitations.ts";
 import { activateUser, lockUserOf } from "../../store/registrations.ts";
 import { rememberAccount } from "../../store/users.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -79,7 +79,12 @@ export async function acceptOwnerInvitation(
   const enter = await prove(services, found, { ...acceptance, password });
   const { businessName } = parseOrRefuse(Business, acceptance);
   return services.db.transaction().execute(async (tx) => {
-    if (!(await deleteOwnerInvitation(tx, found.id))) throw unknownInvitation();
+    const accepted = await markOwnerInvitationAccepted(tx, {
+      id: found.id,
+      tokenHash: hashToken(acceptance.token),
+      now: services.now(),
+    });
+    if (!accepted) throw unknownInvitation();
     const userId = await enter(tx);
     const { domainId, locale } = acceptance;
     const businessAccountId = await openBusiness(tx, { domainId, userId, businessName, locale });

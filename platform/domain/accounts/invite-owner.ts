@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Services } from "../../context.ts";
+import type { Caller, Services } from "../../context.ts";
+import { unknownId } from "../../errors.ts";
 import { sendMailJob } from "../../jobs/send-mail.ts";
 import { ownerInvitationLetter } from "../../mail/owner-letter.ts";
 import { findDomain } from "../../store/domains.ts";
-import { saveOwnerInvitation } from "../../store/owner-invitations.ts";
+import { deleteOwnerInvitation, saveOwnerInvitation } from "../../store/owner-invitations.ts";
 import { type AuditActor, recordAudit } from "../audit/record-audit.ts";
 import { Email, parseOrRefuse } from "./account-rules.ts";
 import { hashToken } from "./session-tokens.ts";
@@ -55,6 +56,22 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
     });
   });
   return link;
+}
+
+/** The link in the mail stops working. */
+export async function revokeOwnerInvitation(
+  services: Services,
+  caller: Caller,
+  invitationId: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const email = await deleteOwnerInvitation(tx, caller.domainId, invitationId);
+    if (email === undefined) throw unknownId("invitation", invitationId);
+    await recordAudit(tx, services, caller, {
+      action: "owner.invitation_revoked",
+      subject: { type: "owner_invitation", id: invitationId, name: email },
+    });
+  });
 }
 
 function actorOf({ domainId, invitedByUserId: userId }: Invitation): AuditActor {

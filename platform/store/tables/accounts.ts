@@ -136,6 +136,7 @@ export interface AccountTables {
     invited_by_user_id: string | null;
     expires_at: Date;
     created_at: Date;
+    accepted_at: Optional<Date>;
   };
   list_view: {
     id: string;

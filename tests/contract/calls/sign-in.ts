@@ -100,6 +100,12 @@ async function ownerToken(world: World): Promise<string> {
   return world.people.tokenFor(email);
 }
 
+async function ownerInvitationId(world: World): Promise<string> {
+  await ownerToken(world);
+  const path = "/private/domain/owner_invitation/list/v1?limit=1";
+  return (await world.must("admin", "GET", path)).ownerInvitationList[0].id;
+}
+
 export const signInCalls: Calls = {
   "POST /auth/config/v1": { sample: () => ({ ...anonymous }) },
   "GET /auth/crypt_key/v1": { sample: () => ({ ...anonymous }) },
@@ -226,6 +232,15 @@ export const signInCalls: Calls = {
   "POST /private/domain/owner_invitation/v1": {
     sample: () => ({ body: { email: someEmail() } }),
     refusals: [["an address that is none", 10002, () => ({ body: { email: "nobody" } })]],
+  },
+  "GET /private/domain/owner_invitation/list/v1": {
+    sample: async (world) => {
+      for (const _ of [1, 2, 3]) await ownerToken(world);
+      return {};
+    },
+  },
+  "DELETE /private/domain/owner_invitation/:invitationId/v1": {
+    sample: async (world) => ({ path: { invitationId: await ownerInvitationId(world) } }),
   },
   "POST /auth/owner_invitation/view/v1": {
     sample: async (world) => open({ token: await ownerToken(world) }),

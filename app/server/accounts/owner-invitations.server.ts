@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import type { Part } from "#app/rules/part-page.ts";
+
+import type { Caller } from "../caller.server.ts";
+import { Done } from "../platform/wire.server.ts";
+
+const OwnerInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  state: z.enum(["waiting", "accepted", "expired"]),
+  invitedBy: z.string().default(""),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().optional(),
+});
+
+export type OwnerInvitation = z.output<typeof OwnerInvitation>;
+
+const ListAnswer = z.object({
+  ownerInvitationList: z.array(OwnerInvitation).default([]),
+  pagination: z.object({ total: z.number().default(0) }).prefault({}),
+});
+
+const PATH = "/private/domain/owner_invitation";
+const SHOWN = 20;
+
+/** Those that wait come first; past the end it is the first page. */
+export async function listOwnerInvitations(
+  caller: Caller,
+  page: number,
+): Promise<Part<OwnerInvitation>> {
+  const query = new URLSearchParams({
+    offset: String((page - 1) * SHOWN),
+    limit: String(SHOWN),
+  });
+  const answer = await caller.platform.get(`${PATH}/list/v1?${query}`, ListAnswer);
+  const { total } = answer.pagination;
+  if (answer.ownerInvitationList.length === 0 && total > 0 && page > 1) {
+    return listOwnerInvitations(caller, 1);
+  }
+  return { items: answer.ownerInvitationList, page, size: SHOWN, total };
+}
+
+/** To an address that was invited before: another link, and the one before ends. */
+export async function inviteOwner({ platform }: Caller, email: string): Promise<void> {
+  await platform.post(`${PATH}/v1`, { email }, Done);
+}
+
+export async function revokeOwnerInvitation({ platform }: Caller, id: string): Promise<void> {
+  await platform.delete(`${PATH}/${encodeURIComponent(id)}/v1`, Done);
+}
