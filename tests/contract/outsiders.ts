@@ -8,6 +8,7 @@ import { PASSWORD } from "#platform/testing/whole-platform.ts";
 import { elsewhere } from "./elsewhere.ts";
 import { gadget, newAttachment } from "./makers.ts";
 import { idsOfOthers } from "./outsider-ids.ts";
+import { withRoomForManagers } from "./room-for-managers.ts";
 import { once, type World } from "./world.ts";
 
 /** Stands in every name, address and text of other businesses and other domains. */
@@ -20,7 +21,10 @@ const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`
  * business or another domain, by what it is.
  */
 export async function plantOutsiders(world: World): Promise<Map<string, string>> {
-  const others = [await plantBusiness(world), await plantBusiness(world)];
+  const others = await withRoomForManagers(world, async () => [
+    await plantBusiness(world),
+    await plantBusiness(world),
+  ]);
   await elsewhere(world);
   await markElsewhere(world);
   await plantSchemas(world, others);

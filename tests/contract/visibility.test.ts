@@ -11,9 +11,11 @@ import { idOf } from "#platform/template/ids.ts";
 import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";
 import { contractOf } from "./contract.ts";
+import { DOMAIN_WIDE, isDomainWide } from "./domain-wide.ts";
 import { CALLS } from "./groups.ts";
 import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
+import { withRoomForManagers } from "./room-for-managers.ts";
 import { SCHEMA, startWorld, type World } from "./world.ts";
 
 /** Calls that read: whatever answers a list, and whatever is asked with GET. */
@@ -32,6 +34,10 @@ type Seller = "owner" | "manager" | "viewer";
 
 let world: World;
 let outsiders: Map<string, string>;
+/** People of the domain who belong to no business of the sellers': its administrator, and somebody without any. */
+let others: Map<string, string>;
+/** Calls that showed some seller a person of the domain outside their business. */
+const showing = new Set<string>();
 /** Calls that some seller got an answer from. */
 const answered = new Set<string>();
 const samples = new Map<string, Sample>();
@@ -39,26 +45,23 @@ const sellers = new Map<Seller, Record<string, string>>();
 
 beforeAll(async () => {
   world = await startWorld();
-  await allowManagers();
   for (const route of READING) {
     const name = nameOf(route);
     const sample = await CALLS[name]?.sample(world);
     if (sample) samples.set(name, sample);
   }
   outsiders = await plantOutsiders(world);
-  await addSellers();
+  await withRoomForManagers(world, addSellers);
+  const { ids, emails } = world.platform;
+  others = new Map([
+    [ids.admin, "the administrator"],
+    [ids.nobody, "a member without a business"],
+    [emails.admin, "the administrator's address"],
+    [emails.nobody, "a member's address"],
+  ]);
 }, 240_000);
 
 afterAll(() => world.stop());
-
-/** The template lets a business have one. */
-async function allowManagers(): Promise<void> {
-  await world.platform.services.db
-    .updateTable("domain")
-    .set(({ eb }) => ({ manager_limit: 9, model_version: eb("model_version", "+", 1) }))
-    .where("id", "=", world.domainId)
-    .execute();
-}
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -107,9 +110,9 @@ function questionsOf(route: Route, seller: Seller): Sample[] {
   });
 }
 
-function leaksOf(answer: Answer): string[] {
+function leaksOf(answer: Answer, hidden = outsiders): string[] {
   const text = textOf(answer).toLowerCase();
-  return [...outsiders].flatMap(([secret, what]) => {
+  return [...hidden].flatMap(([secret, what]) => {
     const at = text.indexOf(secret.toLowerCase());
     return at < 0 ? [] : [`${what}: …${text.slice(Math.max(0, at - 80), at + 60)}…`];
   });
@@ -138,6 +141,9 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
         // An id that was asked for may be named in the refusal.
         if (answer.status === 404) continue;
         for (const leak of leaksOf(answer)) problems.add(leak);
+        const people = leaksOf(answer, others);
+        if (people.length > 0) showing.add(name);
+        if (!isDomainWide(name)) for (const leak of people) problems.add(leak);
       }
 
       expect([...problems].slice(0, 5)).toEqual([]);
@@ -226,6 +232,7 @@ const QUERIES = [
 
 /** Calls that no seller gets an answer from, and why there is nothing to see. */
 const UNANSWERED: Record<string, string> = {
+  "GET /private/domain/owner_invitation/list/v1": "needs DOMAIN_BUSINESS_ACCOUNT_CREATE",
   "GET /private/draft/:draftId/v1":
     "only whoever made a draft sees it; the sample's is an administrator's",
   "GET /private/permission_grant/user/:grantId/v1":
@@ -240,4 +247,10 @@ test("every call that reads was answered to some seller, or is named with the re
   const silent = READING.map(nameOf).filter((name) => !answered.has(name));
 
   expect(silent.toSorted()).toEqual(Object.keys(UNANSWERED).toSorted());
+});
+
+test("every call that is allowed to show people of the domain outside the business does", () => {
+  const needless = [...DOMAIN_WIDE.values()].flat().filter((name) => !showing.has(name));
+
+  expect(needless).toEqual([]);
 });

@@ -217,7 +217,7 @@ test("who may change users but is no administrator can't become one by an addres
   await call("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
       permissionSchemaId: idOf("schema:permission"),
-      permissionId: permissionId("USER_UPDATE"),
+      permissionId: permissionId("USER_MANAGE"),
       userId: platform.ids.nobody,
     },
   });
@@ -226,6 +226,29 @@ test("who may change users but is no administrator can't become one by an addres
   const refused = await call("PUT", path, { email: someEmail() }, clerk);
 
   expect(refused.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "email" }] });
+});
+
+test("who may update users and doesn't manage them reaches colleagues only", async () => {
+  const people = peopleOf(platform);
+  const [seller, other] = [await people.newOwner(), await people.newOwner()];
+  const colleague = await people.newManager(seller.headers);
+  const idOfUser = async (headers: Headers) =>
+    (await call("GET", "domain/user/v1?showDomainUserMode=SHORT", undefined, headers)).body.user
+      .userId as string;
+  await call("POST", "permission_grant/user/v1", {
+    permissionGrantUser: {
+      permissionSchemaId: idOf("schema:permission"),
+      permissionId: permissionId("USER_UPDATE"),
+      userId: await idOfUser(seller.headers),
+    },
+  });
+  const rename = async (whom: Headers) => {
+    const path = `user/${await idOfUser(whom)}/v1`;
+    return (await call("PUT", path, { fullName: "Renamed" }, seller.headers)).status;
+  };
+
+  expect(await rename(colleague.headers)).toBe(200);
+  expect(await rename(other.headers)).toBe(404);
 });
 
 /** What the administrator signs in with to another domain of theirs. */

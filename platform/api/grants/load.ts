@@ -1,8 +1,6 @@
-import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
-import { permissionId } from "../../engine/permission/builtin.ts";
+import { visibleGrants } from "../../domain/permissions/visible-grants.ts";
 import { type GrantKind, grantsOfDomain, spaceRolesOf } from "../../store/grants.ts";
 import { permissionSchemasOf } from "../../store/permission-schemas.ts";
-import { membersAmong } from "../../store/twin-references.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import type { PrivateCall } from "../route.ts";
 import type { Grant } from "./view.ts";
@@ -27,29 +25,10 @@ export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Gr
 }
 
 /** Without what concerns other businesses, for callers who don't manage the grants of the domain. */
-export async function loadVisibleGrants(
-  call: PrivateCall,
-  kind: GrantKind,
-  manage: BuiltinPermission,
-): Promise<Grant[]> {
-  const { services, caller } = call;
-  const grants = await loadGrants(call, kind);
-  if (caller.permissions.has(permissionId(manage))) return grants;
-  const own = caller.businessAccountId;
-  const userIds = grants.flatMap(({ userId }) => userId ?? []);
-  const colleagues =
-    own === null || userIds.length === 0
-      ? new Set<string>()
-      : await membersAmong(services.db, caller.domainId, own, userIds);
-  const isOwn = (id: string | null | undefined) => !id || id === own;
-  return grants.filter(
-    (grant) =>
-      isOwn(grant.businessAccountId) &&
-      isOwn(grant.schema?.businessAccountId) &&
-      isOwn(grant.spaceRole?.businessAccountId) &&
-      (!grant.userGroupId || grant.group !== undefined) &&
-      (!grant.userId || grant.userId === caller.userId || colleagues.has(grant.userId)),
-  );
+export async function loadVisibleGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
+  const visible = await visibleGrants(call.services.db, call.caller, kind);
+  const ids = new Set(visible.map(({ id }) => id));
+  return (await loadGrants(call, kind)).filter(({ id }) => ids.has(id));
 }
 
 function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {

@@ -199,7 +199,7 @@ function writeRoutes(one: Kind): Route[] {
 function readRoutes(one: Kind): Route[] {
   const { kind, key, to, filters } = one;
   const [base, shown] = [pathOf(one), shownBy(one)];
-  const visible = (call: PrivateCall) => loadVisibleGrants(call, kind, `${one.noun}_MANAGE`);
+  const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
   return [
     findRoute<Grant>({
       ...shown,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import { ofOwnBusiness } from "../../domain/own-business.ts";
 import { permissionSchemasOf, type SchemaRow } from "../../store/permission-schemas.ts";
 import { accountsAndCreatorsOf } from "../accounts/load.ts";
 import { AccountView, relateAccount } from "../accounts/view.ts";
-import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { searchOfSchemas } from "../schema-search.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { ofOwnBusiness } from "../../domain/own-business.ts";
 import {
   createSpaceRole,
   deleteSpaceRole,
@@ -8,7 +9,6 @@ import {
 import type { DomainModel } from "../../engine/model.ts";
 import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
 import { accountsOf } from "../accounts/load.ts";
-import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute, searchRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { I18nSave, Id, Text } from "../save-body.ts";

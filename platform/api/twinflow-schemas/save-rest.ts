@@ -6,9 +6,9 @@ import {
   setFlowOfClass,
   updateFlowSchema,
 } from "../../domain/flows/save-flow-schema.ts";
+import { ofOwnBusiness } from "../../domain/own-business.ts";
 import type { DomainModel } from "../../engine/model.ts";
 import { type FlowSchemaRow, flowSchemasOf } from "../../store/flow-schemas.ts";
-import { ofOwnBusiness } from "../own-business.ts";
 import { findRoute } from "../read-routes.ts";
 import type { PrivateCall, Route } from "../route.ts";
 import { Id, SchemaSaveBody } from "../save-body.ts";

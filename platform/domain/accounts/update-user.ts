@@ -6,6 +6,7 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { isElsewhere, isInGroup } from "../../store/domain-members.ts";
 import { emailIsTaken, findMember, saveUser, setEmail } from "../../store/users.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { knownPeople } from "../own-business.ts";
 import { NameText, parseOrRefuse, refuseField } from "./account-rules.ts";
 import { requestEmailChange } from "./change-email.ts";
 
@@ -33,7 +34,9 @@ export function updateUser(
   return services.db.transaction().execute(async (tx) => {
     const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
     const isSelf = userId === caller.userId;
-    const user = isSelf || mayManage ? await findMember(tx, caller.domainId, userId) : undefined;
+    const known = await knownPeople(tx, caller, "USER_MANAGE", [userId]);
+    const mayChange = isSelf || (mayManage && known.has(userId));
+    const user = mayChange ? await findMember(tx, caller.domainId, userId) : undefined;
     if (!user) throw unknownId("user", userId);
     const { fullName } = change;
     if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Caller, Services } from "../../context.ts";
+import type { Caller, Services, Tx } from "../../context.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import {
@@ -19,6 +19,7 @@ import { LANGUAGES } from "../../texts/languages.ts";
 import { emitAccessChange } from "../accounts/access-change.ts";
 import { Email, parseOrRefuse, PersonName, refuseField } from "../accounts/account-rules.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { knownPeople } from "../own-business.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 
 const NewUser = z.object({ fullName: PersonName, email: Email });
@@ -68,6 +69,7 @@ export function addUser(
   }
   return services.db.transaction().execute(async (tx) => {
     if (await findMember(tx, domainId, userId)) {
+      await assertKnown(tx, caller, userId);
       throw new Refusal(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
     }
     const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
@@ -90,7 +92,7 @@ export function addUser(
 export function removeUser(services: Services, caller: Caller, userId: string): Promise<void> {
   const { domainId } = caller;
   return services.db.transaction().execute(async (tx) => {
-    if (!(await findMember(tx, domainId, userId))) throw unknownId("user", userId);
+    await assertKnown(tx, caller, userId);
     if (userId === caller.userId) {
       throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
     }
@@ -103,4 +105,9 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
     await deleteEmailChange(tx, userId);
     await emitAccessChange(services, tx, userId);
   });
+}
+
+async function assertKnown(tx: Tx, caller: Caller, userId: string): Promise<void> {
+  const known = await knownPeople(tx, caller, "DOMAIN_USER_MANAGE", [userId]);
+  if (!known.has(userId)) throw unknownId("user", userId);
 }

@@ -8,9 +8,9 @@ import { isBusinessOf } from "../../store/business-accounts.ts";
 import { updateDomainAccount } from "../../store/domain-accounts.ts";
 import { joinAccount, openAccount } from "../../store/registrations.ts";
 import { findTier } from "../../store/tiers.ts";
-import { membersAmong } from "../../store/twin-references.ts";
 import { NameText, parseOrRefuse } from "../accounts/account-rules.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { knownPeople, managesAll } from "../own-business.ts";
 import { guardOwnRights } from "../permissions/guard-own-rights.ts";
 import { Problems } from "../problems.ts";
 
@@ -19,6 +19,8 @@ export interface BusinessAccountSave {
   /** Null: the domain's tier. */
   tierId?: string | null | undefined;
 }
+
+const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
 
 const NewName = z.object({ name: NameText });
 
@@ -32,7 +34,7 @@ export function createBusinessAccount(
     const { domainId } = caller;
     const { name, tierId, ownerUserId: userId } = input;
     await refuseWrong(tx, caller, { name: name ?? "", tierId });
-    const known = await membersAmong(tx, domainId, null, [userId]);
+    const known = await knownPeople(tx, caller, MANAGE, [userId]);
     if (!known.has(userId)) throw unknownId("user", userId);
     const id = randomUUID();
     await openAccount(tx, { id, domainId, name: name ?? "" });
@@ -51,7 +53,10 @@ export function updateBusinessAccount(
   input: BusinessAccountSave,
 ): Promise<void> {
   return auditedTransaction(services, caller, async (tx) => {
-    if (!(await isBusinessOf(tx, caller.domainId, id))) throw unknownId("business account", id);
+    const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
+    if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) {
+      throw unknownId("business account", id);
+    }
     await refuseWrong(tx, caller, input);
     await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });
   });

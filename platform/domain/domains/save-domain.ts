@@ -4,6 +4,7 @@ import { updateDomain } from "../../store/domains.ts";
 import { flowSchemasOf } from "../../store/flow-schemas.ts";
 import { permissionSchemasOf } from "../../store/permission-schemas.ts";
 import { findTier } from "../../store/tiers.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 
@@ -40,19 +41,22 @@ export function saveDomain(services: Services, caller: Caller, input: DomainSave
 async function checkNamed(
   problems: Problems,
   tx: Tx,
-  { domainId }: Caller,
+  caller: Caller,
   { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
 ): Promise<void> {
+  const { domainId } = caller;
   const check = (id: string, known: readonly { id: string }[], field: string, what: string) => {
     if (known.some((one) => one.id === id)) return;
     problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
   };
   if (permissionSchemaId) {
-    const known = await permissionSchemasOf(tx, domainId);
+    const all = await permissionSchemasOf(tx, domainId);
+    const known = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
     check(permissionSchemaId, known, "permissionSchemaId", "permission schema");
   }
   if (twinflowSchemaId) {
-    const known = await flowSchemasOf(tx, domainId);
+    const all = await flowSchemasOf(tx, domainId);
+    const known = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
     check(twinflowSchemaId, known, "twinflowSchemaId", "workflow schema");
   }
   if (defaultTierId) {

@@ -13,6 +13,7 @@ import {
   writeTier,
 } from "../../store/tiers.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { managesAll } from "../own-business.ts";
 import { refuseInUse } from "../reference/in-use.ts";
 
 export interface TierSave {
@@ -70,8 +71,10 @@ export async function assignTier(
   await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
     if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
-    const known = await setTierOfAccount(tx, domainId, businessAccountId, tierId);
-    if (!known) throw unknownId("business account", businessAccountId);
+    const exists =
+      managesAll(caller, "TIER_MANAGE") || businessAccountId === caller.businessAccountId;
+    const isGiven = exists && (await setTierOfAccount(tx, domainId, businessAccountId, tierId));
+    if (!isGiven) throw unknownId("business account", businessAccountId);
   });
 }
 

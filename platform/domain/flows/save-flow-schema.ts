@@ -13,10 +13,13 @@ import {
   updateFlowSchema as updateRow,
 } from "../../store/flow-schemas.ts";
 import { spacesWithSchema } from "../../store/space-roles.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses } from "../reference/in-use.ts";
 import { refuseWrongSchema, type SchemaSave } from "../reference/schema-checks.ts";
+
+const MANAGE = "TWINFLOW_SCHEMA_MANAGE";
 
 export function createFlowSchema(
   services: Services,
@@ -24,7 +27,7 @@ export function createFlowSchema(
   input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrongSchema(tx, caller, input, { creating: true });
+    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
     const id = uuid();
     const { businessAccountId = null } = input;
     await insertFlowSchema(tx, {
@@ -49,7 +52,7 @@ export function updateFlowSchema(
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownSchema(tx, caller, schemaId);
-    await refuseWrongSchema(tx, caller, input, { creating: false });
+    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
     const { name, description, businessAccountId } = input;
     await updateRow(tx, schemaId, { name, description, business_account_id: businessAccountId });
     if (businessAccountId === undefined) return schemaId;
@@ -103,8 +106,9 @@ export function deleteFlowSchema(
   });
 }
 
-async function ownSchema(tx: Tx, { domainId }: Caller, schemaId: string): Promise<FlowSchemaRow> {
-  const schema = (await flowSchemasOf(tx, domainId)).find(({ id }) => id === schemaId);
+async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<FlowSchemaRow> {
+  const schemas = await flowSchemasOf(tx, caller.domainId);
+  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
   if (!schema) throw unknownId("twinflow schema", schemaId);
   return schema;
 }

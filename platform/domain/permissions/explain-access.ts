@@ -1,6 +1,5 @@
 import type { Caller, Executor } from "../../context.ts";
 import { type Actor, ownGrantsOf } from "../../engine/permission/actor.ts";
-import { permissionId } from "../../engine/permission/builtin.ts";
 import { explainUse, type Explanation } from "../../engine/permission/explain.ts";
 import { may, requiredFor, type TwinAction } from "../../engine/permission/may.ts";
 import { resolvePermissions } from "../../engine/permission/resolve.ts";
@@ -9,6 +8,7 @@ import { propagatedGrants } from "../../store/own-grants.ts";
 import { standingsIn } from "../../store/spaces.ts";
 import { findStanding } from "../../store/standings.ts";
 import { membersAmong } from "../../store/twin-references.ts";
+import { knownPeople } from "../own-business.ts";
 import { classOf, findTwin } from "../twins/find-twin.ts";
 
 export interface Explained extends Explanation {
@@ -41,17 +41,9 @@ export async function actorFor(
 }
 
 /** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
-async function assertKnownUser(
-  executor: Executor,
-  { userId: callerId, domainId, businessAccountId, permissions }: Caller,
-  userId: string,
-): Promise<void> {
-  if (userId === callerId || permissions.has(permissionId("USER_PERMISSION_MANAGE"))) return;
-  const members =
-    businessAccountId === null
-      ? new Set<string>()
-      : await membersAmong(executor, domainId, businessAccountId, [userId]);
-  if (!members.has(userId)) throw unknownId("user", userId);
+async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
+  const known = await knownPeople(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
+  if (!known.has(userId)) throw unknownId("user", userId);
 }
 
 /**

@@ -11,12 +11,13 @@ import {
   spaceRolesOf,
 } from "../../store/grants.ts";
 import { permissionSchemasOf } from "../../store/permission-schemas.ts";
-import { membersAmong } from "../../store/twin-references.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { accountsOfUser } from "../../store/users.ts";
+import { knownPeople, managesAll, ofOwnBusiness } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { tellAdministrators } from "./guard-own-rights.ts";
+import { MANAGE_GRANTS } from "./visible-grants.ts";
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
@@ -97,16 +98,18 @@ export async function checkKnown(
   const check = (isKnown: boolean, field: string, what: string) => {
     if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
   };
-  const schemas = await permissionSchemasOf(tx, domainId);
+  const manage = MANAGE_GRANTS[kind];
+  const schemas = ofOwnBusiness(caller, manage, await permissionSchemasOf(tx, domainId));
   check(has(schemas, input.permissionSchemaId), "permissionSchemaId", "permission schema");
   check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission");
 
   if (kind === "user") {
     const account = input.businessAccountId ?? null;
     const accounts = account === null ? [] : await accountsOfUser(tx, domainId, input.userId ?? "");
-    const isAccount = account === null || has(accounts, account);
+    const isVisible = managesAll(caller, manage) || account === caller.businessAccountId;
+    const isAccount = account === null || (isVisible && has(accounts, account));
     check(isAccount, "businessAccountId", "business account");
-    const members = await membersAmong(tx, domainId, null, [input.userId ?? ""]);
+    const members = await knownPeople(tx, caller, manage, [input.userId ?? ""]);
     check(members.has(input.userId ?? ""), "userId", "user");
   }
   if (kind === "userGroup") {
@@ -114,7 +117,8 @@ export async function checkKnown(
     check(has(groups, input.userGroupId), "userGroupId", "user group");
   }
   if (kind === "spaceRole") {
-    check(has(await spaceRolesOf(tx, domainId), input.spaceRoleId), "spaceRoleId", "space role");
+    const roles = ofOwnBusiness(caller, manage, await spaceRolesOf(tx, domainId));
+    check(has(roles, input.spaceRoleId), "spaceRoleId", "space role");
   }
   const { classId, statusId } = input;
   const classField = kind === "twinRole" ? "twinClassId" : "propagationByTwinClassId";

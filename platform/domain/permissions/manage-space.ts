@@ -16,6 +16,7 @@ import type { TwinRow } from "../../store/twins.ts";
 import { userGroupsOf } from "../../store/user-groups.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { assertEditable } from "../twins/editable.ts";
 import { classOf, findTwin } from "../twins/find-twin.ts";
@@ -73,11 +74,14 @@ export function setSpaceSchemas(
     if (permissionSchemaId !== undefined) {
       assertSpace(caller, space, "permissionSchemaSpace");
       const known = await permissionSchemasOf(tx, caller.domainId);
-      refuseUnknownSchema(known, permissionSchemaId);
+      const visible = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", known);
+      refuseUnknownSchema(visible, permissionSchemaId);
     }
     if (twinflowSchemaId !== undefined) {
       assertSpace(caller, space, "twinflowSchemaSpace");
-      refuseUnknownSchema(await flowSchemasOf(tx, caller.domainId), twinflowSchemaId);
+      const known = await flowSchemasOf(tx, caller.domainId);
+      const visible = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", known);
+      refuseUnknownSchema(visible, twinflowSchemaId);
     }
     await setSchemasOfSpace(tx, spaceId, schemas);
     const subject = { type: "space", id: spaceId, name: space.name };
@@ -127,7 +131,8 @@ async function findPlace(
   const space = await findTwin(executor, caller, spaceId, { lock });
   assertSpace(caller, space, "permissionSchemaSpace");
   const roles = await spaceRolesOf(executor, caller.domainId);
-  const role = roles.find(({ id }) => id === roleId);
+  const visible = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
+  const role = visible.find(({ id }) => id === roleId);
   if (!role || !isKindOf(caller.model, space.class_id, role.classId)) {
     throw unknownId("space role", roleId);
   }

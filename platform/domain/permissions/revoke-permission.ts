@@ -2,6 +2,7 @@ import type { Caller, Services } from "../../context.ts";
 import { unknownId } from "../../errors.ts";
 import { deleteGrant, type GrantKind } from "../../store/grants.ts";
 import { changeModel } from "../reference/change-model.ts";
+import { visibleGrants } from "./visible-grants.ts";
 
 /** Takes a grant back; it no longer holds from the next call on. */
 export function revokePermission(
@@ -11,7 +12,10 @@ export function revokePermission(
   grantId: string,
 ): Promise<void> {
   return changeModel(services, caller, async (tx) => {
-    const was = await deleteGrant(tx, caller.domainId, kind, grantId);
-    if (!was) throw unknownId("grant", grantId);
+    const visible = await visibleGrants(tx, caller, kind);
+    const isVisible = visible.some(({ id }) => id === grantId);
+    if (!isVisible || !(await deleteGrant(tx, caller.domainId, kind, grantId))) {
+      throw unknownId("grant", grantId);
+    }
   });
 }

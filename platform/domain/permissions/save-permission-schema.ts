@@ -11,9 +11,12 @@ import {
   updatePermissionSchema as updateRow,
 } from "../../store/permission-schemas.ts";
 import { spacesWithSchema } from "../../store/space-roles.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse, twinUses } from "../reference/in-use.ts";
 import { refuseWrongSchema, type SchemaSave } from "../reference/schema-checks.ts";
+
+const MANAGE = "PERMISSION_SCHEMA_MANAGE";
 
 /** A schema that grants nothing yet: who follows it may do nothing until something is granted. */
 export function createPermissionSchema(
@@ -22,7 +25,7 @@ export function createPermissionSchema(
   input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrongSchema(tx, caller, input, { creating: true });
+    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
     const id = uuid();
     await insertPermissionSchema(tx, {
       id,
@@ -47,7 +50,7 @@ export function updatePermissionSchema(
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownSchema(tx, caller, schemaId);
-    await refuseWrongSchema(tx, caller, input, { creating: false });
+    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
     const { name, description, businessAccountId: follower } = input;
     await updateRow(tx, schemaId, { name, description, business_account_id: follower });
     if (follower !== undefined && follower !== current.businessAccountId) {
@@ -78,8 +81,9 @@ export function deletePermissionSchema(
   });
 }
 
-async function ownSchema(tx: Tx, { domainId }: Caller, schemaId: string): Promise<SchemaRow> {
-  const schema = (await permissionSchemasOf(tx, domainId)).find(({ id }) => id === schemaId);
+async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<SchemaRow> {
+  const schemas = await permissionSchemasOf(tx, caller.domainId);
+  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
   if (!schema) throw unknownId("permission schema", schemaId);
   return schema;
 }

@@ -7,6 +7,7 @@ import { CODE, unknownId } from "../../errors.ts";
 import { type SpaceRoleRow, spaceRolesOf } from "../../store/grants.ts";
 import { deleteReference, insertReference, updateReference } from "../../store/reference-rows.ts";
 import { usesOfSpaceRole } from "../../store/space-roles.ts";
+import { ofOwnBusiness } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse } from "../reference/in-use.ts";
@@ -58,7 +59,8 @@ export function deleteSpaceRole(services: Services, caller: Caller, id: string):
 }
 
 async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow> {
-  const role = (await spaceRolesOf(tx, caller.domainId)).find((one) => one.id === id);
+  const roles = await spaceRolesOf(tx, caller.domainId);
+  const role = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles).find((one) => one.id === id);
   if (!role) throw unknownId("space role", id);
   return role;
 }

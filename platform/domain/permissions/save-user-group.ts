@@ -4,7 +4,6 @@ import type { Caller, Services, Tx } from "../../context.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../engine/permission/builtin.ts";
 import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { deleteReference, insertReference, updateReference } from "../../store/reference-rows.ts";
-import { membersAmong } from "../../store/twin-references.ts";
 import {
   addToGroups,
   type GroupRow,
@@ -12,6 +11,7 @@ import {
   removeFromGroups,
   userGroupsOf,
 } from "../../store/user-groups.ts";
+import { knownPeople } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { refuseInUse } from "../reference/in-use.ts";
@@ -78,8 +78,8 @@ export function manageGroupsOfUser(
 ): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const { domainId } = caller;
-    const members = await membersAmong(tx, domainId, null, [userId]);
-    if (!members.has(userId)) throw unknownId("user", userId);
+    const known = await knownPeople(tx, caller, "USER_GROUP_MANAGE", [userId]);
+    if (!known.has(userId)) throw unknownId("user", userId);
     for (const id of [...enter, ...exit]) {
       if (id !== DOMAIN_ADMIN_GROUP_ID) await ownGroup(tx, caller, id);
       else if (!caller.groupIds.has(id)) throw unknownId("user group", id);

@@ -6,6 +6,7 @@ import { Problems } from "../problems.ts";
 import { changeModel } from "../reference/change-model.ts";
 import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
 import { tellAdministrators } from "./guard-own-rights.ts";
+import { visibleGrants } from "./visible-grants.ts";
 
 const COMPARED = [
   "permissionSchemaId",
@@ -29,8 +30,8 @@ export function changeGrant(
   input: GrantInput,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const grants = await grantsOfDomain(tx, caller.domainId, kind);
-    const current = grants.find(({ id }) => id === grantId);
+    const visible = await visibleGrants(tx, caller, kind);
+    const current = visible.find(({ id }) => id === grantId);
     if (!current) throw unknownId("grant", grantId);
     const given = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== undefined),
@@ -42,6 +43,7 @@ export function changeGrant(
     await checkKnown(problems, tx, caller, model, kind, wanted);
     problems.refuse();
 
+    const grants = await grantsOfDomain(tx, caller.domainId, kind);
     const isDouble = grants.some(
       (grant) =>
         grant.id !== grantId &&

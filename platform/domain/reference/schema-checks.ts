@@ -1,6 +1,8 @@
 import type { Caller, Tx } from "../../context.ts";
+import type { BuiltinPermission } from "../../engine/permission/builtin.ts";
 import { CODE } from "../../errors.ts";
 import { isBusinessOf } from "../../store/business-accounts.ts";
+import { managesAll } from "../own-business.ts";
 import { Problems } from "../problems.ts";
 
 /** What permission and workflow schemas have in common. */
@@ -13,9 +15,9 @@ export interface SchemaSave {
 
 export async function refuseWrongSchema(
   tx: Tx,
-  { domainId }: Caller,
+  caller: Caller,
   { name, businessAccountId }: SchemaSave,
-  { creating }: { creating: boolean },
+  { creating, manage }: { creating: boolean; manage: BuiltinPermission },
 ): Promise<void> {
   const problems = new Problems();
   if (name === "" || (creating && name === undefined)) {
@@ -23,7 +25,11 @@ export async function refuseWrongSchema(
   } else if ((name?.length ?? 0) > 100) {
     problems.add(CODE.ENTITY_INVALID, "name", "Name must have at most 100 characters");
   }
-  if (businessAccountId && !(await isBusinessOf(tx, domainId, businessAccountId))) {
+  const exists =
+    !businessAccountId ||
+    ((managesAll(caller, manage) || businessAccountId === caller.businessAccountId) &&
+      (await isBusinessOf(tx, caller.domainId, businessAccountId)));
+  if (!exists) {
     const message = "There is no such business account";
     problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
   }

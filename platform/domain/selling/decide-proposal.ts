@@ -19,7 +19,7 @@ export async function decideProposal(
 ): Promise<Proposal["state"]> {
   const proposal = await lockProposal(tx, proposalId);
   if (!proposal) throw unknownId("proposal", proposalId);
-  const card = await findTwin(tx, caller, proposal.twinId, { lock: true });
+  const card = await cardOf(tx, caller, proposal);
   assertEditable(caller, card);
   if (proposal.state !== "pending") {
     throw new Refusal(CODE.VERSION_CONFLICT, "This proposal was decided before");
@@ -31,6 +31,17 @@ export async function decideProposal(
   await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
   await publishTwin(services, tx, caller, card, "proposal");
   return state;
+}
+
+/** Refused as unknown by the id that was asked with: the card's would tell that the proposal exists. */
+async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise<TwinRow> {
+  try {
+    return await findTwin(tx, caller, twinId, { lock: true });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === CODE.UUID_UNKNOWN)
+      throw unknownId("proposal", id);
+    throw error;
+  }
 }
 
 /** A text that was changed after the proposal was made would be lost without anybody seeing it. */

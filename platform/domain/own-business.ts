@@ -1,0 +1,41 @@
+import type { Caller, Executor } from "../context.ts";
+import { type BuiltinPermission, permissionId } from "../engine/permission/builtin.ts";
+import { membersAmong } from "../store/twin-references.ts";
+
+interface OfBusiness {
+  businessAccountId: string | null;
+}
+
+/**
+ * Rows of the domain and of the caller's business; those of other businesses only for callers who
+ * manage them, since sellers of one domain compete.
+ */
+export function ofOwnBusiness<T extends OfBusiness>(
+  caller: Caller,
+  manage: BuiltinPermission,
+  rows: readonly T[],
+): T[] {
+  const isOwn = ({ businessAccountId: id }: T) => id === null || id === caller.businessAccountId;
+  return rows.filter((row) => managesAll(caller, manage) || isOwn(row));
+}
+
+/** Whether what belongs to other businesses exists for the caller. */
+export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
+  return caller.permissions.has(permissionId(manage));
+}
+
+/** Of these people of the domain those who exist for the caller: they themself, colleagues, and for who manages all everybody. */
+export async function knownPeople(
+  executor: Executor,
+  caller: Caller,
+  manage: BuiltinPermission,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const { domainId, businessAccountId, userId } = caller;
+  if (managesAll(caller, manage)) return membersAmong(executor, domainId, null, userIds);
+  const known =
+    businessAccountId === null
+      ? new Set<string>()
+      : await membersAmong(executor, domainId, businessAccountId, userIds);
+  return userId !== null && userIds.includes(userId) ? known.add(userId) : known;
+}

@@ -1,0 +1,18 @@
+import type { World } from "./world.ts";
+
+/** The template lets a business have one; files of one worker share the domain, so it is put back. */
+export async function withRoomForManagers<T>(world: World, work: () => Promise<T>): Promise<T> {
+  const { db } = world.platform.services;
+  const setLimit = (limit: number) =>
+    db
+      .updateTable("domain")
+      .set(({ eb }) => ({ manager_limit: limit, model_version: eb("model_version", "+", 1) }))
+      .where("id", "=", world.domainId)
+      .execute();
+  await setLimit(9);
+  try {
+    return await work();
+  } finally {
+    await setLimit(1);
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { routes } from "#platform/api/routes.ts";
+import { BUILTIN_PERMISSIONS } from "#platform/engine/permission/builtin.ts";
+import { isOpeningRight } from "#platform/engine/permission/opening-rights.ts";
+
+import { type Answer, ask } from "./ask.ts";
+import type { Sample } from "./cases.ts";
+import { CALLS } from "./groups.ts";
+import { plantOutsiders } from "./outsiders.ts";
+import { SCHEMA, startWorld, type World } from "./world.ts";
+
+/** GraphQL has questions of its own in visibility.test.ts. */
+const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
+
+let world: World;
+/** Rows of other businesses of the domain, by table. */
+let theirs: Map<string, string[]>;
+/** Where an id was exchanged in a request that its own id makes succeed. */
+const exchanged = new Set<string>();
+
+beforeAll(async () => {
+  world = await startWorld();
+  const outsiders = await plantOutsiders(world);
+  await empowerOwner();
+  theirs = new Map();
+  for (const [id, table] of outsiders) {
+    if (!ID.test(id) || (await isElsewhere(table, id))) continue;
+    theirs.set(table, [...(theirs.get(table) ?? []), id]);
+  }
+}, 240_000);
+
+afterAll(() => world.stop());
+
+/** A seller who was given every right short of managing: the most a careless administrator gives. */
+async function empowerOwner(): Promise<void> {
+  const { platform, must } = world;
+  const userId = platform.ids.owner;
+  const { db } = platform.services;
+  await db.deleteFrom("permission_grant_user").where("user_id", "=", userId).execute();
+  for (const { id: permissionId, key } of BUILTIN_PERMISSIONS) {
+    if (/_MANAGE$|^SYSTEM_|^DENY/.test(key) || isOpeningRight(permissionId)) continue;
+    await must("admin", "POST", "/private/permission_grant/user/v1", {
+      permissionGrantUser: { permissionSchemaId: SCHEMA, permissionId, userId },
+    });
+  }
+}
+
+async function isElsewhere(table: string, id: string): Promise<boolean> {
+  const row = await rowOf(table, id);
+  if (row?.["domain_id"]) return row["domain_id"] !== world.domainId;
+  const schemaId = row?.["permission_schema_id"];
+  return typeof schemaId === "string" && isElsewhere("permission_schema", schemaId);
+}
+
+test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  "%s takes an id of another business for an unknown one, wherever it is sent",
+  { timeout: 60_000 },
+  async (name, route) => {
+    const { sample: make } = CALLS[name] ?? {};
+    const problems: string[] = [];
+    const first = (await make?.(world)) ?? {};
+    for (const place of placesOf(first)) {
+      const table = await tableOf(idAt(first, place) ?? "");
+      if (!table) continue;
+      for (const foreign of await othersLike(table, idAt(first, place) ?? "")) {
+        const before = await rowOf(table, foreign);
+        const answers: string[] = [];
+        for (const used of [randomUUID(), foreign]) {
+          // What one request consumes the next one needs anew.
+          const sample = (await make?.(world)) ?? {};
+          const own = idAt(sample, place) ?? "";
+          const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, used)) as Sample;
+          const headers = { ...changed.headers, ...world.headers.owner };
+          answers.push(sameWords(await ask(world, route, { ...changed, headers }), used));
+        }
+        const [unknown, told] = answers;
+        exchanged.add(`${name} ${place.join(".")}`);
+        const where = `${place.join(".")} of another business's ${table}`;
+        if (told !== unknown) problems.push(`${where}: ${told}; unknown: ${unknown}`);
+        const after = await rowOf(table, foreign);
+        if (JSON.stringify(after) !== JSON.stringify(before)) problems.push(`${where} was changed`);
+      }
+    }
+
+    expect(problems).toEqual([]);
+  },
+);
+
+test("ids were exchanged in paths and in bodies", () => {
+  const places = [...exchanged];
+
+  expect(places.filter((one) => one.includes(" path.")).length).toBeGreaterThan(40);
+  expect(places.filter((one) => one.includes(" body.")).length).toBeGreaterThan(30);
+});
+
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
+
+/** The members of a sample that hold an id, or are named by one. */
+function placesOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value === "string") return ID.test(value) ? [path] : [];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => path.length > 0 || key !== "headers")
+    .flatMap(([key, member]) => [
+      ...(ID.test(key) ? [[...path, `#${key}`]] : []),
+      ...placesOf(member, [...path, key]),
+    ]);
+}
+
+function idAt(sample: Sample, place: readonly string[]): string | undefined {
+  let at: unknown = sample;
+  for (const key of place) {
+    if (key.startsWith("#")) return key.slice(1);
+    at = (at as Record<string, unknown> | undefined)?.[key];
+  }
+  return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
+}
+
+async function tableOf(id: string): Promise<string | undefined> {
+  for (const table of theirs.keys()) if (await rowOf(table, id)) return table;
+  return undefined;
+}
+
+/** One of the same class where there is one: it would be taken if nobody asked whose it is. */
+async function othersLike(table: string, id: string): Promise<string[]> {
+  const all = theirs.get(table) ?? [];
+  if (table !== "twin") return all.slice(-1);
+  const own = await rowOf(table, id);
+  for (const other of all) {
+    if ((await rowOf(table, other))?.["class_id"] === own?.["class_id"]) return [other];
+  }
+  return all.slice(-1);
+}
+
+async function rowOf(table: string, id: string): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) as row from ${sql.table(table)} t where id::text = ${id}`.execute(
+    world.platform.services.db,
+  );
+  return rows[0]?.row;
+}
+
+/** An answer without what differs between any two. */
+function sameWords({ status, body }: Answer, id: string): string {
+  const { requestId: _one, ...rest } = body ?? {};
+  const text = JSON.stringify(rest).replaceAll(id, "it");
+  const plain = text
+    .replaceAll(new RegExp(ID, "gi"), "id")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+/g, "then");
+  return `${status} ${plain}`;
+}
