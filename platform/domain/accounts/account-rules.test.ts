@@ -58,6 +58,8 @@ test.each([
   ["see www.evil.example", "Must not contain web addresses"],
   ["Anna\u202Egnp.exe", "Must not contain characters that change the direction of text"],
   ["Anna\r\nBcc: all@example.com", "Must not contain line breaks"],
+  ["Anna\u2028Bcc: all@example.com", "Must not contain line breaks"],
+  ["Anna\ud800", "Must not contain line breaks"],
 ])("the name %j is refused: %s", (name, message) => {
   expect(PersonName.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CODE, Refusal } from "../../errors.ts";
 
 /** Line breaks and the like have no place in a name that ends up in mails. */
-const PRINTABLE = /^\P{Cc}*$/u;
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 /** They make a name look like another one. */
 const ONE_DIRECTION = /^\P{Bidi_Control}*$/u;
 /** What a mail program turns into a link would lead its reader where the sender of the name wants. */

@@ -48,6 +48,9 @@ test("the job fills in what the business and the type start with, and nothing th
 test.each([
   ["no name", { name: " " }, [["name", "Name is required"]]],
   ["a long name", { name: "x".repeat(76) }, [["name", "Name must be at most 75 characters"]]],
+  ["a name of two lines", { name: "Tea\nBcc: x" }, [["name", "Must not contain line breaks"]]],
+  ["a name with a NUL", { name: "Tea\0cup" }, [["name", "Must not contain line breaks"]]],
+  ["an SKU with a tab", { sku: "A\t1" }, [["sku", "Must not contain line breaks"]]],
   ["no EAN", { ean: "" }, [["ean", "EAN is required"]]],
   ["a short EAN", { ean: "123" }, [["ean", "EAN must be 8 or 13 digits"]]],
   ["no SKU", { sku: "" }, [["sku", "SKU is required"]]],

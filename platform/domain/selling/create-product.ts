@@ -76,11 +76,17 @@ function findProductType(model: DomainModel, classId: string): TwinClass | undef
 
 const UNKNOWN_TYPE = problem("productCategoryId", "Product type is required", "unknown");
 
+/** Line ends and controls, half a character too: some would be dropped silently, and no list shows them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const ON_ONE_LINE = "Must not contain line breaks";
+
 function shapeProblems(product: { name: string; sku: string; ean: string }): FieldError[] {
   const problems: FieldError[] = [];
   if (product.name === "") problems.push(problem("name", "Name is required", "required"));
   else if (lengthOf(product.name) > NAME_MAX) {
     problems.push(problem("name", `Name must be at most ${NAME_MAX} characters`, "too_long"));
+  } else if (UNPRINTABLE.test(product.name)) {
+    problems.push(problem("name", ON_ONE_LINE, "unprintable"));
   }
   if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
   else if (!/^(?:\d{8}|\d{13})$/.test(product.ean)) {
@@ -89,6 +95,8 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
   if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));
   else if (lengthOf(product.sku) > SKU_MAX) {
     problems.push(problem("sku", `SKU must be at most ${SKU_MAX} characters`, "too_long"));
+  } else if (UNPRINTABLE.test(product.sku)) {
+    problems.push(problem("sku", ON_ONE_LINE, "unprintable"));
   }
   return problems;
 }
