@@ -127,6 +127,17 @@ test("a refusal keeps its code and fields and says everything in one language", 
   });
 });
 
+test("what is longer than any sentence, or nested deeper, is not searched for sentences", () => {
+  const [sentence] = Object.keys(NOUNS);
+  const said = translate(`Field: ${sentence}`, "pl");
+  expect(said).not.toBe(`Field: ${sentence}`);
+
+  const deep = `${"a: ".repeat(5)}${sentence}`;
+  expect(translate(deep, "pl")).toBe(deep);
+  const long = `Field: ${sentence}; ${"x".repeat(1000)}`;
+  expect(translate(long, "pl")).toBe(long);
+});
+
 function placesOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? "").toSorted();
 }

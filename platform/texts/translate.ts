@@ -36,6 +36,10 @@ const COLUMNS = new Map<string, 0 | 1>([
 /** Places that hold a sentence or noun of ours; what people wrote stays as it is. */
 const NESTED = new Set(["what", "why", "type", "given"]);
 
+/** Each text is compared with all sentences: longer ones are not ours, nor is what is nested deeper. */
+const MAX_LENGTH = 1_000;
+const MAX_DEPTH = 4;
+
 interface Pattern {
   english: string;
   whole: RegExp;
@@ -49,16 +53,20 @@ interface Pattern {
  * catalogue's sentences; what is in none of them stays as it is.
  */
 export function translate(text: string, locale: string): string {
+  return translateWithin(text, locale, MAX_DEPTH);
+}
+
+function translateWithin(text: string, locale: string, depth: number): string {
   const column = COLUMNS.get(locale);
-  if (column === undefined || text === "") return text;
+  if (column === undefined || text === "" || text.length > MAX_LENGTH || depth === 0) return text;
   const found = findSentence(text);
-  if (!found) return translateParts(text, locale);
+  if (!found) return translateParts(text, locale, depth - 1);
   const [pattern, values] = found;
   const words = ALL[pattern.english]?.[column] ?? text;
   return words.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
     const value = values[pattern.places.indexOf(place)] ?? "";
     if (place === "uses") return translateUses(value, locale);
-    return NESTED.has(place) ? translate(value, locale) : value;
+    return NESTED.has(place) ? translateWithin(value, locale, depth - 1) : value;
   });
 }
 
@@ -88,15 +96,15 @@ function listing(errors: readonly FieldError[]): string {
 }
 
 /** Several sentences joined, or one after the name of what it is about. */
-function translateParts(text: string, locale: string): string {
+function translateParts(text: string, locale: string, depth: number): string {
   if (text.includes("; ")) {
     return text
       .split("; ")
-      .map((part) => translate(part, locale))
+      .map((part) => translateWithin(part, locale, depth))
       .join("; ");
   }
   const [, name, rest] = /^([^:]{1,100}): (.+)$/s.exec(text) ?? [];
-  return name && rest ? `${name}: ${translate(rest, locale)}` : text;
+  return name && rest ? `${name}: ${translateWithin(rest, locale, depth)}` : text;
 }
 
 /** "permission COUNT, 3 twins": the kinds are ours, the names are not. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { wordDiff } from "./proposals.server.ts";
+import { wordDiffer } from "./proposals.server.ts";
 
 test("a diff names what goes and what comes, word by word", () => {
-  expect(wordDiff("A blue mug", "A deep blue cup")).toEqual([
+  expect(wordDiffer()("A blue mug", "A deep blue cup")).toEqual([
     { text: "A ", change: "same" },
     { text: "deep ", change: "added" },
     { text: "blue ", change: "same" },
@@ -12,8 +12,18 @@ test("a diff names what goes and what comes, word by word", () => {
   ]);
 });
 
-test("a text too long to compare is shown as replaced", () => {
-  const parts = wordDiff("old ".repeat(4000), "new ".repeat(4000));
+const changes = (parts: { change: string }[]) => parts.map(({ change }) => change);
 
-  expect(parts.map(({ change }) => change)).toEqual(["removed", "added"]);
+test.each([
+  ["too long to compare", "old ".repeat(4000), "new ".repeat(4000)],
+  ["that differs in too many places", ", ".repeat(4500), ". ".repeat(4500)],
+])("a text %s is shown as replaced", (_kind, before, after) => {
+  expect(changes(wordDiffer()(before, after))).toEqual(["removed", "added"]);
+});
+
+test("what all texts of a page may take together is limited", () => {
+  const diff = wordDiffer();
+  for (let text = 0; text < 3; text += 1) diff(", ".repeat(1000), ". ".repeat(1000));
+
+  expect(changes(diff("A blue mug", "A red mug"))).toEqual(["removed", "added"]);
 });

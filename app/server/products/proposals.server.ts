@@ -40,12 +40,16 @@ export interface Proposal {
   fields: { key: string; name: string; parts: DiffPart[] }[];
 }
 
-const LONGEST_DIFFED = 20_000;
+const MAX_DIFFED_LENGTH = 20_000;
+/** The time of a diff grows with the square of its edits. */
+const MAX_EDITS = 300;
+const MAX_EDITS_OF_PAGE = 700;
 
 /** What the writer suggests and nobody has decided on yet, newest first, as word diffs. */
 export async function openProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
   const { proposalList } = await platform.get(path, ProposalsAnswer);
+  const diff = wordDiffer();
   return proposalList
     .filter(({ state }) => ["open", "pending", "new"].includes(state.toLowerCase()))
     .map(({ id, source, model, createdAt, fields }) => ({
@@ -56,7 +60,7 @@ export async function openProposals({ platform }: Caller, twinId: string): Promi
       fields: fields.map(({ key, name, before, after }) => ({
         key,
         name,
-        parts: wordDiff(before ?? "", after ?? ""),
+        parts: diff(before ?? "", after ?? ""),
       })),
     }));
 }
@@ -73,16 +77,32 @@ export async function decideProposal(
   );
 }
 
-export function wordDiff(before: string, after: string): DiffPart[] {
-  if (before.length + after.length > LONGEST_DIFFED) {
-    const whole: DiffPart[] = [
-      { text: before, change: "removed" },
-      { text: after, change: "added" },
-    ];
-    return whole.filter(({ text }) => text !== "");
-  }
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? "added" : removed ? "removed" : "same",
-  }));
+/** Diffs the texts of one page; what takes too long to compare is shown as replaced. */
+export function wordDiffer(): (before: string, after: string) => DiffPart[] {
+  let editsLeft = MAX_EDITS_OF_PAGE;
+  return (before, after) => {
+    const maxEditLength = Math.min(MAX_EDITS, editsLeft);
+    const isShort = before.length + after.length <= MAX_DIFFED_LENGTH;
+    const parts =
+      isShort && maxEditLength > 0
+        ? diffWordsWithSpace(before, after, { maxEditLength })
+        : undefined;
+    if (!parts) {
+      if (isShort) editsLeft -= maxEditLength;
+      return replaced(before, after);
+    }
+    for (const { added, removed, count } of parts) if (added || removed) editsLeft -= count;
+    return parts.map(({ value, added, removed }) => ({
+      text: value,
+      change: added ? "added" : removed ? "removed" : "same",
+    }));
+  };
+}
+
+function replaced(before: string, after: string): DiffPart[] {
+  const whole: DiffPart[] = [
+    { text: before, change: "removed" },
+    { text: after, change: "added" },
+  ];
+  return whole.filter(({ text }) => text !== "");
 }

@@ -8,6 +8,7 @@ export const i18n: FieldType = {
   writable: true,
 
   parse(raw, { label }) {
+    if (raw.length > LONGEST) return incorrect(`${label} is too long`);
     const texts = textsOf(raw);
     if (!texts) return incorrect(`${label} must be a JSON object of texts by language`);
     const given = Object.entries(texts)

@@ -23,6 +23,11 @@ test.each(["", "abc", "1,5", "0x10", "1e999", "Infinity", "1 000", "--1"])(
   },
 );
 
+test("a text longer than any number is none", () => {
+  expect(canonicalNumber(`0.${"0".repeat(300)}1`)).toHaveLength(303);
+  expect(canonicalNumber(`0.${"0".repeat(400)}1`)).toBeNull();
+});
+
 test("a number has one way to be written, which means the same", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {

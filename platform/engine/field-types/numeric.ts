@@ -1,6 +1,8 @@
 import { all } from "../search/query.ts";
 import { type FieldType, incorrect, joined, numberParam, wrongSearch } from "./field-type.ts";
 
+/** As many digits as the largest number there is, and its places. */
+const MAX_LENGTH = 400;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
 export const numeric: FieldType = {
@@ -64,7 +66,8 @@ export const numeric: FieldType = {
 
 /** The one way to write a number: no exponent, no leading or trailing zeros. Null: not a number. */
 export function canonicalNumber(text: string): string | null {
-  if (!DECIMAL.test(text) || !Number.isFinite(Number(text))) return null;
+  if (text.length > MAX_LENGTH || !DECIMAL.test(text) || !Number.isFinite(Number(text)))
+    return null;
 
   const [mantissa = "", exponentText = "0"] = text.toLowerCase().split("e");
   const negative = mantissa.startsWith("-");

@@ -171,6 +171,13 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
     "incorrect",
     "Field must be a JSON object of texts by language",
   ],
+  [
+    "texts of several languages that are too long, whatever they hold",
+    { typerId: 1320 },
+    "[".repeat(100_001),
+    "incorrect",
+    "Field is too long",
+  ],
   ["no language", { typerId: 1320 }, '{"<b>":"x"}', "incorrect", "Field: <b> is no language"],
   [
     "texts that are all blank",
