@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ReadableStream } from "node:stream/web";
 
 import { expect, onTestFinished, test } from "vitest";
 
@@ -54,6 +55,30 @@ test("a request that breaks off is rejected, and nothing stays in the folder", a
     headers: { "content-type": "multipart/form-data; boundary=x" },
     body,
   });
+
+  await expect(readMultipart(request, LIMITS, folder)).rejects.toMatchObject({
+    code: CODE.BAD_REQUEST,
+  });
+  expect(await names()).toEqual([]);
+});
+
+test.each([
+  ["whose connection is lost", 10],
+  ["that grows too large without stating a length", 2000],
+])("a request %s in the middle of a file is rejected, and nothing stays", async (_case, chunks) => {
+  const { folder, names } = await temporary();
+  const body = ReadableStream.from(
+    (async function* half() {
+      yield new TextEncoder().encode(
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+      );
+      for (let chunk = 0; chunk < chunks; chunk += 1) yield new Uint8Array(1000);
+      throw new Error("reset");
+    })(),
+  );
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  const init = { method: "POST", headers, body, duplex: "half" } as unknown as RequestInit;
+  const request = new Request("http://platform.test", init);
 
   await expect(readMultipart(request, LIMITS, folder)).rejects.toMatchObject({
     code: CODE.BAD_REQUEST,

@@ -95,6 +95,7 @@ async function receive(
     },
   });
   const writes: Promise<void>[] = [];
+  const streams: BusboyFileStream[] = [];
   let textBytes = 0;
   parser.on("field", (name, text) => {
     textBytes += Buffer.byteLength(text);
@@ -108,6 +109,7 @@ async function receive(
     const write = writeFile(file, stream);
     write.catch((error: Error) => parser.destroy(error));
     writes.push(write);
+    streams.push(stream);
   });
   parser.on("filesLimit", () => parser.destroy(tooManyFiles(limits.files)));
   parser.on("fieldsLimit", () =>
@@ -115,6 +117,10 @@ async function receive(
   );
   try {
     await pipeline(bytesOf(request, limits.requestBytes), parser);
+  } catch (error) {
+    // The parser leaves a file it is in the middle of waiting for its rest.
+    for (const stream of streams) stream.destroy(new Error("The request breaks off"));
+    throw error;
   } finally {
     // A file may only be deleted once nothing is written to it.
     await Promise.allSettled(writes);

@@ -1,9 +1,8 @@
 import { data, type MiddlewareFunction } from "react-router";
 
 import { formTooLarge, DEFAULT_FORM } from "./read-form.server.ts";
+import { MAX_UPLOAD_BYTES } from "./receive-form.server.ts";
 
-/** 20 files of 64 MB and the texts beside them; the readers of uploads count each file. */
-const MAX_UPLOAD_BYTES = 1_300_000_000;
 const TAKES_FILES = /^\/(?:editProduct|api\/platform)\//;
 
 /**

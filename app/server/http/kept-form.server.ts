@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import { parseFormData } from "@remix-run/form-data-parser";
 import {
   createContext,
   createCookie,
@@ -14,6 +13,7 @@ import type { KeptForm } from "#app/rules/kept-form.ts";
 import { seal, unseal } from "../accounts/seal.server.ts";
 import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
 import { EDIT_FORM, copyShortForm, readForm } from "./read-form.server.ts";
+import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
 import { pathOf, requestInfo } from "./request.server.ts";
 
 /**
@@ -24,8 +24,8 @@ const KEEP_SECONDS = 30 * 60;
 const MOST_BYTES = 256_000;
 /** Browsers take 4096 for name, value and attributes together. */
 const COOKIE_ROOM = 3500;
-const HELD_MOST = 100;
-const FILE_MOST_BYTES = 64_000_000;
+/** Of people who were signed in, and of others: whoever asks can't push out what people typed. */
+const HELD_MOST = 50;
 
 /** Beside the fields a form itself names as secret (`not-kept`). */
 const SECRET_NAME = /password/i;
@@ -49,7 +49,7 @@ const Sealed = z.object({
 
 type Sealed = z.output<typeof Sealed>;
 
-const held = new Map<string, string>();
+const held = { people: new Map<string, string>(), guests: new Map<string, string>() };
 const keptContext = createContext<{ kept: Sealed | null; secret: string }>();
 
 /** Keeps a posted form that could not be dealt with, and forgets it when its page is left. */
@@ -120,15 +120,16 @@ export async function keepCookie(
     until: Date.now() + KEEP_SECONDS * 1000,
   };
   const sealed = seal(JSON.stringify(value), secret);
-  return cookie.serialize(sealed.length <= COOKIE_ROOM ? sealed : hold(sealed), { secure });
+  const those = value.person === null ? held.guests : held.people;
+  return cookie.serialize(sealed.length <= COOKIE_ROOM ? sealed : hold(sealed, those), { secure });
 }
 
-function hold(sealed: string): string {
-  const [oldest] = held.keys();
-  if (held.size >= HELD_MOST && oldest !== undefined) held.delete(oldest);
+function hold(sealed: string, those: Map<string, string>): string {
+  const [oldest] = those.keys();
+  if (those.size >= HELD_MOST && oldest !== undefined) those.delete(oldest);
   const id = `held:${randomUUID()}`;
-  held.set(id, sealed);
-  setTimeout(() => held.delete(id), KEEP_SECONDS * 1000).unref();
+  those.set(id, sealed);
+  setTimeout(() => those.delete(id), KEEP_SECONDS * 1000).unref();
   return id;
 }
 
@@ -139,7 +140,9 @@ async function readKept(
 ): Promise<Sealed | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof value !== "string" || value === "") return null;
-  const sealed = value.startsWith("held:") ? held.get(value) : value;
+  const sealed = value.startsWith("held:")
+    ? (held.people.get(value) ?? held.guests.get(value))
+    : value;
   const text = sealed && unseal(sealed, secret, 2 * MOST_BYTES);
   if (!text) return null;
   const kept = Sealed.safeParse(JSON.parse(text)).data;
@@ -171,21 +174,13 @@ async function typedTexts(copy: Request) {
   return form && { fields: typedFields(form), files: false };
 }
 
-/** The texts of a form with files; the files themselves are read past and let go. */
+/** The files themselves are read past and let go. */
 async function typedBesideFiles(request: Request) {
-  let files = false;
-  const limits = {
-    maxParts: EDIT_FORM.maxEntries,
-    maxFileSize: FILE_MOST_BYTES,
-    maxTotalSize: 20 * FILE_MOST_BYTES,
-  };
   try {
-    const form = await parseFormData(request, limits, (file) => {
-      files ||= file.name !== "" && file.size > 0;
-      return null;
-    });
-    return { fields: typedFields(form), files };
-  } catch {
+    const { form, hasFiles } = await receiveTexts(request);
+    return { fields: typedFields(form), files: hasFiles };
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
     // Broken off on the way: there is nothing whole to keep.
     return null;
   }

@@ -17,6 +17,8 @@ export const MAX_FILES = 20;
 /** Of all texts of a form with files together. */
 const MAX_TEXT_BYTES = 2_000_000;
 const MAX_FIELDS = 1000;
+/** 20 files of 64 MB and the texts beside them. */
+export const MAX_UPLOAD_BYTES = 1_300_000_000;
 
 export interface ReceivedFile {
   field: string;
@@ -39,6 +41,9 @@ export class BrokenFormError extends Error {
   override readonly name = "BrokenFormError";
 }
 
+/** What becomes of a file while it arrives. */
+type TakeFile = (field: string, stream: BusboyFileStream, name: string) => Promise<void>;
+
 /**
  * Receives a form whose files go to temporary files, hands it to `use` and deletes what was received. Memory holds a
  * few chunks of it, however large the files are.
@@ -50,11 +55,32 @@ export async function withReceivedForm<T>(
   const folder = await temporaryFolder();
   const received: ReceivedForm = { form: new FormData(), files: [], hasTooManyFiles: false };
   try {
-    await receive(request, received, folder);
+    const take: TakeFile = (field, stream, name) => {
+      const path = join(folder, randomUUID());
+      const file = { field, name, path, size: 0, sha256: "", isTooLarge: false };
+      received.files.push(file);
+      stream.once("limit", () => (file.isTooLarge = true));
+      return save(file, stream);
+    };
+    await receive(request, received, take);
     return await use(received);
   } finally {
     await Promise.all(received.files.map(({ path }) => rm(path, { force: true })));
   }
+}
+
+/** The texts of a form with files; the files are read past, so that memory holds a chunk of them. */
+export async function receiveTexts(
+  request: Request,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<Pick<ReceivedForm, "form"> & { hasFiles: boolean }> {
+  const received = { form: new FormData(), hasTooManyFiles: false };
+  let hasFiles = false;
+  const readPast: TakeFile = async (_field, stream, name) => {
+    for await (const chunk of stream) hasFiles ||= name !== "" && chunk.length > 0;
+  };
+  await receive(request, received, readPast, maxBytes);
+  return { form: received.form, hasFiles };
 }
 
 async function temporaryFolder(): Promise<string> {
@@ -64,9 +90,15 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-async function receive(request: Request, received: ReceivedForm, folder: string): Promise<void> {
+async function receive(
+  request: Request,
+  received: Pick<ReceivedForm, "form" | "hasTooManyFiles">,
+  take: TakeFile,
+  maxBytes = MAX_UPLOAD_BYTES,
+): Promise<void> {
   const parser = createParser(request.headers.get("content-type") ?? "");
-  const saves: Promise<void>[] = [];
+  const taken: Promise<void>[] = [];
+  const streams: BusboyFileStream[] = [];
   let textBytes = 0;
   parser.on("field", (name, text) => {
     textBytes += Buffer.byteLength(text);
@@ -75,30 +107,39 @@ async function receive(request: Request, received: ReceivedForm, folder: string)
   });
   parser.on("file", (field, stream, sentName) => {
     // Browsers write a quotation mark in a name this way.
-    const name = sentName.replaceAll("%22", '"');
-    const path = join(folder, randomUUID());
-    const file = { field, name, path, size: 0, sha256: "", isTooLarge: false };
-    received.files.push(file);
-    stream.once("limit", () => (file.isTooLarge = true));
-    const saved = save(file, stream);
-    saved.catch((error: Error) => parser.destroy(error));
-    saves.push(saved);
+    const file = take(field, stream, sentName.replaceAll("%22", '"'));
+    file.catch((error: Error) => parser.destroy(error));
+    taken.push(file);
+    streams.push(stream);
   });
   parser.on("filesLimit", () => (received.hasTooManyFiles = true));
   parser.on("fieldsLimit", () => parser.destroy(new BrokenFormError("Too many fields")));
   try {
-    const body = request.body as NodeReadableStream<Uint8Array> | null;
-    await pipeline(body ? Readable.fromWeb(body) : Readable.from([]), parser);
+    await pipeline(bytesOf(request, maxBytes), parser);
   } catch (error) {
+    // The parser leaves a file it is in the middle of waiting for its rest.
+    for (const stream of streams) stream.destroy(new BrokenFormError("The form breaks off"));
     if (isSystemError(error)) throw error;
     throw error instanceof BrokenFormError
       ? error
       : new BrokenFormError("The form can't be read", { cause: error });
   } finally {
     // A file may only be deleted once nothing is written to it.
-    await Promise.allSettled(saves);
+    await Promise.allSettled(taken);
   }
-  await Promise.all(saves);
+  await Promise.all(taken);
+}
+
+/** Counted, because a sender may state no length. */
+async function* bytesOf({ body }: Request, maxBytes: number): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  let size = 0;
+  for await (const chunk of Readable.fromWeb(body as NodeReadableStream<Uint8Array>)) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.byteLength;
+    if (size > maxBytes) throw new BrokenFormError("The form is too large");
+    yield bytes;
+  }
 }
 
 function createParser(contentType: string): BusboyInstance {

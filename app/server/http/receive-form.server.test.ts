@@ -1,0 +1,27 @@
+import { ReadableStream } from "node:stream/web";
+
+import { expect, test } from "vitest";
+
+import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
+
+const HEADER = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
+
+test.each([
+  ["whose connection is lost", 10],
+  ["that grows too large without stating a length", 10_000],
+])("a form %s in the middle of a file ends there", async (_case, chunks) => {
+  let sent = 0;
+  const body = ReadableStream.from(
+    (async function* half() {
+      yield new TextEncoder().encode(HEADER);
+      for (; sent < chunks; sent += 1) yield new Uint8Array(1000);
+      throw new Error("reset");
+    })(),
+  );
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const init = { method: "POST", headers, body, duplex: "half" } as unknown as RequestInit;
+  const request = new Request("http://shop.test/", init);
+
+  await expect(receiveTexts(request, 100_000)).rejects.toThrow(BrokenFormError);
+  expect(sent).toBeLessThan(1000);
+});
