@@ -66,6 +66,35 @@ test("a token that ran out is renewed and the call made again", async () => {
   expect(await calls[1]?.json()).toEqual({ name: "Mug" });
 });
 
+test("the token is renewed before a body that can be sent only once, which arrives whole", async () => {
+  const { client, calls } = clientOver([refused, json({}), json({ name: "Mug" })]);
+  const answer = await client.raw("/private/twin/v2", { method: "POST", ...stream("the file") });
+
+  expect(answer.status).toBe(200);
+  expect(calls.map((call) => [call.method, call.headers.get("authtoken")])).toEqual([
+    ["GET", "old"],
+    ["GET", "new"],
+    ["POST", "new"],
+  ]);
+  expect(await calls[2]?.text()).toBe("the file");
+});
+
+test("a body that can be sent only once is not sent for a session that is over, nor checked without one", async () => {
+  const over = clientOver([refused], { renew: async () => false });
+  const upload = { method: "POST", ...stream("the file") };
+  expect((await over.client.raw("/private/twin/v2", upload)).status).toBe(401);
+  expect(over.calls.map(({ method }) => method)).toEqual(["GET"]);
+
+  const guest = clientOver([refused], { token: () => null });
+  const other = { method: "POST", ...stream("the file") };
+  expect((await guest.client.raw("/private/twin/v2", other)).status).toBe(401);
+  expect(guest.calls.map(({ method }) => method)).toEqual(["POST"]);
+});
+
+function stream(text: string): RequestInit & { duplex: "half" } {
+  return { body: new Blob([text]).stream(), duplex: "half" };
+}
+
 test("a 401 that stays ends the session, for REST and GraphQL alike", async () => {
   const options = { renew: async () => false };
   const rest = clientOver([refused], options);

@@ -16,6 +16,8 @@ import { type Upload, uploadBody } from "./upload-body.server.ts";
 /** For an answer to arrive whole; how long it may take to begin is the transport's. */
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+/** Answers 401 to a token that ran out, and otherwise little. */
+const TOKEN_CHECK = "/private/user/session/list/v1";
 
 export interface ClientOptions {
   platform: Pick<Platform, "baseUrl" | "graphqlUrl" | "fetch" | "edgeSecret">;
@@ -60,12 +62,21 @@ export function createPlatformClient(options: ClientOptions) {
     }
   }
 
-  /** A body that is a stream can be sent once only, so such calls are not tried again. */
   async function exchange(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
+    if (init.body instanceof ReadableStream) return sendOnce(url, init);
     const send = () => once(url, upload ? { ...init, ...uploadBody(upload) } : init);
     const response = await send();
-    if (response.status !== 401 || init.body instanceof ReadableStream) return response;
-    return (await options.renew()) ? send() : response;
+    return response.status === 401 && (await options.renew()) ? send() : response;
+  }
+
+  /** A body that is a stream can't be sent again, so a token that ran out is renewed by a small call before it. */
+  async function sendOnce(url: string, init: RequestInit): Promise<Response> {
+    if (options.token() !== null) {
+      const check = await exchange(`${platform.baseUrl}${TOKEN_CHECK}`, { signal: init.signal });
+      if (check.status === 401) return check;
+      await check.body?.cancel();
+    }
+    return once(url, init);
   }
 
   /** The answer as it came; a 401 too. For what passes bytes through. */
