@@ -63,20 +63,15 @@ export function createPlatformClient(options: ClientOptions) {
   }
 
   async function exchange(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
-    if (init.body instanceof ReadableStream) return sendOnce(url, init);
     const send = () => once(url, upload ? { ...init, ...uploadBody(upload) } : init);
-    const response = await send();
-    return response.status === 401 && (await options.renew()) ? send() : response;
-  }
-
-  /** A body that is a stream can't be sent again, so a token that ran out is renewed by a small call before it. */
-  async function sendOnce(url: string, init: RequestInit): Promise<Response> {
-    if (options.token() !== null) {
-      const check = await exchange(`${platform.baseUrl}${TOKEN_CHECK}`, { signal: init.signal });
-      if (check.status === 401) return check;
-      await check.body?.cancel();
-    }
-    return once(url, init);
+    const isStream = init.body instanceof ReadableStream;
+    if (isStream && options.token() === null) return send();
+    // A body that is a stream can't be sent again, so a token that ran out is renewed by a small call before it.
+    const response = isStream ? await once(platform.baseUrl + TOKEN_CHECK, {}) : await send();
+    const isOver = response.status === 401 && !(await options.renew());
+    if (isOver || (response.status !== 401 && !isStream)) return response;
+    await response.body?.cancel();
+    return send();
   }
 
   /** The answer as it came; a 401 too. For what passes bytes through. */
@@ -111,14 +106,10 @@ export function createPlatformClient(options: ClientOptions) {
     return parsed(path, { method, headers, body: JSON.stringify(body) }, answer);
   }
 
-  const graph = new GraphQLClient(platform.graphqlUrl, {
-    fetch: async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      const signal = init?.signal ?? AbortSignal.timeout(BODY_TIMEOUT_MS);
-      const response = await exchange(url, { ...init, signal });
-      if (response.status === 401) options.expired();
-      return response;
-    },
+  const graph = createGraphClient(platform.graphqlUrl, async (url, init) => {
+    const response = await exchange(url, init);
+    if (response.status === 401) options.expired();
+    return response;
   });
 
   return {
@@ -139,6 +130,19 @@ export function createPlatformClient(options: ClientOptions) {
         throw graphProblem(error);
       }),
   };
+}
+
+function createGraphClient(
+  graphqlUrl: string,
+  send: (url: string, init: RequestInit) => Promise<Response>,
+): GraphQLClient {
+  return new GraphQLClient(graphqlUrl, {
+    fetch: (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      const signal = init?.signal ?? AbortSignal.timeout(BODY_TIMEOUT_MS);
+      return send(url, { ...init, signal });
+    },
+  });
 }
 
 function headersFor(options: ClientOptions, extra: HeadersInit | undefined): Headers {
