@@ -1,4 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import type { APIRequestContext, APIResponse } from "@playwright/test";
+
+import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -60,6 +65,65 @@ test("every kind of answer has the headers that keep it safe", async ({
   }
 });
 
+test("an error page is as safe as any other, whatever the error", async ({ request }) => {
+  const platform = await startBrokenPlatform();
+  await using app = await startVitrine({
+    env: { PLATFORM_URL: platform.url, SESSION_SECRET: "a secret of this test, long enough" },
+  });
+  const ask = (path: string, form?: string) =>
+    request.fetch(app.url + path, {
+      ...(form !== undefined && { method: "POST", data: form }),
+      headers: { origin: app.url, "content-type": "application/x-www-form-urlencoded" },
+      maxRedirects: 0,
+    });
+
+  for (const [status, answer] of [
+    [404, await ask("/no-such-page")],
+    [404, await ask("/showroom/404")],
+    [413, await ask("/login", `email=${"a".repeat(1_100_000)}`)],
+    [422, await ask("/login", "email=nobody")],
+    [500, await ask("/showroom/500")],
+    [503, await ask("/showroom/503")],
+    [500, await ask("/showroom/500.data")],
+    [503, await ask("/showroom/503.data")],
+  ] as const) {
+    const where = `${status} ${answer.url()}`;
+    expect(answer.status(), where).toBe(status);
+    const headers = answer.headers();
+    expect(headers, where).toMatchObject({ ...EVERYWHERE, "x-frame-options": "DENY" });
+    expect(headers["content-security-policy"], where).toContain("frame-ancestors 'none'");
+    expect(headers["content-security-policy"], where).toMatch(/script-src 'self' 'nonce-/);
+    expect(headers["permissions-policy"], where).toContain("camera=()");
+    expect(headers["cache-control"], where).toMatch(/no-store|private, no-cache/);
+    expect(await answer.text(), where).not.toMatch(/node_modules|at async|\.ts:\d/);
+  }
+  await platform.close();
+});
+
+test("a browser reports a script that somebody put into a page, and doesn't run it", async ({
+  expectComplaint,
+  page,
+  vitrine,
+}) => {
+  expectComplaint(/content security policy violated/);
+  expectComplaint(/inline script violates/);
+  await page.route("**/eula", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace("</body>", "<script>window.injected = true</script></body>");
+    await route.fulfill({ response, body });
+  });
+
+  await page.goto("/eula");
+
+  expect(await page.evaluate(() => "injected" in window)).toBe(false);
+  await expect
+    .poll(() =>
+      vitrine.log.filter(({ msg, path }) => /policy violated/.test(msg) && path === "/eula"),
+    )
+    .toMatchObject([{ directive: "script-src-elem", blocked: "inline", path: "/eula" }]);
+});
+
 test("the log tells of a violation of the policy once, and of a page without its secrets", async ({
   request,
   vitrine,
@@ -86,7 +150,7 @@ test("the log tells of a violation of the policy once, and of a page without its
   const lines = () =>
     vitrine.log
       .map((line) => JSON.stringify(line))
-      .filter((line) => line.includes("content security policy violated"));
+      .filter((line) => line.includes("content security policy violated") && line.includes("evil"));
   await expect.poll(() => lines().length).toBe(1);
   expect(lines()[0]).toContain("https://evil.test");
   expect(lines()[0]).not.toMatch(/kR3vXo2m9QfT7yWc5bN8eLpZ|from=mail|cookie=1/);
@@ -102,4 +166,24 @@ async function aFile(request: APIRequestContext, origin: string): Promise<string
   );
   const { attachments } = (await answer.json()) as { attachments: { id: string }[] };
   return attachments[0]?.id ?? "";
+}
+
+/** Knows its domain and is ready; of a listing it answers with the status that its id names. */
+async function startBrokenPlatform() {
+  const id = "6f1d1c3e-8a0b-4c57-9d3e-2b7a51f0c0de";
+  const server = createServer(({ url = "" }, response) => {
+    const [, status] = /\/showroom\/listing\/(\d+)/.exec(url) ?? [];
+    const body = url.startsWith("/public/domain_by_key/")
+      ? { domain: { id, key: "vitrine" } }
+      : { status: Number(status ?? 0), msg: "error", statusDetails: "It is so" };
+    response.writeHead(Number(status ?? 200), { "content-type": "application/json" });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
 }

@@ -29,7 +29,7 @@ test("behind a proxy that ends TLS the page's https does not make it foreign", (
 });
 
 test("only scripts with the request's nonce run", () => {
-  const policy = contentSecurityPolicy("abc");
+  const policy = contentSecurityPolicy("abc", false);
   expect(policy).toContain("script-src 'self' 'nonce-abc'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain("frame-ancestors 'none'");
