@@ -129,3 +129,10 @@ export class Refusal extends Error {
 export function unknownId(what: string, id: string): Refusal {
   return new Refusal(CODE.UUID_UNKNOWN, `Unknown ${what} ${id}`);
 }
+
+/** What the database and the file system say when there is no room left. */
+const DISK_FULL_CODES: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
+
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && DISK_FULL_CODES.has(error.code);
+}

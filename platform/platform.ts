@@ -13,6 +13,7 @@ import { startDaily } from "./daily.ts";
 import { moveFutureAccountTimes } from "./domain/accounts/future-times.ts";
 import { createLongLists } from "./domain/twins/long-lists.ts";
 import { createTwinTotals } from "./domain/twins/twin-totals.ts";
+import { isDiskFull } from "./errors.ts";
 import { startEvents } from "./events.ts";
 import { createFileStore } from "./files/create-file-store.ts";
 import { sweepFiles } from "./files/sweep.ts";
@@ -24,6 +25,7 @@ import { createSmtpMailer } from "./mail/smtp.ts";
 import { createMarketplaces } from "./marketplaces/registry.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { createReadiness } from "./readiness.ts";
+import { SettingError } from "./setting-error.ts";
 import { purgeAudit } from "./store/audit.ts";
 import type { Database } from "./store/database.ts";
 import { forgetMails } from "./store/mail-outbox.ts";
@@ -62,6 +64,20 @@ export async function createPlatform(
   replaced: Replaced = {},
 ): Promise<Platform> {
   const log = replaced.log ?? createLog(config);
+  try {
+    return await open(config, log, replaced);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new SettingError(
+      config.databaseUrl
+        ? "The disk of the database, or that of DATA_DIR, is full. Make room, and start again"
+        : `The disk of DATA_DIR ${config.dataDir} is full. Make room, at least 64 MB, and start again`,
+      { cause: error },
+    );
+  }
+}
+
+async function open(config: PlatformConfig, log: Logger, replaced: Replaced): Promise<Platform> {
   const database = replaced.database ?? (await prepareDatabase(config, log));
   try {
     if (replaced.database) await migrate(database.maintenanceDb);

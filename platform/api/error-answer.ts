@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
-import { CODE, type Code, type FieldError, Refusal } from "../errors.ts";
+import { CODE, type Code, type FieldError, isDiskFull, Refusal } from "../errors.ts";
 import { DatabaseUnavailableError } from "../store/database-errors.ts";
 
 const MAX_ISSUES = 20;
@@ -47,9 +47,6 @@ export interface ErrorBody {
  */
 const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503", "55P03"]);
 
-/** What the database and the file system say when there is no room left. */
-const FULL: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"]);
-
 /** After an outage of the database. */
 export const RETRY_AFTER_SECONDS = 5;
 
@@ -58,7 +55,7 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
   if (!(error instanceof Error) || !("code" in error)) return null;
-  if (FULL.has(error.code)) {
+  if (isDiskFull(error)) {
     return new Refusal(
       CODE.STORAGE_FULL,
       "The disk is full, so nothing was saved. Try again later",

@@ -10,9 +10,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/store/database.ts";
-import { signInToPlatform } from "#tests/support/platform-client.ts";
-import { createProduct, statusBecomes } from "#tests/support/products.ts";
-import { startVitrine } from "#tests/support/vitrine.ts";
+import { createProduct, picture, statusBecomes } from "#tests/support/products.ts";
+import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
+import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 192;
 
@@ -37,20 +37,59 @@ afterEach(() => {
 test("on a full disk reading goes on, writing is refused with the reason and resumes by itself", async () => {
   const dataDir = join(disk, "data");
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
-  const server = await startVitrine({ part: "platform", dataDir, env });
+  const server = await startVitrine({ dataDir, env });
   onTestFinished(() => server.kill());
-  const client = await signInToPlatform(server.url);
+  const client = await signInToApp(server.url);
   const product = await createProduct(client, 1);
   await statusBecomes(client, product, "draft");
-  const read = () => client.call("GET", `/private/twin/${product}/v2`);
   const write = () => client.call("PUT", `/private/twin/${product}/v1`, { externalId: "changed" });
+  const upload = async () => {
+    const form = new FormData();
+    form.set("request", JSON.stringify({ attachments: [{ storageLink: "multipart://file" }] }));
+    form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+    return client.call("POST", `/private/twin/${product}/attachment/v1`, form);
+  };
+  const edit = async () => {
+    const form = new FormData();
+    form.set("images", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+    form.set("name", "Typed beside a picture");
+    return post(server, client, `/editProduct/${product}`, form);
+  };
+  const rename = () => {
+    const form = new URLSearchParams({ intent: "name", fullName: "Typed Name" });
+    return post(server, client, "/settings/profile", form);
+  };
 
   fill();
   await pause(300);
-  await expect(write()).rejects.toThrow(/The disk is full, so nothing was saved.*expected 507/s);
-  await expect(read()).resolves.toBeDefined();
+  await expect(write()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
+  await expect(upload()).rejects.toThrow(/507 .*The disk is full, so nothing was saved/);
+  const refused = { status: 507, text: expect.stringContaining("The disk is full") };
+  const [edited, renamed] = [await edit(), await rename()];
+  expect(edited).toMatchObject(refused);
+  expect(edited.text).toContain("Typed beside a picture");
+  expect(renamed).toMatchObject(refused);
+  expect(renamed.text).toContain("Typed Name");
+  for (const path of ["/products", `/products/${product}`]) {
+    await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
+  }
   empty();
   await becomes(write);
+  await upload();
+  expect((await rename()).status).toBe(302);
+
+  fill();
+  await server.kill();
+  const start = () => startVitrine({ dataDir, env: { ...env, LOG_LEVEL: "silent" } });
+  await expect(start()).rejects.toThrow(
+    new RegExp(
+      `^The server stopped while starting:\n[^\n]*disk of DATA_DIR ${dataDir} is full[^\n]*$`,
+    ),
+  );
+  empty();
+  const again = await startVitrine({ dataDir, env, port: Number(new URL(server.url).port) });
+  onTestFinished(() => again.kill());
+  expect((await client.page(`/products/${product}`)).status).toBe(200);
 });
 
 test("a database whose log finds no room is opened again, with all that was acknowledged", async () => {
@@ -94,6 +133,14 @@ test("a database that can't be opened again ends its process with the reason", a
   expect(code).toBe(1);
   expect(said).toContain("The embedded database gave up and can't be opened again");
 });
+
+/** Sends a form as a browser without scripts does. */
+async function post(server: Vitrine, { cookie }: AppClient, path: string, body: BodyInit) {
+  const url = server.url + path;
+  const headers = { cookie, origin: server.url, referer: url };
+  const response = await fetch(url, { method: "POST", redirect: "manual", headers, body });
+  return { status: response.status, text: await response.text() };
+}
 
 function fill(): void {
   try {

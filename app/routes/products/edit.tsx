@@ -8,7 +8,7 @@ import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { INSUFFICIENT_STORAGE, orThrowStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinAnswer } from "#app/server/platform/wire.server.ts";
 import { documentsOf } from "#app/server/products/linked-cards.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
@@ -63,12 +63,12 @@ export const headers = neverStored;
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
   const answer = await orThrowStatus(getTwin(caller, params.twinId));
-  const { form, errors, added } = await readEdit(request, caller, answer);
+  const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
   // The page again, not saved: with what was typed, and what that is to be compared with.
   const typedAgain = async (problems: UploadResult["errors"]) => {
     const typed = await typedBack(caller, answer, form);
     const refused = problems.images.length + problems.documents.length > 0;
-    const status = refused ? 422 : 200;
+    const status = isDiskFull ? INSUFFICIENT_STORAGE : refused ? 422 : 200;
     return data({ ...NOTHING_ELSE, ...typed, errors: problems, added }, { status });
   };
   const removed = form.get("remove");
@@ -107,6 +107,7 @@ async function readEdit(
     form: await readForm(request, EDIT_FORM),
     errors: { images: [], documents: [] },
     added: 0,
+    isDiskFull: false,
   };
 }
 

@@ -31,6 +31,17 @@ test("a platform that says no ends the session", async () => {
   expect(await renewTokens(old("refused"), HINTS, refuse)).toBeNull();
 });
 
+test.each([429, 507])("a platform that says %i for now ends nothing", async (status) => {
+  const problem = { status, statusDetails: "Try again later", fieldErrors: [] };
+  const refuse = () => Promise.reject(new PlatformRefusal(status, problem));
+  const name = `for now ${status}`;
+
+  await expect(renewTokens(old(name), HINTS, refuse)).rejects.toMatchObject({
+    init: { status: 503 },
+  });
+  expect(await renewTokens(old(name), HINTS, async () => fresh)).toEqual(fresh);
+});
+
 test("a platform that is away is asked again next time", async () => {
   const away = () => Promise.reject(new Error("nobody there"));
   await expect(renewTokens(old("away"), HINTS, away)).rejects.toThrow("nobody there");

@@ -131,13 +131,18 @@ export function renewTokens(
   const known = renewals.get(old.refreshToken);
   if (known) return known;
   const renewal = ask(old, hints).catch((error: unknown) => {
-    if (error instanceof PlatformRefusal) return null;
+    if (error instanceof PlatformRefusal && !isForNow(error)) return null;
     renewals.delete(old.refreshToken);
-    throw error;
+    throw error instanceof PlatformRefusal ? platformAway("refresh", error) : error;
   });
   renewals.set(old.refreshToken, renewal);
   setTimeout(() => renewals.delete(old.refreshToken), KEEP_MS).unref();
   return renewal;
+}
+
+/** Too many calls, or a full disk, say nothing of the session. */
+function isForNow({ httpStatus }: PlatformRefusal): boolean {
+  return httpStatus === 429 || httpStatus >= 500;
 }
 
 function askForRenewal(old: Tokens, { browser, clientAddress }: RenewalHints): Promise<Tokens> {

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -27,6 +26,8 @@ export interface ReceivedFile {
   size: number;
   sha256: string;
   isTooLarge: boolean;
+  /** The disk is full: the file is not there. */
+  hasNoRoom: boolean;
 }
 
 export interface ReceivedForm {
@@ -57,7 +58,7 @@ export async function withReceivedForm<T>(
   try {
     const take: TakeFile = (field, stream, name) => {
       const path = join(folder, randomUUID());
-      const file = { field, name, path, size: 0, sha256: "", isTooLarge: false };
+      const file = { field, name, path, size: 0, sha256: "", isTooLarge: false, hasNoRoom: false };
       received.files.push(file);
       stream.once("limit", () => (file.isTooLarge = true));
       return save(file, stream);
@@ -162,13 +163,34 @@ function createParser(contentType: string): BusboyInstance {
 
 async function save(file: ReceivedFile, stream: BusboyFileStream): Promise<void> {
   const hash = createHash("sha256");
-  stream.on("data", (chunk: Buffer) => {
-    hash.update(chunk);
-    file.size += chunk.length;
-  });
-  await pipeline(stream, createWriteStream(file.path, { flags: "wx", mode: 0o600 }));
+  const stored = await untilFull(file, () => open(file.path, "wx", 0o600));
+  try {
+    // Read to its end in any case, because the texts of the form may come after it.
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      file.size += chunk.length;
+      if (!file.hasNoRoom) await untilFull(file, () => stored?.writeFile(chunk));
+    }
+  } finally {
+    await stored?.close();
+  }
   file.sha256 = hash.digest("hex");
 }
+
+async function untilFull<T>(
+  file: ReceivedFile,
+  work: () => Promise<T> | undefined,
+): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isSystemError(error) || !FULL.has((error as NodeJS.ErrnoException).code)) throw error;
+    file.hasNoRoom = true;
+    return undefined;
+  }
+}
+
+const FULL: ReadonlySet<string | undefined> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** The disk is full, or the folder can't be written. */
 function isSystemError(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { formatBytes } from "#app/rules/numbers.ts";
 import { IMAGES_KEY } from "#app/rules/product-sections.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { PlatformRefusal } from "../platform/errors.server.ts";
+import { INSUFFICIENT_STORAGE, PlatformRefusal } from "../platform/errors.server.ts";
 import { Done, type TwinAnswer } from "../platform/wire.server.ts";
 import { classByKey } from "../products/catalogue.server.ts";
 import { newestDocuments } from "../products/linked-cards.server.ts";
@@ -32,6 +32,8 @@ export interface UploadResult {
   errors: Record<UploadPart, string[]>;
   /** How many of the files the product has now. */
   added: number;
+  /** A file could not be stored, because a disk is full. */
+  isDiskFull: boolean;
 }
 
 /** One upload to one product, and what is there already. */
@@ -39,6 +41,7 @@ interface Upload {
   caller: Caller;
   product: TwinAnswer;
   known: Record<UploadPart, Set<string>>;
+  isDiskFull: boolean;
 }
 
 const underWay = new Map<string, Promise<unknown>>();
@@ -78,6 +81,7 @@ async function upload(
       form: new FormData(),
       errors: { images: [m.products_upload_broken()], documents: [] },
       added: 0,
+      isDiskFull: false,
     };
   }
 }
@@ -90,19 +94,25 @@ async function sendFiles(
   const errors: UploadResult["errors"] = { images: [], documents: [] };
   // A browser sends a nameless part for a file input that was left empty.
   const chosen = files.filter(({ name }) => name !== "");
-  if (chosen.length === 0) return { form, errors, added: 0 };
-  const task: Upload = { caller, product, known: await knownFiles(caller, product.twin.id) };
+  if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
+  const known = await knownFiles(caller, product.twin.id);
+  const task: Upload = { caller, product, known, isDiskFull: false };
   let added = 0;
   for (const file of chosen) {
     const part = file.field === "documents" ? "documents" : "images";
-    const problem = file.isTooLarge
-      ? m.products_upload_too_big({ name: file.name, limit: formatBytes(MAX_FILE_BYTES) })
-      : await sendFile(task, part, file);
+    const problem = unreceived(file) ?? (await sendFile(task, part, file));
+    task.isDiskFull ||= file.hasNoRoom;
     if (problem) errors[part].push(problem);
     else added += 1;
   }
   if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
-  return { form, errors, added };
+  return { form, errors, added, isDiskFull: task.isDiskFull };
+}
+
+/** Why there is no file to hand on. */
+function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | null {
+  if (isTooLarge) return m.products_upload_too_big({ name, limit: formatBytes(MAX_FILE_BYTES) });
+  return hasNoRoom ? m.products_upload_no_room({ name }) : null;
 }
 
 /** The marks of the files a product has. */
@@ -130,6 +140,7 @@ async function sendFile(
     return null;
   } catch (error) {
     if (!(error instanceof PlatformRefusal)) throw error;
+    task.isDiskFull ||= error.httpStatus === INSUFFICIENT_STORAGE;
     const reason = error.fieldErrors[0]?.message ?? error.message;
     return reason.includes(file.name) ? reason : `${file.name}: ${reason}`;
   }

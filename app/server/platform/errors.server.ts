@@ -103,7 +103,7 @@ export function isPlatformAway(error: unknown): boolean {
 }
 
 /** Of what only the platform's side can mend, a full disk is told to who saves: the form keeps what was typed. */
-const INSUFFICIENT_STORAGE = 507;
+export const INSUFFICIENT_STORAGE = 507;
 
 export function refusalFrom(httpStatus: number, payload: unknown): PlatformRefusal | null {
   const problem = Problem.safeParse(payload);

@@ -15,9 +15,13 @@ export function watchRoom(folder: string): () => boolean {
     const now = performance.now();
     if (now - looked < LOOK_EVERY_MS) return room;
     looked = now;
-    room = freeIn(folder) >= LEAST_FREE;
+    room = hasRoom(folder);
     return room;
   };
+}
+
+export function hasRoom(folder: string): boolean {
+  return freeIn(folder) >= LEAST_FREE;
 }
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 
 import { DatabaseUnavailableError } from "../database-errors.ts";
-import { spendReserve } from "./disk-room.ts";
+import { hasRoom, spendReserve } from "./disk-room.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 import { WireStream, type WireTarget } from "./wire-stream.ts";
 
@@ -36,7 +36,14 @@ export async function startEmbedded(options: ThreadOptions): Promise<Embedded> {
       (error: unknown) => setImmediate(() => fail(error)),
     );
   };
-  target = startTarget();
+  target = startTarget().catch((error: unknown) => {
+    const { folder } = options;
+    if (!folder || hasRoom(folder)) throw error;
+    spendReserve(folder);
+    return startTarget().catch((cause: unknown) => {
+      throw diskFull({ cause });
+    });
+  });
   await target;
   return {
     connect: () => new WireStream(() => target),
@@ -147,6 +154,7 @@ class ThreadTarget implements WireTarget {
   }
 }
 
-function diskFull(): Error {
-  return Object.assign(new Error("The disk of the embedded database is full"), { code: DISK_FULL });
+function diskFull(options?: ErrorOptions): Error {
+  const error = new Error("The disk of the embedded database is full", options);
+  return Object.assign(error, { code: DISK_FULL });
 }
