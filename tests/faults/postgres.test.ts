@@ -1,19 +1,25 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type Browser, openBrowser } from "#tests/support/browser.ts";
+import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import {
   createOwnDatabase,
   type OwnDatabase,
   runOn,
   testServer,
 } from "#tests/support/own-database.ts";
+import { createProduct, statusBecomes } from "#tests/support/products.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
+import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
-const server = testServer();
+/** Of our own where that can be, because one test takes all of its sessions. */
+const cluster = await startOwnCluster({ max_connections: "20" });
+const server = cluster?.url ?? testServer();
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 const POOL_SIZE = 4;
 /** Besides the pool: the listener and two for maintenance. */
@@ -22,16 +28,22 @@ const MAX_CONNECTIONS = POOL_SIZE + 3;
 const ROLE = `vitrine_test_${randomBytes(6).toString("hex")}`;
 const READY_MS = 5000;
 const NOT_READY_MS = 3000;
+const WORK_MS = 20_000;
+
+afterAll(() => cluster?.[Symbol.asyncDispose]());
 
 // What a server does to its clients, done by a proxy before it: the mechanisms are those of a real restart.
 describe.skipIf(server === "").each(["in one process", "with the platform apart"])(
-  "Postgres goes away, app and platform %s (needs TEST_DATABASE_URL)",
+  "Postgres goes away, app and platform %s (needs Postgres, or TEST_DATABASE_URL)",
   (form) => {
     let database: OwnDatabase;
     let proxy: TcpProxy;
     let nodes: Vitrine[] = [];
     let app: Vitrine;
     let browser: Browser;
+    let client: AppClient;
+    let events: EventLog;
+    let products = 0;
 
     beforeAll(async () => {
       database = await createOwnDatabase(server);
@@ -61,9 +73,12 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       }
       app = nodes[0]!;
       browser = await openBrowser(app.url, OWNER);
+      client = await signInToApp(app.url);
+      events = followEvents(app, client);
     });
 
     afterAll(async () => {
+      await events.stop();
       for (const node of nodes) await node[Symbol.asyncDispose]();
       await proxy[Symbol.asyncDispose]();
       await database[Symbol.asyncDispose]();
@@ -108,18 +123,18 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
-    test("with no session left, calls fail until there is one", async () => {
+    test("with all sessions of the server taken by others, calls fail until there is one", async ({
+      skip,
+    }) => {
+      if (!cluster)
+        skip("The sessions of a shared server can't be taken: Postgres is not installed");
+      let others: pg.Client[] = [];
       const seen = await outage({
         during: lookAround,
-        begin: async () => {
-          await database.query(`alter role ${ROLE} connection limit 0`);
-          await database.query(
-            `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`,
-          );
-        },
+        begin: async () => (others = await takeAllSessions(server)),
         end: async () => {
           await pause(1500);
-          await database.query(`alter role ${ROLE} connection limit -1`);
+          await Promise.all(others.map((other) => other.end()));
         },
       });
 
@@ -141,6 +156,10 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
 
       const { acknowledged, isSignedOut } = await writing.stop();
       const { live, connections } = await watch.stop();
+      products += 1;
+      const product = await createProduct(client, products);
+      await expect.poll(() => events.text(), within(WORK_MS)).toContain(product);
+      await statusBecomes(client, product, "draft", WORK_MS);
       return {
         during: met,
         live,
@@ -168,6 +187,59 @@ interface Outage {
   /** Left out of an outage that is too short to be noticed by every probe. */
   during?: () => Promise<unknown>;
   end: () => Promise<unknown>;
+}
+
+interface EventLog {
+  text: () => string;
+  stop: () => Promise<void>;
+}
+
+/** Reads the event stream as a browser does, which opens it again when it ends. */
+function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
+  const over = new AbortController();
+  let text = "";
+  const read = async () => {
+    const init = { headers: { cookie }, signal: over.signal };
+    const { ok, body } = await fetch(`${url}/resources/events`, init);
+    const decoder = new TextDecoder();
+    if (ok) for await (const chunk of body ?? []) text += decoder.decode(chunk);
+  };
+  const reading = (async () => {
+    while (!over.signal.aborted) {
+      await read().catch(() => undefined);
+      await pause(200);
+    }
+  })();
+  const stop = async () => {
+    over.abort();
+    await reading;
+  };
+  return { text: () => text, stop };
+}
+
+/** Ends the sessions of the system under test and takes their places before it comes again. */
+async function takeAllSessions(connectionString: string): Promise<pg.Client[]> {
+  const [row] = await runOn<{ count: string }>(
+    connectionString,
+    "select current_setting('max_connections') as count",
+  );
+  const taken: pg.Client[] = [];
+  const take = async () => {
+    const client = new pg.Client({ connectionString });
+    client.on("error", () => undefined);
+    await client.connect().then(
+      () => taken.push(client),
+      () => undefined,
+    );
+  };
+  await take();
+  while (taken.length < Number(row?.count)) {
+    await taken[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`,
+    );
+    await Promise.all(Array.from({ length: 8 }, take));
+  }
+  return taken;
 }
 
 async function createRole(database: OwnDatabase): Promise<void> {

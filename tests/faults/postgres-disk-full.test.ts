@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { appendFileSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { startOwnCluster } from "#tests/support/own-cluster.ts";
+import { runOn } from "#tests/support/own-database.ts";
+import { createProduct, statusBecomes } from "#tests/support/products.ts";
+import { signInToApp } from "#tests/support/through-app.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+const SIZE_MB = 96;
+/** More than the free places in pages that are there already. */
+const MAX_WRITES = 400;
+
+test("while the disk of Postgres is full, writing is refused with the reason, and resumes by itself", async ({
+  skip,
+}) => {
+  await using cluster = await startOwnCluster({});
+  if (!cluster) return skip("Postgres is not installed");
+  const disk = mountSmallDisk();
+  if (!disk) return skip("A small disk can be mounted by root only");
+  onTestFinished(() => {
+    execFileSync("umount", ["-l", disk], { stdio: "ignore" });
+    rmSync(disk, { recursive: true, force: true });
+  });
+  const space = join(disk, "space");
+  mkdirSync(space);
+  if (cluster.uid !== undefined) chownSync(space, cluster.uid, -1);
+  await runOn(cluster.url, `create tablespace small location '${space}'`);
+  await runOn(cluster.url, "create database vitrine tablespace small");
+  await using server = await startVitrine({
+    env: {
+      DATABASE_URL: cluster.url.replace(/postgres$/, "vitrine"),
+      SECRET_KEY: randomBytes(32).toString("base64"),
+      SESSION_SECRET: "a secret of this test, long enough",
+      DEMO: "1",
+      LOG_LEVEL: "warn",
+    },
+  });
+  const client = await signInToApp(server.url);
+  const product = await createProduct(client, 1);
+  await statusBecomes(client, product, "draft");
+  const write = () =>
+    client.call("PUT", `/private/twin/${product}/v1`, {
+      description: randomBytes(20_000).toString("base64"),
+    });
+  const filler = join(disk, "filler");
+
+  fill(filler);
+  expect(await writeUntilRefused(write)).toMatch(/ 507 .*The disk is full, so nothing was saved/);
+  for (const path of ["/products", `/products/${product}`]) {
+    await expect(client.page(path)).resolves.toMatchObject({ status: 200 });
+  }
+  rmSync(filler);
+  await expect.poll(() => write().then(() => "saved", String), { timeout: 10_000 }).toBe("saved");
+});
+
+async function writeUntilRefused(write: () => Promise<unknown>): Promise<string> {
+  for (let n = 0; n < MAX_WRITES; n += 1) {
+    const refused = await write().then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    if (refused !== null) return refused;
+  }
+  return "Nothing was refused";
+}
+
+function mountSmallDisk(): string | null {
+  const disk = mkdtempSync(join(tmpdir(), "vitrine-small-"));
+  try {
+    const options = ["-t", "tmpfs", "-o", `size=${SIZE_MB}m,mode=755`, "tmpfs", disk];
+    execFileSync("mount", options, { stdio: "ignore" });
+    return disk;
+  } catch {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
+}
+
+function fill(path: string): void {
+  try {
+    for (;;) appendFileSync(path, Buffer.alloc(8192));
+  } catch {
+    // It is full.
+  }
+}

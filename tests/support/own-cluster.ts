@@ -1,0 +1,81 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chownSync, existsSync, globSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { runOn } from "./own-database.ts";
+import { freePort } from "./vitrine.ts";
+
+export interface OwnCluster {
+  /** Of its superuser. */
+  url: string;
+  /** What the server runs as; undefined: as we do. */
+  uid: number | undefined;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+const START_WITHIN_MS = 60_000;
+
+/** A Postgres server of the caller's own; null where its programs, or a user to run it as, are missing. */
+export async function startOwnCluster(
+  settings: Record<string, string>,
+): Promise<OwnCluster | null> {
+  const programs = findPrograms();
+  const uid = process.getuid?.() === 0 ? idOf("postgres") : undefined;
+  if (programs === null || (process.getuid?.() === 0 && uid === undefined)) return null;
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-cluster-"));
+  const data = join(folder, "data");
+  const as = uid === undefined ? {} : { uid };
+  if (uid !== undefined) chownSync(folder, uid, -1);
+  const initial = ["-D", data, "-U", "vitrine", "-A", "trust", "--no-sync", "-E", "UTF8"];
+  execFileSync(join(programs, "initdb"), initial, { ...as, cwd: folder, stdio: "ignore" });
+
+  const port = await freePort();
+  const all = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    fsync: "off",
+    ...settings,
+  };
+  const given = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const options = { ...as, cwd: folder, stdio: "ignore" } as const;
+  const server = spawn(join(programs, "postgres"), ["-D", data, ...given], options);
+  const url = `postgres://vitrine@127.0.0.1:${port}/postgres`;
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      const gone = once(server, "exit");
+      server.kill("SIGQUIT");
+      await gone;
+    }
+    await rm(folder, { recursive: true, force: true });
+  };
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (!(await runOn(url, "select 1").catch(() => null))) {
+    if (Date.now() > deadline) {
+      await stop();
+      throw new Error("The cluster did not start in time");
+    }
+    await pause(50);
+  }
+  return { url, uid, [Symbol.asyncDispose]: stop };
+}
+
+/** Debian keeps the server's programs out of PATH. */
+function findPrograms(): string | null {
+  const known = globSync("/usr/lib/postgresql/*/bin/initdb").toSorted();
+  const inPath = (process.env["PATH"] ?? "").split(":").map((folder) => join(folder, "initdb"));
+  const found = [...known.toReversed(), ...inPath].find((path) => existsSync(path));
+  return found === undefined ? null : dirname(found);
+}
+
+function idOf(user: string): number | undefined {
+  try {
+    return Number(execFileSync("id", ["-u", user], { stdio: ["ignore", "pipe", "ignore"] }));
+  } catch {
+    return undefined;
+  }
+}
