@@ -31,9 +31,16 @@ test("applying the template again changes nothing", async () => {
   await apply(domainId);
   const before = await modelVersion(domainId);
   const again = await apply(domainId);
+  const entries = await db
+    .selectFrom("audit_entry")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("action", "=", "template.applied")
+    .execute();
 
   expect(again.body).toMatchObject({ applied: false });
   expect(await modelVersion(domainId)).toBe(before);
+  expect(entries).toHaveLength(1);
 });
 
 test("a later version of the template reaches every domain that has it, and no other", async () => {

@@ -29,6 +29,7 @@ export async function applySellerTemplate(
       throw new Refusal(CODE.ENTITY_INVALID, message);
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);
+    if (!applied) return false;
     // One entry for all of its rows; the domain may be another than the caller's.
     await recordAudit(
       tx,
@@ -37,7 +38,6 @@ export async function applySellerTemplate(
       {
         action: "template.applied",
         subject: { type: "domain", id: domainId, name: domain.name },
-        after: { applied },
       },
     );
     return applied;
