@@ -18,6 +18,7 @@ import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { config, SettingError } from "./server/config.server.ts";
+import { serverOptions } from "./server/http/server-options.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
@@ -26,11 +27,6 @@ const STOP_WITHIN_MS = 9500;
 const DRAIN_MS = 7000;
 /** Probes see that the process is not ready before it stops to accept connections. */
 const NOTICE_MS = 500;
-/** A connection that sends its headers, or a request with its files, more slowly is closed. */
-const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 300_000;
-const CHECK_INTERVAL_MS = 5_000;
-const MAX_HEADER_BYTES = 16 * 1024;
 
 async function start() {
   const { HOST, NODE_ENV, PORT, PRODUCT_NAME, TRUST_PROXY } = config();
@@ -50,15 +46,7 @@ async function start() {
   app.use(mark(log));
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], refuseStopping);
   app.use(compression());
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-    app,
-  );
+  const server = createServer(serverOptions(), app);
   if (NODE_ENV === "production") await servePages(app);
   else await serveFromSources(app, server);
 

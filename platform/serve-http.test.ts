@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -41,6 +42,23 @@ test("the platform answers over HTTP what it answers in the process", async () =
 
   expect(over.headers.get("content-type")).toContain("application/json");
   expect(await over.json()).toEqual(within.body);
+});
+
+test.each([
+  ["headers", "POST /auth/login/v1 HTTP/1.1\r\nHost: platform.test\r\nX-Slow: "],
+  [
+    "a body",
+    `POST /auth/login/v1 HTTP/1.1\r\nHost: platform.test\r\nDomainId: ${VITRINE_DOMAIN_ID}\r\nChannel: WEB\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+  ],
+])("a connection with %s that never end is closed", async (_case, sent) => {
+  const patience = { headersMs: 200, requestMs: 400, checkMs: 50 };
+  const impatient = createHttpServer(platform, platform.services.log, patience);
+  await once(impatient.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((impatient.address() as AddressInfo).port, "127.0.0.1");
+  socket.write(sent);
+
+  expect(await textOf(socket)).toMatch(/^HTTP\/1.1 408/);
+  impatient.close();
 });
 
 test("over HTTP the browser's address is believed only with the shared secret", async () => {

@@ -11,9 +11,7 @@ import type { Platform } from "./platform.ts";
  * How slowly a client may send: its headers, and a whole request with its files. Connections that
  * are slower hold a socket each and are closed.
  */
-const HEADERS_TIMEOUT_MS = 20_000;
-const REQUEST_TIMEOUT_MS = 300_000;
-const CHECK_INTERVAL_MS = 5_000;
+const PATIENCE = { headersMs: 20_000, requestMs: 300_000, checkMs: 5_000 };
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
@@ -28,7 +26,11 @@ const allowOrigins = cors({
 });
 
 /** The platform's own HTTP server, for when the app lives in another process. */
-export function createHttpServer(platform: Pick<Platform, "fetch">, log: Logger): Server {
+export function createHttpServer(
+  platform: Pick<Platform, "fetch">,
+  log: Logger,
+  { headersMs, requestMs, checkMs } = PATIENCE,
+): Server {
   const app = new Hono<{ Bindings: HttpBindings }>();
   // What the demo tells everybody on the machine is not for other sites' pages. The path is the
   // decoded one, by which routes are found too.
@@ -50,9 +52,9 @@ export function createHttpServer(platform: Pick<Platform, "fetch">, log: Logger)
     // The rest of the process keeps Node's own Request and Response.
     overrideGlobalObjects: false,
     serverOptions: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: checkMs,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
   }) as Server;

@@ -129,10 +129,16 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw requestTooLarge(limit);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw requestTooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Whoever goes away while sending is no fault of ours.
+    throw new Refusal(CODE.BAD_REQUEST, "The request body breaks off");
   }
   const bytes = new Uint8Array(size);
   let offset = 0;

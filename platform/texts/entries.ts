@@ -160,6 +160,7 @@ export const ENTRIES: Sentences = {
     "Formularz ma najwyżej {limit} wpisów",
     "В форме не больше {limit} записей",
   ],
+  "The request body breaks off": ["Treść żądania urywa się", "Тело запроса обрывается"],
   "A compressed request body is not accepted": [
     "Skompresowana treść żądania nie jest przyjmowana",
     "Сжатое тело запроса не принимается",

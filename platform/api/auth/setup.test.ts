@@ -4,7 +4,9 @@ import { afterAll, expect, test } from "vitest";
 
 import { createSetupCode } from "../../domain/accounts/setup-code.ts";
 import { addAdministrator } from "../../store/administrators.ts";
+import { createRateLimiter } from "../../store/rate-limits.ts";
 import { applyTemplateTo } from "../../template/apply-template.ts";
+import { VITRINE_DOMAIN_ID } from "../../template/ids.ts";
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import type { Headers } from "../../testing/whole-platform.ts";
@@ -202,6 +204,18 @@ test("invitations of another domain are neither seen nor revoked", async () => {
 
   expect(JSON.stringify(body)).not.toContain(invitationId);
   expect(revoked.status).toBe(404);
+});
+
+test("a domain sends at most 200 invitations of Owners a day", async () => {
+  const perDay = { name: "invite-owner", points: 200, seconds: 24 * 3600 };
+  const limiter = createRateLimiter(db, perDay);
+  const invite = () => call("POST", "domain/owner_invitation/v1", { email: someEmail() });
+  await limiter.set(VITRINE_DOMAIN_ID, 199, perDay.seconds);
+  const last = await invite();
+  const tooMany = await invite();
+  await limiter.delete(VITRINE_DOMAIN_ID);
+
+  expect([last.status, tooMany.status]).toEqual([200, 429]);
 });
 
 test("only administrators invite Owners", async () => {

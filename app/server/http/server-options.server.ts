@@ -1,0 +1,17 @@
+import type { ServerOptions } from "node:http";
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** A connection that sends its headers, or a request with its files, more slowly is closed. */
+export function serverOptions({
+  headersMs = 20_000,
+  requestMs = 300_000,
+  checkMs = 5_000,
+} = {}): ServerOptions {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  };
+}
