@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { openBrowser } from "#tests/support/browser.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
-import { eanOf } from "#tests/support/products.ts";
+import { createProduct, eanOf, picture, statusBecomes } from "#tests/support/products.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { signInToApp } from "#tests/support/through-app.ts";
 import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const HEALTH_CHECK = "scripts/health-check.sh";
@@ -45,6 +49,53 @@ test("the app works over a platform that runs apart, and says so when it is away
   const away = await visit("/products");
   expect(away.status).toBe(503);
   expect(await away.text()).not.toContain("ECONNREFUSED");
+});
+
+test("a platform that is killed for a while is told by every page, and nobody is signed out", async () => {
+  const env = { DEMO: "1", LOG_LEVEL: "warn" };
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-apart-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const own = await startVitrine({ part: "platform", dataDir, env });
+  onTestFinished(() => own.kill());
+  await using app = await startVitrine({
+    env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
+  });
+  const client = await signInToApp(app.url);
+  const status = async (path: string) => (await client.page(path)).status;
+  const product = await createProduct(client, 1);
+  await statusBecomes(client, product, "draft");
+  await client.call("PUT", `/private/twin/${product}/v1`, { name: "Kept by the platform" });
+
+  const form = new FormData();
+  form.set("request", JSON.stringify({ attachments: [{ storageLink: "multipart://file" }] }));
+  form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+  await client.call("POST", `/private/twin/${product}/attachment/v1`, form);
+  expect([await status("/health/ready"), (await fetch(`${own.url}/health/ready`)).status]).toEqual([
+    200, 200,
+  ]);
+
+  await own.kill();
+  const began = AbortSignal.timeout(3000);
+  const away = await fetch(`${app.url}/products`, {
+    headers: { cookie: client.cookie },
+    signal: began,
+  });
+  expect(away.status).toBe(503);
+  expect(await away.text()).toContain("Nothing that was saved is lost");
+  await expect.poll(() => status("/health/ready"), { timeout: 3000 }).toBe(503);
+  expect(await status("/health/live")).toBe(200);
+
+  const again = await startVitrine({
+    part: "platform",
+    dataDir,
+    env,
+    port: Number(new URL(own.url).port),
+  });
+  onTestFinished(() => again.kill());
+  await expect.poll(() => status("/health/ready"), { timeout: 5000 }).toBe(200);
+  const page = await client.page(`/products/${product}`);
+  expect(page.status, "still signed in").toBe(200);
+  expect(await page.text()).toContain("Kept by the platform");
 });
 
 test("a platform that hangs is given up in seconds, and what was typed comes back with it", async () => {
