@@ -48,6 +48,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
         name={field.name}
         form={field.formId}
         value={value}
+        data-start={field.initialValue ?? ""}
         readOnly
         tabIndex={-1}
         aria-hidden

@@ -140,6 +140,7 @@ export function TextareaField({
       key={key}
       {...input}
       defaultValue={typed ?? input.defaultValue}
+      data-start={input.defaultValue ?? ""}
       {...wrapperProps({ field, ...wrap })}
       rows={rows}
       placeholder={placeholder}
@@ -181,6 +182,7 @@ export function SwitchField({ field, label, description, disabled, value = "on" 
       key={key}
       {...input}
       defaultChecked={switched ?? input.defaultChecked}
+      data-start={input.defaultChecked ? "on" : ""}
       label={label}
       description={description}
       disabled={disabled}

@@ -3,8 +3,12 @@
  * was where the browser cannot know: React writes the values it keeps itself over it.
  */
 export function isChanged(element: Element): boolean {
+  // Without a name it is sent to nobody.
+  if (!element.hasAttribute("name")) return false;
   if (element instanceof HTMLTextAreaElement) {
-    return element.value !== (element.dataset.start ?? element.defaultValue);
+    // What was sent by a form has other line ends than the browser shows.
+    const start = element.dataset.start ?? element.defaultValue;
+    return element.value !== start.replaceAll("\r\n", "\n");
   }
   if (element instanceof HTMLSelectElement) {
     const options = [...element.options];

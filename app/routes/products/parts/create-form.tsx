@@ -11,6 +11,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import type { Choice } from "#app/ui/form/form-choice.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { EanField } from "./ean-field.tsx";
@@ -49,6 +50,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       className={classes.form}
     >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <LeaveGuard form={form.id} unsaved={lastResult !== undefined || kept !== null} />
       {lastResult === undefined && <KeptNote kept={kept} />}
       {form.status === "error" && <FormAlert form={form} />}
       {form.status === "error" && taken !== null && fields.ean.value === taken && (

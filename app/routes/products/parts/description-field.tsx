@@ -23,19 +23,27 @@ interface DescriptionFieldProps {
 /** The description saves itself when it is left; without scripts a button does. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
   const save = useFetcher<EditAnswer>();
-  const saved = useRef<string | null>(field.initialValue ?? "");
+  const { id, initialValue = "" } = field;
+  const saved = useRef<string | null>(initialValue);
   const told = save.data?.description ?? answer?.description ?? null;
 
   const { data } = save;
   useEffect(() => {
     if (data?.description?.saved && data.kept) onSaved(data.kept);
     // What was not saved is tried again the next time the field is left.
-    if (data?.description?.saved === false) saved.current = null;
-  }, [data, onSaved]);
+    if (data?.description?.saved === false) {
+      saved.current = null;
+      document.getElementById(id)?.setAttribute("data-start", initialValue);
+    }
+  }, [data, onSaved, id, initialValue]);
 
-  const saveIfChanged = ({ currentTarget: { value } }: FocusEvent<HTMLTextAreaElement>) => {
+  const saveIfChanged = ({
+    currentTarget: { dataset, value },
+  }: FocusEvent<HTMLTextAreaElement>) => {
     if (value.trim() === saved.current?.replaceAll("\r\n", "\n").trim()) return;
     saved.current = value;
+    // What is on its way need not be asked about when the page is left.
+    dataset.start = value;
     void save.submit(
       { only: "description", description: value, ...start },
       { method: "post", action },

@@ -6,6 +6,7 @@ import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import type { KeptForm } from "#app/rules/kept-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import { KeptNote, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 
 import { DescriptionField } from "./description-field.tsx";
 import type { EditAnswer, EditedTwin, FormStart } from "./edit-answer.ts";
@@ -69,6 +70,7 @@ export function useEditForm(
         <input type="hidden" name="version" value={start.version} />
         {conflict && <input type="hidden" name="seen" value={conflict.version} />}
         <input type="hidden" name="base" value={start.base} />
+        <LeaveGuard form={EDIT_FORM_ID} unsaved={answer !== undefined} />
       </>
     ),
     control: (field: FormField) => (

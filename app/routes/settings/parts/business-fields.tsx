@@ -8,6 +8,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
 import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -37,6 +38,7 @@ export function BusinessFields({ business, managerLimit, lastResult }: BusinessF
       {...getFormProps(form)}
       className={classes.sections}
     >
+      <LeaveGuard form={form.id} unsaved={lastResult !== null || kept !== null} />
       {lastResult === null && <KeptNote kept={kept} />}
       {form.status === "error" && <FormAlert form={form} />}
       <Company fields={fields} />

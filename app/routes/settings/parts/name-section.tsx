@@ -6,6 +6,7 @@ import { FieldList } from "#app/ui/field-value.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -32,6 +33,7 @@ export function NameSection({ name, email, lastResult }: NameSectionProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
+        <LeaveGuard form={form.id} unsaved={lastResult !== null || kept !== null} />
         {lastResult === null && <KeptNote kept={kept} />}
         {form.errors && <FormAlert form={form} />}
         <TextField field={fields.fullName} label={m.profile_name()} autoComplete="name" required />

@@ -1,0 +1,97 @@
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
+
+import { expect, test } from "./fixtures.ts";
+
+// Leaving a form that was edited. Without scripts the browser keeps what was typed for the way back.
+
+test.beforeEach(({ javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts nobody can ask");
+});
+
+test("leaving an edited form by a link asks first, whichever form it is", async ({
+  open,
+  page,
+  signIn,
+  world,
+}) => {
+  test.setTimeout(120_000);
+  await signIn();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const away = page.getByRole("link", { name: "Products", exact: true }).first();
+  const forms = [
+    { path: "/products/new", label: /^SKU/ },
+    { path: `/editProduct/${DEMO_PRODUCT_ID}`, label: /^SKU/ },
+    { path: `/editMarketplaceProduct/${world.cardId}`, label: /^Delivery handling time/ },
+    { path: `/editMarketplaceConnector/${world.connectorId}`, label: /^Shop name/ },
+    { path: "/connect-marketplace", label: /^Name of the account/ },
+    { path: "/settings/business", label: /^Legal name/ },
+    { path: "/settings/profile", label: /^Name/ },
+  ];
+  for (const { path, label } of forms) {
+    await test.step(path, async () => {
+      await open(path);
+      await page.getByLabel(label).first().fill("Unsaved");
+      await away.click();
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByLabel(label).first()).toHaveValue("Unsaved");
+
+      await away.click();
+      await question.getByRole("button", { name: "Leave" }).click();
+      await expect(page).toHaveURL(/\/products$/);
+    });
+  }
+});
+
+test("the way back and closing the page ask too, Escape stays", async ({ open, page, signIn }) => {
+  await signIn();
+  await open("/products");
+  await page.locator('a[href="/products/new"]').first().click();
+  const sku = page.getByLabel(/^SKU/);
+  await sku.fill("UNSAVED-1");
+
+  await page.goBack();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await expect(question.getByRole("button", { name: "Stay" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(sku).toHaveValue("UNSAVED-1");
+
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+});
+
+test("nobody is asked about what is saved or as it was", async ({ open, page, signIn }) => {
+  await signIn();
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+  const away = page.getByRole("link", { name: "Products", exact: true }).first();
+  const sku = page.getByLabel(/^SKU/);
+
+  await open(at);
+  const before = await sku.inputValue();
+  await sku.fill("TYPED");
+  await sku.fill(before);
+  await away.click();
+  await expect(page).toHaveURL(/\/products$/);
+
+  await open(at);
+  await page.getByRole("textbox", { name: "Description" }).fill("Saves itself when it is left.");
+  await away.click();
+  await expect(page).toHaveURL(/\/products$/);
+  await open(at);
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue(
+    "Saves itself when it is left.",
+  );
+
+  await sku.fill("SAVED-1");
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await away.click();
+  await expect(page).toHaveURL(/\/products$/);
+});
