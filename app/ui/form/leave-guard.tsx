@@ -53,9 +53,11 @@ function isLeft(from: Location, to: Location): boolean {
 
 function Question({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    stay.current?.focus();
     // Before React takes it away, which gives the focus back to the link.
     return () => dialog?.close();
   }, []);
@@ -77,7 +79,7 @@ function Question({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
           <Button type="button" variant="default" onClick={() => blocker.proceed()}>
             {m.leave_go()}
           </Button>
-          <Button type="button" onClick={() => blocker.reset()}>
+          <Button ref={stay} type="button" onClick={() => blocker.reset()}>
             {m.leave_stay()}
           </Button>
         </DialogActions>
