@@ -11,9 +11,8 @@ import {
   readInvitation,
   refuseAccount,
 } from "#app/server/accounts/accounts.server.ts";
-import { hintsOf, signIn } from "#app/server/accounts/auth.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
+import { browserOf, signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
 import { switchBusiness, workplaceOf } from "#app/server/accounts/workplace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -55,7 +54,7 @@ async function find(context: Readonly<RouterContextProvider>, token: string) {
   return orThrowStatus(work);
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const { token } = params;
   const invitation = await find(context, token);
   if (!invitation) throw redirect(href("/invitation/:token", params));
@@ -72,9 +71,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const work = acceptInvitation(callerOf(context), token, { joining, browser });
   const { value: businessId, refusal } = await refusalOf(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  if (joining === null) return goOn(context, invitation.businessName, businessId);
+  const business = invitation.businessName;
+  if (joining === null) return goOn(context, business, businessId);
   const { password } = joining;
-  return enter(context, { email, business: invitation.businessName, password, request, url });
+  const headers = await signInAtOnce(context, request, { email, password });
+  const text = headers
+    ? m.invitation_joined({ business })
+    : m.invitation_joined_sign_in({ business });
+  leaveToast(context, "success", text);
+  return headers ? redirect("/products", { headers }) : redirect(href("/login"));
 }
 
 function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<Joining> {
@@ -91,33 +96,6 @@ async function goOn(
   await switchBusiness(callerOf(context), businessId);
   leaveToast(context, "success", m.invitation_joined({ business }));
   return redirect("/products");
-}
-
-interface Entrance {
-  email: string;
-  business: string;
-  password: string;
-  request: Request;
-  url: URL;
-}
-
-/** The password was just given: nobody has to type it once more. */
-async function enter(
-  context: Readonly<RouterContextProvider>,
-  { email, business, password, request, url }: Entrance,
-) {
-  const hints = hintsOf(request, browserOf(context));
-  const { value: tokens } = await refusalOf(signIn({ email, password }, hints));
-  const session = sessionOf(context);
-  if (!tokens) {
-    session.unset("tokens");
-    session.set("email", email);
-    leaveToast(context, "success", m.invitation_joined_sign_in({ business }));
-    return redirect(href("/login"));
-  }
-  const headers = await beginSession(context, { email, tokens, url });
-  leaveToast(context, "success", m.invitation_joined({ business }));
-  return redirect("/products", { headers });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,8 +9,8 @@ import {
   acceptOwnerInvitation,
   type NewOwner,
   readOwnerInvitation,
-  signInAtOnce,
 } from "#app/server/accounts/setup.server.ts";
+import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";

@@ -1,14 +1,8 @@
-import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { withForm } from "../http/read-form.server.ts";
-import { refusalOf } from "../platform/errors.server.ts";
 import { Done } from "../platform/wire.server.ts";
 import type { NewPerson } from "./accounts.server.ts";
-import { authenticator, withBrowser } from "./auth.server.ts";
-import { sessionOf } from "./session.server.ts";
-import { beginSession, browserOf } from "./sign-in.server.ts";
 
 const ConfigAnswer = z.object({
   config: z.object({
@@ -77,21 +71,4 @@ export async function acceptOwnerInvitation(
 ): Promise<void> {
   const body = { token, businessName, firstName, lastName, password };
   await platform.post("/auth/owner_invitation/accept/v1", body, Done);
-}
-
-/** Signs in with a password that was just typed; null: it has to be typed again on the sign-in page. */
-export async function signInAtOnce(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  { email, password }: { email: string; password: string },
-): Promise<HeadersInit | null> {
-  const form = new FormData();
-  form.set("email", email);
-  form.set("password", password);
-  const browser = browserOf(context);
-  const work = authenticator.authenticate("form", withBrowser(withForm(request, form), browser));
-  const { value: tokens } = await refusalOf(work);
-  if (tokens) return beginSession(context, { email, tokens, url: new URL(request.url) });
-  sessionOf(context).set("email", email);
-  return null;
 }

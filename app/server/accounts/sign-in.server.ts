@@ -3,6 +3,8 @@ import type { RouterContextProvider } from "react-router";
 import { createCaller } from "../caller.server.ts";
 import { rememberLocale } from "../http/locale.server.ts";
 import { requestInfo } from "../http/request.server.ts";
+import { refusalOf } from "../platform/errors.server.ts";
+import { type Credentials, hintsOf, signIn } from "./auth.server.ts";
 import { createBrowser, rememberBrowser } from "./browser.server.ts";
 import { agreeOnLanguage } from "./profile.server.ts";
 import { personMark, sessionOf, type Tokens } from "./session.server.ts";
@@ -31,4 +33,22 @@ export async function beginSession(
   headers.append("set-cookie", await rememberBrowser(browserOf(context), url));
   if (locale) headers.append("set-cookie", await rememberLocale(locale));
   return headers;
+}
+
+/**
+ * Signs in with a password that was just typed. Returns the headers of the new session, or null when
+ * it has to be typed again on the sign-in page.
+ */
+export async function signInAtOnce(
+  context: Context,
+  request: Request,
+  { email, password }: Credentials,
+): Promise<Headers | null> {
+  const hints = hintsOf(request, browserOf(context));
+  const { value: tokens } = await refusalOf(signIn({ email, password }, hints));
+  if (tokens) return beginSession(context, { email, tokens, url: new URL(request.url) });
+  const session = sessionOf(context);
+  session.unset("tokens");
+  session.set("email", email);
+  return null;
 }
