@@ -67,6 +67,94 @@ test("the way back and closing the page ask too, Escape stays", async ({ open, p
   await reloaded;
 });
 
+test("leaving by the way back goes there", async ({ open, page, signIn }) => {
+  await signIn();
+  await open("/products");
+  await page.locator('a[href="/products/new"]').first().click();
+  await page.getByLabel(/^SKU/).fill("UNSAVED-2");
+
+  await page.goBack();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test("a description is waited for, and asked about only if it was rejected", async ({
+  open,
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn();
+  const at = `/editMarketplaceProduct/${world.cardId}`;
+  const away = page.getByRole("link", { name: "Products", exact: true }).first();
+  const description = page.getByRole("textbox", { name: "Description" });
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  let release = () => {};
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/editMarketplaceProduct/**", async (route) => {
+    if (route.request().method() === "POST") {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        sent.resolve();
+      });
+    }
+    await route.continue();
+  });
+  await open(at);
+  await description.fill("Slow to save.");
+  await away.click();
+  await sent.promise;
+  await expect(page).toHaveURL(new RegExp(`${at}$`));
+  await expect(question).toHaveCount(0);
+  release();
+  await expect(page).toHaveURL(/\/products$/);
+  await page.unrouteAll();
+
+  await open(at);
+  await expect(description).toHaveValue("Slow to save.");
+  await description.fill("x".repeat(5000));
+  await away.click();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByText(/^Failed to update description/)).toBeVisible();
+  await expect(description).toHaveValue("x".repeat(5000));
+});
+
+test("links that leave the page where it is are not asked about", async ({
+  context,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await open("/products/new");
+  await page.getByLabel(/^SKU/).fill("UNSAVED-3");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.evaluate(() => {
+    document
+      .querySelector("main")
+      ?.insertAdjacentHTML(
+        "afterbegin",
+        '<a href="/products" target="_blank">Beside</a> <a href="/favicon.svg" download>File</a>',
+      );
+  });
+
+  const opened = context.waitForEvent("page");
+  await page.getByRole("link", { name: "Beside" }).click();
+  await (await opened).close();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "File" }).click();
+  await (await download).cancel();
+
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("UNSAVED-3");
+  expect(asked).toEqual([]);
+});
+
 test("nobody is asked about what is saved or as it was", async ({ open, page, signIn }) => {
   await signIn();
   const at = `/editProduct/${DEMO_PRODUCT_ID}`;

@@ -13,57 +13,73 @@ import dialogClasses from "../dialog.module.css";
 interface LeaveGuardProps {
   /** The form's id. */
   form: string;
-  /** What is in it was typed before: it came back refused, or after a session had ended. */
+  /** Something of it is unsaved that its controls don't show as changed: it was rejected or recovered. */
   unsaved: boolean;
+  /** A part of the form is being saved by itself: whether to ask is known when that is over. */
+  isSavingPart?: boolean;
+  /** Parameters of the address that tell the form from others at its path. */
+  params?: readonly string[];
 }
 
+const NO_PARAMS: readonly string[] = [];
+
 /**
- * Asks before an edited form is left by a link or the way back. Redirects are never asked about:
- * where a save, an ended session or a sign-out leads is an answer.
+ * Asks before an edited form is left by a link, the way back or closing the page. Redirects are never
+ * asked about: a save, an ended session and a sign-out lead somewhere for a reason.
  */
-export function LeaveGuard({ form: id, unsaved }: LeaveGuardProps) {
+export function LeaveGuard({
+  form: id,
+  unsaved,
+  isSavingPart = false,
+  params = NO_PARAMS,
+}: LeaveGuardProps) {
   const isSaving = useNavigation().formMethod === "POST";
-  const differs = () => {
+  const hasChanges = () => {
     const form = document.getElementById(id);
     if (isSaving || !(form instanceof HTMLFormElement)) return false;
     return unsaved || [...form.elements].some(isChanged);
   };
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isLeft(currentLocation, nextLocation) && differs(),
+    ({ currentLocation, nextLocation }) =>
+      isAnotherForm(currentLocation, nextLocation, params) && hasChanges(),
   );
   const askInBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (differs()) event.preventDefault();
+    if (hasChanges()) event.preventDefault();
   });
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => askInBrowser(event);
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
-  return blocker.state === "blocked" ? <Question blocker={blocker} /> : null;
+  const proceedIfSaved = useEffectEvent(() => {
+    if (blocker.state === "blocked" && !hasChanges()) blocker.proceed();
+  });
+  useEffect(() => {
+    if (!isSavingPart) proceedIfSaved();
+  }, [isSavingPart]);
+  return blocker.state === "blocked" && !isSavingPart ? <LeaveDialog blocker={blocker} /> : null;
 }
 
-/** Pages of a part of the screen leave its form alone; each marketplace has a form of its own. */
-function isLeft(from: Location, to: Location): boolean {
+/** Other parameters than these only turn pages of lists beside the form. */
+function isAnotherForm(from: Location, to: Location, params: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
-  const [before, after] = [from, to].map(({ search }) =>
-    new URLSearchParams(search).get("marketplace"),
-  );
-  return before !== null && before !== after;
+  const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
+  return params.some((name) => before.get(name) !== after.get(name));
 }
 
-function Question({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const stay = useRef<HTMLButtonElement>(null);
+function LeaveDialog({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const stayRef = useRef<HTMLButtonElement>(null);
   useBrowserLayoutEffect(() => {
-    const dialog = ref.current;
+    const dialog = dialogRef.current;
     dialog?.showModal();
-    stay.current?.focus();
-    // Before React takes it away, which gives the focus back to the link.
+    stayRef.current?.focus();
+    // Closed before React removes it, so that the link gets the focus back.
     return () => dialog?.close();
   }, []);
   return (
     <dialog
-      ref={ref}
+      ref={dialogRef}
       className={dialogClasses.dialog}
       aria-labelledby="leave-title"
       aria-describedby="leave-text"
@@ -79,7 +95,7 @@ function Question({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
           <Button type="button" variant="default" onClick={() => blocker.proceed()}>
             {m.leave_go()}
           </Button>
-          <Button ref={stay} type="button" onClick={() => blocker.reset()}>
+          <Button ref={stayRef} type="button" onClick={() => blocker.reset()}>
             {m.leave_stay()}
           </Button>
         </DialogActions>

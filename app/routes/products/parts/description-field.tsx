@@ -4,6 +4,7 @@ import { useFetcher } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import type { Field } from "#app/ui/form/form.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
 import type { EditAnswer, FormStart } from "./edit-answer.ts";
 import { MarkdownField } from "./markdown-field.tsx";
@@ -23,27 +24,27 @@ interface DescriptionFieldProps {
 /** The description saves itself when it is left; without scripts a button does. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
   const save = useFetcher<EditAnswer>();
-  const { id, initialValue = "" } = field;
-  const saved = useRef<string | null>(initialValue);
+  const { id } = field;
+  const saved = useRef<string | null>(field.initialValue ?? "");
   const told = save.data?.description ?? answer?.description ?? null;
 
   const { data } = save;
   useEffect(() => {
     if (data?.description?.saved && data.kept) onSaved(data.kept);
     // What was not saved is tried again the next time the field is left.
-    if (data?.description?.saved === false) {
-      saved.current = null;
-      document.getElementById(id)?.setAttribute("data-start", initialValue);
+    if (data?.description?.saved === false) saved.current = null;
+  }, [data, onSaved]);
+  // Before the effects of the page's leave guard, which asks whether anything is unsaved.
+  useBrowserLayoutEffect(() => {
+    const area = document.getElementById(id);
+    if (data?.description?.saved && area && saved.current !== null) {
+      area.dataset.start = saved.current;
     }
-  }, [data, onSaved, id, initialValue]);
+  }, [data, id]);
 
-  const saveIfChanged = ({
-    currentTarget: { dataset, value },
-  }: FocusEvent<HTMLTextAreaElement>) => {
+  const saveIfChanged = ({ currentTarget: { value } }: FocusEvent<HTMLTextAreaElement>) => {
     if (value.trim() === saved.current?.replaceAll("\r\n", "\n").trim()) return;
     saved.current = value;
-    // What is on its way need not be asked about when the page is left.
-    dataset.start = value;
     void save.submit(
       { only: "description", description: value, ...start },
       { method: "post", action },

@@ -1,6 +1,6 @@
 import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react";
-import { useFetcher, useFetchers, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
@@ -131,13 +131,6 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
         />
       </div>
     </Section>
-  );
-}
-
-/** Whether files are on their way to this form's address by themselves. */
-export function useUploading(action: string): boolean {
-  return useFetchers().some(
-    ({ formAction, formEncType }) => formAction === action && formEncType === "multipart/form-data",
   );
 }
 

@@ -18,9 +18,10 @@ import { Page, Section } from "#app/ui/page.tsx";
 import type { EditAnswer, EditedTwin, UploadAnswer } from "./edit-answer.ts";
 import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
-import { type DocumentItem, DocumentUploads, ImageUploads, useUploading } from "./edit-files.tsx";
+import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import { FrozenNote } from "./frozen-note.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
+import { useUploading } from "./use-part-saves.ts";
 
 import classes from "./edit.module.css";
 

@@ -12,6 +12,7 @@ import { DescriptionField } from "./description-field.tsx";
 import type { EditAnswer, EditedTwin, FormStart } from "./edit-answer.ts";
 import { EditControl } from "./edit-control.tsx";
 import { defaultsOf, type EditFields } from "./edit-defaults.ts";
+import { useSavingDescription, useUploading } from "./use-part-saves.ts";
 
 export const EDIT_FORM_ID = "edit";
 
@@ -47,6 +48,8 @@ export function useEditForm(
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   }) as unknown as EditFields;
   const conflict = answer?.conflict ?? null;
+  const isUploading = useUploading(action);
+  const isSavingDescription = useSavingDescription(action);
 
   return {
     form,
@@ -70,7 +73,12 @@ export function useEditForm(
         <input type="hidden" name="version" value={start.version} />
         {conflict && <input type="hidden" name="seen" value={conflict.version} />}
         <input type="hidden" name="base" value={start.base} />
-        <LeaveGuard form={EDIT_FORM_ID} unsaved={answer !== undefined} />
+        <LeaveGuard
+          form={EDIT_FORM_ID}
+          unsaved={isUploading || (answer !== undefined && isUnsaved(answer, twin))}
+          isSavingPart={isSavingDescription}
+          params={Object.keys(marks ?? {})}
+        />
       </>
     ),
     control: (field: FormField) => (
@@ -100,4 +108,17 @@ function keptAnswer(kept: KeptForm | null, twin: EditedTwin): EditAnswer | undef
     preview: null,
     description: null,
   };
+}
+
+/** A page that only turned to other files of the product brings back what was typed, which may be nothing. */
+function isUnsaved({ result }: EditAnswer, twin: EditedTwin): boolean {
+  if (result.status === "error") return true;
+  const typed = result.initialValue ?? {};
+  return Object.entries(defaultsOf(twin)).some(
+    ([name, saved]) => textOf(typed[name]) !== textOf(saved),
+  );
+}
+
+function textOf(value: unknown): string {
+  return [value ?? ""].flat().join("\n").replaceAll("\r\n", "\n");
 }
