@@ -60,11 +60,14 @@ export function LeaveGuard({
   return blocker.state === "blocked" && !isSavingPart ? <LeaveDialog blocker={blocker} /> : null;
 }
 
-/** Other parameters than these only turn pages of lists beside the form. */
+/**
+ * Other parameters than these only turn pages of lists beside the form. An address without them shows
+ * the only form there is, which is sent to its full address.
+ */
 function isAnotherForm(from: Location, to: Location, params: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];
-  return params.some((name) => before.get(name) !== after.get(name));
+  return params.some((name) => before.has(name) && before.get(name) !== after.get(name));
 }
 
 function LeaveDialog({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
