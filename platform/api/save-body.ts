@@ -38,6 +38,15 @@ export const Order = z
   .nullish()
   .transform((order) => order ?? undefined);
 
+/** Values as the caller had read them: what others changed since is not overwritten. */
+export const Base = z
+  .record(
+    z.string().max(100),
+    z.union([z.string().max(10_000), z.boolean(), z.number()]).nullable(),
+  )
+  .nullish()
+  .transform((base) => base ?? undefined);
+
 const Locale = z.string().regex(/^[a-z]{2,3}([-_][A-Za-z\d]{2,8})*$/i, "Must be a locale");
 
 export const I18nSave = z

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../context.ts";
+import type { Executor, Tx } from "../context.ts";
 
 export function findAccountSettings(db: Executor, id: string) {
   return db
@@ -8,6 +8,11 @@ export function findAccountSettings(db: Executor, id: string) {
     .select(["name", "settings"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/** Callers that change one business wait for each other, so that each sees what the other saved. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 /** Other settings of the account stay as they are. */

@@ -29,12 +29,14 @@ export function findListView(
   db: Executor,
   owner: ViewOwner,
   id: string,
+  { lock = false }: { lock?: boolean } = {},
 ): Promise<ListViewRow | undefined> {
   return db
     .selectFrom("list_view")
     .selectAll()
     .where((eb) => visibleTo(eb, owner))
     .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -127,13 +127,19 @@ function distinct(ids: Iterable<string | null | undefined>): string[] {
   return [...new Set([...ids].filter((id) => typeof id === "string"))];
 }
 
-export function findMember(db: Executor, domainId: string, userId: string) {
+export function findMember(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+) {
   return db
     .selectFrom("app_user")
     .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
     .select(["app_user.full_name", "app_user.email", "app_user.avatar", "app_user.state"])
     .where("app_user.id", "=", userId)
     .where("domain_user.domain_id", "=", domainId)
+    .$if(lock, (query) => query.forUpdate("app_user"))
     .executeTakeFirst();
 }
 

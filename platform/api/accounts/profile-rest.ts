@@ -7,6 +7,7 @@ import {
 } from "../../domain/accounts/business-profile.ts";
 import { hasRight } from "../../domain/accounts/business-right.ts";
 import { privateRoute, type Route } from "../route.ts";
+import { Base } from "../save-body.ts";
 
 export const businessProfileRoutes: Route[] = [
   privateRoute({
@@ -25,10 +26,12 @@ export const businessProfileRoutes: Route[] = [
   privateRoute({
     method: "PUT",
     path: "/private/business_account/profile/v1",
-    summary: "Changes the profile of the caller's business as a whole",
-    body: z.looseObject({}),
+    summary:
+      "Changes the profile of the caller's business as a whole; with base, others' changes are kept",
+    body: z.looseObject({ base: Base }),
     handle: async (call) => {
-      await saveBusinessProfile(call.services, call.caller, call.body);
+      const { base, ...profile } = call.body;
+      await saveBusinessProfile(call.services, call.caller, profile, base);
       return {};
     },
   }),

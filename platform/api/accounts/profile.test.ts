@@ -92,6 +92,60 @@ test("the writer's freedom is a setting of its own that saving doesn't lose", as
   expect(await setting()).not.toHaveProperty("applyAutomatically");
 });
 
+test("two who change different values keep both, and of one value neither is lost silently", async () => {
+  const ann = (await people.newOwner()).headers;
+  await platform.call("PUT", PATH, ann, PROFILE);
+  const base = (await platform.call("GET", PATH, ann)).body.profile;
+  await platform.call("PUT", PATH, ann, { ...PROFILE, city: "Gdynia", street: "Theirs 1" });
+
+  const other = await platform.call("PUT", PATH, ann, { ...PROFILE, legalName: "Mine Ltd", base });
+  const same = await platform.call("PUT", PATH, ann, { ...PROFILE, street: "Mine 1", base });
+
+  const { body } = await platform.call("GET", PATH, ann);
+  expect(other.status).toBe(200);
+  expect(same).toMatchObject({
+    status: 409,
+    body: {
+      status: 10907,
+      conflict: { fields: { street: { mine: "Mine 1", theirs: "Theirs 1" } } },
+    },
+  });
+  expect(body.profile).toMatchObject({
+    legalName: "Mine Ltd",
+    city: "Gdynia",
+    street: "Theirs 1",
+  });
+});
+
+test("what two people saved has to be right together", async () => {
+  const ann = (await people.newOwner()).headers;
+  const abroad = { ...PROFILE, country: "", taxNumber: "DE 123" };
+  await platform.call("PUT", PATH, ann, { ...PROFILE, country: "" });
+  const base = (await platform.call("GET", PATH, ann)).body.profile;
+  await platform.call("PUT", PATH, ann, PROFILE);
+
+  const saved = await platform.call("PUT", PATH, ann, { ...abroad, base });
+
+  expect(saved).toMatchObject({ status: 409, body: { conflict: { fields: { taxNumber: {} } } } });
+  const polish = { ...abroad, taxNumber: "DE 123", base: { ...base, taxNumber: "5260250274" } };
+  expect(await platform.call("PUT", PATH, ann, polish)).toMatchObject({
+    status: 400,
+    body: { fieldErrors: [{ field: "taxNumber" }] },
+  });
+});
+
+test("of two who save one value at the same moment one is told", async () => {
+  const ann = (await people.newOwner()).headers;
+  await platform.call("PUT", PATH, ann, PROFILE);
+  const base = (await platform.call("GET", PATH, ann)).body.profile;
+
+  const answers = await Promise.all(
+    ["First", "Second"].map((city) => platform.call("PUT", PATH, ann, { ...PROFILE, city, base })),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
 test("a manager reads it and may not change it; who has no business has none", async () => {
   const { headers: manager } = await people.newManager(owner);
   const admin = await platform.signIn("admin");

@@ -62,6 +62,24 @@ test("what is not sent stays", async () => {
   expect(await views(manager, list)).toMatchObject([{ name: "Dear", query: "sort=-price" }]);
 });
 
+test("a shared view that two owners change is not overwritten silently", async () => {
+  const list = newList();
+  const { listView } = await keep(owner, { list, name: "For all", query: "a=1", shared: true });
+  await save(owner, listView.id, { query: "a=2" });
+  const base = { name: "For all", query: "a=1", shared: true };
+
+  const renamed = await save(owner, listView.id, { name: "Renamed", base });
+  const overwritten = await save(owner, listView.id, { query: "a=3", base });
+  const decided = await save(owner, listView.id, { query: "a=3", base: { query: "a=2" } });
+
+  expect(renamed).toMatchObject({ listView: { name: "Renamed", query: "a=2" } });
+  expect(overwritten).toMatchObject({
+    status: 10907,
+    conflict: { fields: { query: { mine: "a=3", theirs: "a=2" } } },
+  });
+  expect(decided).toMatchObject({ listView: { query: "a=3" } });
+});
+
 test("two views of one list have two names, whatever their case; another person may have it too", async () => {
   const list = newList();
   const { listView } = await keep(manager, { list, name: "Drafts" });

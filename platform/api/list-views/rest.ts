@@ -12,12 +12,13 @@ import {
 import { unknownId } from "../../errors.ts";
 import { findListView, listViewsFor, type ListViewRow } from "../../store/list-views.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
-import { Flag, Text } from "../save-body.ts";
+import { Base, Flag, Text } from "../save-body.ts";
 import { wireDate } from "../view.ts";
 import { deleteRoute } from "../write-routes.ts";
 
 const ListKey = z.string().regex(/^[a-z][a-z_]{0,39}$/, "Must be the key of a list");
 const Save = z.object({ name: Text, query: Text, shared: Flag }).meta({ id: "ListViewSaveRqV1" });
+const Change = Save.extend({ base: Base }).meta({ id: "ListViewChangeRqV1" });
 
 const ListView = z
   .object({
@@ -64,7 +65,7 @@ export const listViewRoutes: Route[] = [
     method: "PUT",
     path: "/private/list_view/:listViewId/v1",
     summary: "Rename, share or refresh a kept view; what isn't sent stays",
-    body: Save,
+    body: Change,
     answer: One,
     handle: async (call) => {
       const id = call.id("listViewId");

@@ -16,6 +16,7 @@ import {
   presentPermissionGroup,
 } from "../permissions/view.ts";
 import { type PrivateCall, privateRoute, type Route } from "../route.ts";
+import { Base } from "../save-body.ts";
 import type { Show } from "../show.ts";
 import { relatedObjects } from "../view.ts";
 
@@ -25,6 +26,7 @@ const UpdateBody = z.object({
   avatar: z
     .union([z.literal(""), z.string().max(2000).refine(isWebAddress, "Enter a web address")])
     .nullish(),
+  base: Base,
 });
 
 const Permissions = z.object({

@@ -3,8 +3,13 @@ import { z } from "zod";
 import type { Caller, Executor, Services } from "../../context.ts";
 import { readNip } from "../../engine/nip.ts";
 import { unknownId } from "../../errors.ts";
-import { findAccountSettings, saveAccountSettings } from "../../store/business-accounts.ts";
+import {
+  findAccountSettings,
+  lockAccount,
+  saveAccountSettings,
+} from "../../store/business-accounts.ts";
 import { auditedTransaction } from "../audit/audited-transaction.ts";
+import { type Base, mergeChanges } from "../merge-changes.ts";
 import { Email, parseOrRefuse, PersonName } from "./account-rules.ts";
 import { businessOf } from "./business-right.ts";
 
@@ -105,19 +110,30 @@ export async function saveBusinessProfile(
   services: Services,
   caller: Caller,
   input: unknown,
+  base?: Base,
 ): Promise<void> {
   const id = businessOf(caller, "BUSINESS_EDIT");
-  const { name, applyAutomatically, ...details } = parseOrRefuse(CheckedProfile, input);
-  const { country, taxNumber } = details;
-  const profile = {
-    ...details,
-    taxNumber: country === "PL" ? (readNip(taxNumber) ?? "") : taxNumber,
-  };
-  await auditedTransaction(services, caller, (tx) =>
-    saveAccountSettings(tx, id, {
+  const given = checkedProfile(input);
+  await auditedTransaction(services, caller, async (tx) => {
+    await lockAccount(tx, id);
+    const { managerLimit: _limit, ...current } = await readBusinessProfile(tx, caller);
+    const merged = mergeChanges(base && { applyAutomatically: null, ...base }, given, current);
+    // Each side was right by itself; a country and a tax number of two people may not be.
+    const { name, applyAutomatically, ...profile } = checkedProfile(merged);
+    await saveAccountSettings(tx, id, {
       name,
       changed: { profile, ...(typeof applyAutomatically === "boolean" && { applyAutomatically }) },
       removed: typeof applyAutomatically === "boolean" ? [] : ["applyAutomatically"],
-    }),
-  );
+    });
+  });
+}
+
+function checkedProfile(input: unknown): BusinessProfile {
+  const profile = parseOrRefuse(CheckedProfile, input);
+  const { country, taxNumber } = profile;
+  return {
+    ...profile,
+    applyAutomatically: profile.applyAutomatically,
+    taxNumber: country === "PL" ? (readNip(taxNumber) ?? "") : taxNumber,
+  };
 }

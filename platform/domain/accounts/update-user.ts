@@ -6,6 +6,7 @@ import { CODE, Refusal, unknownId } from "../../errors.ts";
 import { isElsewhere, isInGroup } from "../../store/domain-members.ts";
 import { emailIsTaken, findMember, saveUser, setEmail } from "../../store/users.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { type Base, mergeChanges } from "../merge-changes.ts";
 import { knownPeople } from "../own-business.ts";
 import { NameText, parseOrRefuse, refuseField } from "./account-rules.ts";
 import { requestEmailChange } from "./change-email.ts";
@@ -14,6 +15,8 @@ export interface UserChange {
   fullName?: string | null | undefined;
   email?: string | null | undefined;
   avatar?: string | null | undefined;
+  /** What the caller had read of it. */
+  base?: Base | undefined;
 }
 
 const NewName = z.object({ fullName: NameText });
@@ -29,15 +32,22 @@ export function updateUser(
   services: Services,
   caller: Caller,
   userId: string,
-  change: UserChange,
+  { base, ...given }: UserChange,
 ): Promise<void> {
   return services.db.transaction().execute(async (tx) => {
     const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
     const isSelf = userId === caller.userId;
     const known = await knownPeople(tx, caller, "USER_MANAGE", [userId]);
     const mayChange = isSelf || (mayManage && known.has(userId));
-    const user = mayChange ? await findMember(tx, caller.domainId, userId) : undefined;
+    const user = mayChange
+      ? await findMember(tx, caller.domainId, userId, { lock: true })
+      : undefined;
     if (!user) throw unknownId("user", userId);
+    const change = mergeChanges(base, withoutMissing(given), {
+      fullName: user.full_name,
+      email: user.email,
+      avatar: user.avatar,
+    });
     const { fullName } = change;
     if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
     if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
@@ -61,6 +71,14 @@ export function updateUser(
     if (user.state === "EMAIL_VERIFICATION_REQUIRED") return setEmail(tx, userId, email);
     await requestEmailChange(services, tx, caller, { userId, from: user.email, to: email });
   });
+}
+
+/** What isn't sent, like null, stays. */
+function withoutMissing<T extends object>(change: T): T {
+  const entries = Object.entries(change).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(entries) as T;
 }
 
 async function refuseWrongEmail(

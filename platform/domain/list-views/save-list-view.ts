@@ -12,6 +12,7 @@ import {
   type ViewOwner,
 } from "../../store/list-views.ts";
 import { hasRight } from "../accounts/business-right.ts";
+import { type Base, mergeChanges } from "../merge-changes.ts";
 import { Problems } from "../problems.ts";
 
 /** What is undefined stays as it is. */
@@ -21,6 +22,11 @@ export interface ListViewSave {
   query?: string | undefined;
   /** Whether everybody of the business sees it. */
   shared?: boolean | undefined;
+}
+
+interface ListViewChange extends ListViewSave {
+  /** What the caller had read of it. */
+  base?: Base | undefined;
 }
 
 const LONGEST_NAME = 100;
@@ -65,15 +71,20 @@ export async function updateListView(
   services: Services,
   caller: Caller,
   id: string,
-  input: ListViewSave,
+  { base, ...input }: ListViewChange,
 ): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     const view = await changeable(tx, caller, id);
-    const after = {
-      name: input.name ?? view.name,
-      query: input.query ?? view.query,
-      shared: input.shared ?? view.shared,
-    };
+    const { name, query, shared } = view;
+    const after = mergeChanges(
+      base,
+      {
+        name: input.name ?? name,
+        query: input.query ?? query,
+        shared: input.shared ?? shared,
+      },
+      { name, query, shared },
+    );
     const author = { ...viewOwner(caller), userId: view.user_id };
     const others = await ownListViews(tx, author, view.list);
     refuseWrong(
@@ -107,7 +118,7 @@ export function mayShareViews(caller: Caller): boolean {
 }
 
 async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
-  const view = await findListView(tx, viewOwner(caller), id);
+  const view = await findListView(tx, viewOwner(caller), id, { lock: true });
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
   throw new Refusal(

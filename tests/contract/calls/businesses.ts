@@ -29,6 +29,11 @@ export const businessCalls: Calls = {
     refusals: [
       ["a name that is too short", 10002, () => ({ ...owner, body: { name: "L" } })],
       ["no right to edit it", 10214, () => ({ body: { name: "Lamps & Co" } })],
+      [
+        "a value that somebody else changed too",
+        10907,
+        () => ({ ...owner, body: { name: "Mine", base: { name: "As it was once" } } }),
+      ],
     ],
   },
   "GET /private/business_account/member/list/v1": {

@@ -73,6 +73,11 @@ export const listViewCalls: Calls = {
     sample: (world) => naming(world, { query: "sort=-price" }),
     refusals: [
       ["no name", 10002, (world) => naming(world, { name: "" })],
+      [
+        "a list that somebody else changed too",
+        10907,
+        (world) => naming(world, { query: "sort=sku", base: { query: "as=it-was" } }),
+      ],
       ["somebody else's", 10000, sharedElsewhere],
     ],
   },

@@ -73,6 +73,14 @@ export const peopleCalls: Calls = {
           body: { email: someEmail() },
         }),
       ],
+      [
+        "a name that somebody else changed too",
+        10907,
+        ({ platform }) => ({
+          path: { userId: platform.ids.owner },
+          body: { fullName: "Mine", base: { fullName: "As it was once" } },
+        }),
+      ],
     ],
   },
   "GET /private/user/permission/v1": { sample: () => ({ ...owner }) },

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { mergeChanges } from "./merge-changes.ts";
+
+const base = { name: "Lamps", city: "Gdynia", note: null, open: true };
+
+test("what only the caller changed is saved", () => {
+  const wanted = { ...base, city: "Gdańsk" };
+
+  expect(mergeChanges(base, wanted, base)).toEqual(wanted);
+});
+
+test("what only somebody else changed stays as they saved it", () => {
+  const current = { ...base, name: "Lamps & Co", open: false };
+
+  expect(mergeChanges(base, { ...base, city: "Gdańsk" }, current)).toEqual({
+    ...current,
+    city: "Gdańsk",
+  });
+});
+
+test("one value that both changed is a conflict that names both sides", () => {
+  const current = { ...base, name: "Theirs", open: false };
+  const save = () => mergeChanges(base, { ...base, name: "Mine" }, current);
+
+  expect(save).toThrow(
+    expect.objectContaining({
+      code: 10907,
+      extra: { conflict: { fields: { name: { mine: "Mine", theirs: "Theirs" } } } },
+    }),
+  );
+});
+
+test("the same change by both is none, nor are other line ends and blanks around", () => {
+  const current = { note: "one\ntwo", name: "Same" };
+
+  expect(
+    mergeChanges({ note: "one\ntwo", name: "Old" }, { note: " one\r\ntwo", name: "Same" }, current),
+  ).toEqual({ note: " one\r\ntwo", name: "Same" });
+});
+
+test("what the caller had not read is saved as it is", () => {
+  expect(mergeChanges(undefined, { name: "Mine" }, { name: "Theirs" })).toEqual({ name: "Mine" });
+  expect(mergeChanges({}, { name: "Mine" }, { name: "Theirs" })).toEqual({ name: "Mine" });
+});
