@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
+import { picture } from "#tests/support/products.ts";
 
 import { expect, hydrated, test } from "./fixtures.ts";
+import { invitationIn, register, signInWith } from "./people.ts";
 
 // On a slow phone a page is used before its scripts are ready. What was done until then counts.
 
@@ -12,9 +14,75 @@ test.beforeEach(({ javaScriptEnabled }) => {
 
 test("what a guest fills in before the scripts are ready counts", async ({ page }) => {
   const scripts = await lateScripts(page);
-  for (const path of ["/login", "/register", "/forgot"]) {
+  for (const path of ["/login", "/register", "/forgot", "/verify", "/reset"]) {
     await test.step(path, () => keepsAll(page, scripts, path));
   }
+});
+
+test("what an invited person fills in before the scripts are ready counts", async ({
+  context,
+  open,
+  page,
+  vitrine,
+}) => {
+  const guest = "late.guest@example.test";
+  await register(page, open, "late.owner@example.test");
+  await signInWith(page, "late.owner@example.test");
+  await page.request.post("/users/invite", {
+    form: { email: guest },
+    headers: { origin: vitrine.url },
+    maxRedirects: 0,
+  });
+  const path = await invitationIn(page, guest);
+  await context.clearCookies();
+  await keepsAll(page, await lateScripts(page), path);
+});
+
+test("a picture chosen before the scripts are ready is saved with the form", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn();
+  const at = `/editProduct/${world.productId}`;
+  const scripts = await lateScripts(page);
+  const arrive = scripts.hold();
+  await page.goto(at, { waitUntil: "domcontentloaded" });
+  await page
+    .getByLabel("Add images")
+    .setInputFiles({ name: "early.png", mimeType: "image/png", buffer: await picture() });
+  await page.getByLabel(/^SKU/).fill("EARLY-1");
+
+  arrive();
+  await hydrated(page);
+  await expect(page.getByText("early.png")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+
+  await page.goto(at);
+  await expect(page.getByText("early.png")).toHaveCount(1);
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("EARLY-1");
+});
+
+test("a form sent before the scripts are ready takes its picture along", async ({
+  page,
+  signIn,
+  world,
+}) => {
+  await signIn();
+  const at = `/editProduct/${world.productId}`;
+  const scripts = await lateScripts(page);
+  const arrive = scripts.hold();
+  await page.goto(at, { waitUntil: "domcontentloaded" });
+  await page
+    .getByLabel("Add images")
+    .setInputFiles({ name: "at-once.png", mimeType: "image/png", buffer: await picture() });
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await page.waitForURL(/\/products\//, { waitUntil: "domcontentloaded" });
+  arrive();
+
+  await page.goto(at);
+  await expect(page.getByText("at-once.png")).toHaveCount(1);
 });
 
 test("what a seller fills in before the scripts are ready counts", async ({

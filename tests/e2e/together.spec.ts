@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { demoData } from "#tests/support/demo-data.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
@@ -28,7 +28,7 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   await page.getByLabel(/^Number of pieces/).fill("3");
   const button = page.getByRole("button", { name: "Save", exact: true }).first();
   await button.click();
-  const message = page.getByText(/^Somebody else saved this card meanwhile/);
+  const message = page.getByText(/^Somebody else saved this meanwhile/);
   await expect(message).toBeInViewport();
   await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
   const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
@@ -47,6 +47,109 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   await expect(page.getByText("Changes saved.")).toBeVisible();
   await expect(page.getByText("THEIRS", { exact: true })).toBeVisible();
   await expect(page.locator("main dd", { hasText: /^3$/ })).toBeVisible();
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+for (const size of SIZES) {
+  test(`the message of a conflict is wholly in view at ${size.width} px, however often one saves`, async ({
+    context,
+    javaScriptEnabled,
+    open,
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+    const mine = `MINE-${size.width}`;
+    await open(at);
+    const theirs = await context.newPage();
+    await theirs.goto(at);
+    if (javaScriptEnabled) await hydrated(theirs);
+    await save(theirs, `THEIRS-${size.width}`);
+
+    const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+    const saveButton = page.getByRole("button", { name: "Save", exact: true });
+    await page.getByLabel(/^SKU/).fill(mine);
+    await saveButton.last().click();
+    await isWhollyInView(page, message);
+    await page.getByLabel(/^Number of pieces/).focus();
+    if (javaScriptEnabled) await page.keyboard.press("Enter");
+    else await saveButton.last().click();
+    await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+    await isWhollyInView(page, message);
+    await expect(page.getByLabel(/^SKU/)).toHaveValue(mine);
+  });
+}
+
+test("two people's changes of the business are shown side by side, to choose", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = "/settings/business";
+  const saveButton = page.getByRole("button", { name: "Save", exact: true });
+  const city = page.getByLabel(/^City/);
+  await open(at);
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  if (javaScriptEnabled) await hydrated(theirs);
+  await theirs.getByLabel(/^City/).fill("Their City");
+  await theirs.getByLabel(/^Street/).fill("Their Street 1");
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(theirs.getByText("Saved.", { exact: true }).first()).toBeVisible();
+
+  await city.fill("My City");
+  await saveButton.click();
+  const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+  await isWhollyInView(page, message);
+  await expect(city).toHaveValue("My City");
+  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  await expect(choice).toHaveCount(1);
+  await expect(choice).toContainText("Their City");
+  await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  await choice.getByLabel("Keep mine").check();
+  await saveButton.click();
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+  await open(at);
+  await expect(city).toHaveValue("My City");
+  await expect(page.getByLabel(/^Street/)).toHaveValue("Their Street 1");
+});
+
+test("one's own name is not overwritten by an older page", async ({
+  context,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn("manager");
+  const at = "/settings/profile";
+  const form = (tab: Page) => tab.locator("form", { has: tab.getByLabel(/^Name/) });
+  const send = (tab: Page) => form(tab).getByRole("button", { name: "Save" }).click();
+  await open(at);
+  const before = await page.getByLabel(/^Name/).inputValue();
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  await theirs.getByLabel(/^Name/).fill("Their Name");
+  await send(theirs);
+  await expect(theirs.getByText("Saved.", { exact: true }).first()).toBeVisible();
+
+  await page.getByLabel(/^Name/).fill(before === "My Name" ? "My Other Name" : "My Name");
+  await send(page);
+  await expect(form(page).getByRole("group")).toContainText("Their Name");
+  await form(page).getByLabel("Take theirs").check();
+  await send(page);
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");
 });
 
 test("tabs share one stream of news, and one of them takes over", async ({
@@ -150,6 +253,25 @@ function streamsOf(context: BrowserContext): string[] {
     if (sent.url().includes("/resources/events")) streams.push(sent.url());
   });
   return streams;
+}
+
+/** In the window, below the bar that stays at its top, and not under anything else. */
+async function isWhollyInView(page: Page, message: Locator): Promise<void> {
+  await expect(message).toBeFocused();
+  await expect
+    .poll(() =>
+      message.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const corners = [
+          [left + 8, top + 2],
+          [right - 8, top + 2],
+          [left + 8, bottom - 2],
+          [right - 8, bottom - 2],
+        ] as const;
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+      }),
+    )
+    .toBe(true);
 }
 
 async function save(editor: Page, sku: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { loader as listLoader } from "#app/routes/products/list.tsx";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { isChanged, listHref } from "#app/ui/list/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
@@ -49,6 +50,45 @@ test("a changed view is kept as it looks now, or as a new one beside it", async 
   });
 });
 
+test("a view that was changed elsewhere since is overwritten only by choice", async () => {
+  const { keep, list, post } = await seller();
+  const view = search((await keep("?sort=name", "Mine")).answer);
+  const id = new URLSearchParams(view).get("view") ?? "";
+  const base = JSON.stringify({ query: "sort=name" });
+  await post(`${view}&sort=-name`, { intent: "update", id, base });
+  const update = { intent: "update", id, base };
+
+  const { answer } = await post(`${view}&sort=-price`, update);
+  const { conflict } = (answer as { data: { conflict: EditConflict } }).data;
+  const decide = (keep: object) =>
+    post(`${view}&sort=-price`, { ...update, conflict: "query", seen: conflict.seen, ...keep });
+  const undecided = await decide({});
+
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { intent: "update", id } });
+  expect(conflict).toMatchObject({ theirs: { query: "sort=-name" }, choices: {} });
+  expect(undecided.answer).toMatchObject({ init: { status: 422 }, data: { conflict } });
+  await decide({ "keep:query": "theirs" });
+  expect((await list(view)).params.sort).toEqual([{ key: "name", descending: true }]);
+  await decide({ "keep:query": "mine" });
+  expect((await list(view)).params.sort).toEqual([{ key: "price", descending: true }]);
+});
+
+test("a view that was renamed elsewhere since keeps that name until one is chosen", async () => {
+  const { keep, post, list } = await seller();
+  const view = search((await keep("?sort=name", "Mine")).answer);
+  const id = new URLSearchParams(view).get("view") ?? "";
+  const base = JSON.stringify({ name: "Mine", shared: "false" });
+  await post(view, { intent: "change", id, name: "Theirs", base });
+
+  const { answer } = await post(view, { intent: "change", id, name: "Other", base });
+
+  expect(answer).toMatchObject({
+    init: { status: 409 },
+    data: { id, conflict: { theirs: { name: "Theirs" }, choices: {} }, base },
+  });
+  expect((await list("")).views).toMatchObject([{ name: "Theirs" }]);
+});
+
 test("a view of nobody's or of somebody else's leaves the list as it usually is", async () => {
   const { keep } = await seller();
   const { list } = await seller();
@@ -72,7 +112,7 @@ test("a name that is missing, too long or taken is told on its field, and nothin
   ] as const) {
     expect((await keep(`?${STATE}`, name)).answer).toMatchObject({
       init: { status: expect.any(Number) },
-      data: { id: null, result: { error: { name: [message] } } },
+      data: { intent: "create", result: { error: { name: [message] } } },
     });
   }
 });

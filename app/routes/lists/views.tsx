@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
@@ -7,6 +8,7 @@ import { neverStored } from "#app/server/http/never-stored.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { saveValues } from "#app/server/http/save-values.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { keptQuery, listAt, type ListKey, readAsked } from "#app/server/lists/list-page.server.ts";
 import {
@@ -33,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const current = views.find(({ id }) => id === params.view);
   return {
     mayShare,
+    path: params.path,
     closeTo: listHref(params),
     action: listHref({ ...params, path: `${params.path}/views` }),
     views: views.filter(({ mayEdit }) => mayEdit),
@@ -60,9 +63,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const doing: Doing = { context, form, list, params, query: keptQuery(params, list) };
   switch (String(form.get("intent"))) {
     case "create":
-      return save(doing, null);
+      return create(doing);
     case "change":
-      return save(doing, String(form.get("id")));
+      return change(doing, String(form.get("id")));
     case "update":
       return update(doing, String(form.get("id")));
     case "delete":
@@ -72,35 +75,58 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-/** Keeps the list under a new name, or gives a kept view another one. */
-async function save({ context, form, list, params, query }: Doing, id: string | null) {
-  const caller = callerOf(context);
+/** Keeps the list under a new name. */
+async function create({ context, form, list, params, query }: Doing) {
   const submission = parseForm(form, ListViewForm());
   if (submission.status !== "success") {
-    return data({ id, result: submission.reply() } as const, { status: 422 });
+    return data({ intent: "create", result: submission.reply() } as const, { status: 422 });
   }
-  const work = id
-    ? updateListView(caller, id, submission.value).then(() => id)
-    : createListView(caller, list, { ...submission.value, query });
+  const work = createListView(callerOf(context), list, { ...submission.value, query });
   const problem = await problemOf(work, m.views_failed());
   if (problem) {
     const result = problem.refusal
       ? replyWith(submission, problem.refusal)
       : submission.reply({ formErrors: [problem.text] });
-    return data({ id, result } as const, { status: problem.status });
+    return data({ intent: "create", result } as const, { status: problem.status });
   }
   leaveToast(context, "success", m.views_saved());
-  if (id) return redirect(listHref({ ...params, path: `${params.path}/views` }));
   return redirect(`${params.path}?view=${await work}`);
 }
 
-/** The view from now on is what the list shows now. */
-async function update({ context, params, query }: Doing, id: string) {
-  const problem = await problemOf(
-    updateListView(callerOf(context), id, { query }),
-    m.views_failed(),
+/** Gives a kept view another name, or shares it. */
+async function change({ context, form, params }: Doing, id: string) {
+  const submission = parseForm(form, ListViewForm());
+  const failed = await saveValues(
+    form,
+    submission,
+    ({ name, shared }, base) =>
+      updateListView(callerOf(context), id, { name, shared: String(shared) === "true", base }),
+    { fallback: m.views_failed() },
   );
-  if (problem) return data({ id, problem: problem.text } as const, { status: problem.status });
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data({ intent: "change", id, ...answer } as const, { status });
+  }
+  leaveToast(context, "success", m.views_saved());
+  return redirect(listHref({ ...params, path: `${params.path}/views` }));
+}
+
+/** The view from now on is what the list shows now, or stays what somebody else made of it. */
+async function update({ context, form, params, query }: Doing, id: string) {
+  const typed = new FormData();
+  for (const [name, value] of form) typed.append(name, value);
+  typed.set("query", query);
+  const submission = parseForm(typed, z.object({ query: z.string().default("") }));
+  const failed = await saveValues(
+    form,
+    submission,
+    (value, base) => updateListView(callerOf(context), id, { ...value, base }),
+    { fallback: m.views_failed() },
+  );
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data({ intent: "update", id, ...answer } as const, { status });
+  }
   leaveToast(context, "success", m.views_saved());
   return redirect(`${params.path}?view=${encodeURIComponent(id)}`);
 }
@@ -108,7 +134,9 @@ async function update({ context, params, query }: Doing, id: string) {
 /** The list goes on looking as it does, in its own name. */
 async function remove({ context, params, query }: Doing, id: string) {
   const problem = await problemOf(deleteListView(callerOf(context), id), m.views_failed());
-  if (problem) return data({ id, problem: problem.text } as const, { status: problem.status });
+  if (problem) {
+    return data({ intent: "delete", problem: problem.text } as const, { status: problem.status });
+  }
   leaveToast(context, "success", m.views_deleted());
   if (id === params.view) return redirect(query ? `${params.path}?${query}` : params.path);
   return redirect(listHref({ ...params, path: `${params.path}/views` }));
@@ -117,20 +145,25 @@ async function remove({ context, params, query }: Doing, id: string) {
 export const meta: Route.MetaFunction = () => [{ title: m.list_views() }];
 
 export default function Views({ actionData, loaderData }: Route.ComponentProps) {
-  const { action: postTo, changed, closeTo, mayShare, views } = loaderData;
-  const answerFor = (id: string | null) =>
-    actionData?.id === id && "result" in actionData ? actionData.result : null;
-  const problem = actionData && "problem" in actionData ? actionData.problem : null;
+  const { action: postTo, changed, closeTo, mayShare, path, views } = loaderData;
+  const answer = actionData ?? null;
   return (
     <DialogRoute title={m.list_views()} closeTo={closeTo}>
       <div className={classes.parts}>
-        {problem && <p role="alert">{problem}</p>}
-        {changed && <UpdateView action={postTo} view={changed} />}
+        {answer?.intent === "delete" && <p role="alert">{answer.problem}</p>}
+        {changed && (
+          <UpdateView
+            action={postTo}
+            view={changed}
+            viewHref={`${path}?view=${encodeURIComponent(changed.id)}`}
+            answer={answer?.intent === "update" ? answer : null}
+          />
+        )}
         <NewView
           action={postTo}
           closeTo={closeTo}
           mayShare={mayShare}
-          lastResult={answerFor(null)}
+          lastResult={answer?.intent === "create" ? answer.result : null}
         />
         {views.length > 0 && (
           <section className={classes.own}>
@@ -142,7 +175,7 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
                 action={postTo}
                 view={view}
                 mayShare={mayShare}
-                lastResult={answerFor(view.id)}
+                answer={answer?.intent === "change" && answer.id === view.id ? answer : null}
               />
             ))}
           </section>

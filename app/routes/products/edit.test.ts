@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { EditConflict } from "#app/server/twins/edit-twin.server.ts";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { picture } from "#tests/support/products.ts";
 import { visitorOf } from "#tests/support/visit.ts";
@@ -332,8 +332,8 @@ async function openForm() {
 
 /** What the page of a conflict sends besides the form. */
 function conflictIn({ answer }: { answer: unknown }): Record<string, string | string[]> {
-  const { theirs, version } = (answer as { data: { conflict: EditConflict } }).data.conflict;
-  return { seen: String(version), conflict: Object.keys(theirs) };
+  const { theirs, seen } = (answer as { data: { conflict: EditConflict } }).data.conflict;
+  return { seen, conflict: Object.keys(theirs) };
 }
 
 /** What a browser would send back of a form nobody touched. */

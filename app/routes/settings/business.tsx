@@ -6,9 +6,15 @@ import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
-import { readBusiness, saveBusiness } from "#app/server/people/business.server.ts";
-import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
+import {
+  type Business,
+  businessInForm,
+  readBusiness,
+  saveBusiness,
+} from "#app/server/people/business.server.ts";
+import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/business";
 import { BusinessFields } from "./parts/business-fields.tsx";
@@ -24,10 +30,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const submission = parseForm(await readForm(request), BusinessForm());
-  if (submission.status !== "success") return data(submission.reply(), { status: 422 });
-  const { refusal } = await refusalOf(saveBusiness(caller, submission.value));
-  if (refusal) return data(replyWith(submission, refusal), { status: refusal.httpStatus });
+  const form = await readForm(request);
+  const submission = parseForm(form, BusinessForm());
+  const save = (value: Business, base: FormValues) => saveBusiness(caller, value, base);
+  const failed = await saveValues(form, submission, save, { inForm: businessInForm });
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data(answer, { status });
+  }
   forgetWorkplace(caller);
   leaveToast(context, "success", m.settings_saved());
   return redirect(href("/settings/business"));
@@ -35,9 +45,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }];
 
-export default function Business({ actionData, loaderData }: Route.ComponentProps) {
+export default function BusinessSettings({ actionData, loaderData }: Route.ComponentProps) {
   const { business, managerLimit, mayEdit } = loaderData;
-  const saves = useSaved("business", actionData ?? null);
+  const saves = useSaved("business", actionData?.result ?? null);
   return (
     <SettingsPage title={m.settings_business()}>
       {mayEdit ? (
@@ -47,7 +57,7 @@ export default function Business({ actionData, loaderData }: Route.ComponentProp
             key={saves}
             business={business}
             managerLimit={managerLimit}
-            lastResult={actionData ?? null}
+            answer={actionData ?? null}
           />
         </>
       ) : (

@@ -20,6 +20,7 @@ import { callerOf } from "#app/server/caller.server.ts";
 import { localeOf, rememberLocale, speaking } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
+import { saveValues } from "#app/server/http/save-values.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
 
@@ -73,13 +74,12 @@ function done(context: Context, text: string, headers?: HeadersInit) {
 async function changeName(context: Context, form: FormData) {
   const caller = callerOf(context);
   const submission = parseForm(form, NameForm());
-  if (submission.status !== "success") {
-    return data({ form: "name", result: submission.reply() } as const, { status: 422 });
-  }
-  const { refusal } = await refusalOf(saveName(caller, submission.value.fullName));
-  if (refusal) {
-    const result = replyWith(submission, refusal);
-    return data({ form: "name", result } as const, { status: refusal.httpStatus });
+  const failed = await saveValues(form, submission, ({ fullName }, base) =>
+    saveName(caller, fullName, base),
+  );
+  if (failed) {
+    const { status, ...answer } = failed;
+    return data({ form: "name", ...answer } as const, { status });
   }
   forgetWorkplace(caller);
   return done(context, m.settings_saved());
@@ -122,7 +122,12 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
   const passwords = useSaved("password", resultOf("password"));
   return (
     <SettingsPage title={m.settings_profile()}>
-      <NameSection key={`name-${names}`} name={name} email={email} lastResult={resultOf("name")} />
+      <NameSection
+        key={`name-${names}`}
+        name={name}
+        email={email}
+        answer={actionData?.form === "name" ? actionData : null}
+      />
       <Look locale={locale} chosenScheme={root?.chosenScheme ?? null} />
       <PasswordSection
         key={`password-${passwords}`}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isLocale, type Locale } from "#app/paraglide/runtime.js";
 
 import type { Caller } from "../caller.server.ts";
+import type { FormValues } from "../http/save-values.server.ts";
 import { PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
 import { Done } from "../platform/wire.server.ts";
 
@@ -55,9 +56,10 @@ export async function agreeOnLanguage(
   }
 }
 
-export async function saveName(caller: Caller, fullName: string): Promise<void> {
+/** `base`: the values the form was drawn from. */
+export async function saveName(caller: Caller, fullName: string, base: FormValues): Promise<void> {
   const { userId } = await readProfile(caller);
-  await caller.platform.put(`/private/user/${userId}/v1`, { fullName }, Done);
+  await caller.platform.put(`/private/user/${userId}/v1`, { fullName, base }, Done);
 }
 
 export async function saveLanguage({ platform }: Caller, locale: Locale): Promise<void> {

@@ -42,7 +42,10 @@ export async function loadList<Page extends { total: number }>(
     pageOrLast(asked, ask),
     named ?? findListViews(caller, key),
   ]);
-  return { ...page, views: views.map(({ id, name, mayEdit }) => ({ id, name, mayEdit })) };
+  return {
+    ...page,
+    views: views.map(({ id, name, query, mayEdit }) => ({ id, name, query, mayEdit })),
+  };
 }
 
 /** The state of a list as its address says it, a view of others' or of nobody's left aside. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
+import type { FormValues } from "../http/save-values.server.ts";
 import { PlatformRefusal } from "../platform/errors.server.ts";
 import { Done } from "../platform/wire.server.ts";
 
@@ -36,6 +37,7 @@ export async function findListViews({ platform }: Caller, list: string): Promise
 }
 
 type ListViewSave = Partial<Pick<ListView, "name" | "query" | "shared">>;
+type ListViewChange = ListViewSave & { base: FormValues };
 
 /** Answers the id of the new view. */
 export async function createListView(
@@ -50,7 +52,7 @@ export async function createListView(
 export async function updateListView(
   { platform }: Caller,
   id: string,
-  view: ListViewSave,
+  view: ListViewChange,
 ): Promise<void> {
   await platform.put(pathOf(id), view, Done);
 }

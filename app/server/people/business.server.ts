@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { BusinessForm } from "#app/rules/settings.ts";
 
 import type { Caller } from "../caller.server.ts";
+import type { FormValues } from "../http/save-values.server.ts";
 import { Done } from "../platform/wire.server.ts";
 
-type Business = z.output<ReturnType<typeof BusinessForm>>;
+export type Business = z.output<ReturnType<typeof BusinessForm>>;
 
 const text = z.string().default("");
 
@@ -41,10 +42,30 @@ export async function readBusiness({ platform }: Caller) {
   return { business: { ...fields, automatic }, managerLimit, mayEdit };
 }
 
+const AUTOMATIC = { untouched: null, always: true, never: false } as const;
+
+/** `base`: the values the form was drawn from. */
 export async function saveBusiness(
   { platform }: Caller,
   { automatic, ...fields }: Business,
+  { automatic: before, ...base }: FormValues,
 ): Promise<void> {
-  const applyAutomatically = automatic === "untouched" ? null : automatic === "always";
-  await platform.put(PATH, { ...fields, applyAutomatically }, Done);
+  const body = {
+    ...fields,
+    applyAutomatically: AUTOMATIC[automatic],
+    base: { ...base, applyAutomatically: isAutomatic(before) ? AUTOMATIC[before] : null },
+  };
+  await platform.put(PATH, body, Done);
+}
+
+function isAutomatic(value: string | undefined): value is keyof typeof AUTOMATIC {
+  return value !== undefined && Object.hasOwn(AUTOMATIC, value);
+}
+
+/** Values of the platform as the form has them. */
+export function businessInForm({ applyAutomatically, ...fields }: FormValues): FormValues {
+  if (applyAutomatically === undefined) return fields;
+  const [automatic = "untouched"] =
+    Object.entries(AUTOMATIC).find(([, value]) => String(value ?? "") === applyAutomatically) ?? [];
+  return { ...fields, automatic };
 }

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 
 import { m } from "#app/paraglide/messages.js";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.ts";
 import { formName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { undecidedErrors } from "../http/edit-conflict.server.ts";
 import { parseForm } from "../http/parse-form.server.ts";
 import { type Problem, problemOf } from "../http/problem.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
@@ -14,7 +16,6 @@ import { formFieldsOf } from "./edit-fields.server.ts";
 import {
   changeOf,
   conflictOf,
-  type EditConflict,
   hasTyped,
   isEmptyChange,
   lockFields,
@@ -74,21 +75,11 @@ export async function saveForm(
   const conflict =
     refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal, shown.conflict) : null;
   if (conflict) {
-    const result = submission.reply({ hideFields, formErrors: [m.products_conflict()] });
+    const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
     return { ...shown, result, conflict, status };
   }
   const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
   return { ...shown, result: replyWith(submission, refusal, { names, hideFields }), status };
-}
-
-/** Null when each field of the conflict has its side. */
-function undecidedErrors(conflict: EditConflict | null) {
-  const names = Object.keys(conflict?.theirs ?? {}).filter((name) => !conflict?.choices[name]);
-  if (names.length === 0) return null;
-  const fieldErrors = Object.fromEntries(
-    names.map((name) => [name, [m.products_conflict_undecided()]]),
-  );
-  return { fieldErrors, formErrors: [m.products_conflict()] };
 }
 
 interface FormStart {

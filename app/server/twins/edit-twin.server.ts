@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 
 import { z } from "zod";
 
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { comparable, isEditable, wireValue } from "#app/rules/edit-form.ts";
 import { type FormField, formName } from "#app/rules/twin-field.ts";
 
+import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
 import type { PlatformRefusal } from "../platform/errors.server.ts";
 import type { Twin } from "../platform/wire.server.ts";
 import type { TwinChange } from "./twins.server.ts";
@@ -34,7 +36,7 @@ export function changeOf(
   const changed = (name: string, now: string) =>
     decided?.choices[name] !== "theirs" && before[name] !== mark(now);
   const change: TwinChange = {
-    version: decided?.version ?? numberIn(form, "version"),
+    version: numberIn(form, decided ? "seen" : "version"),
     fields: {},
   };
 
@@ -102,37 +104,6 @@ const Conflict = z.object({
   ),
 });
 
-export interface EditConflict {
-  /** The version that the other values are of. */
-  version: number;
-  /** By form name: what somebody else saved meanwhile. */
-  theirs: Record<string, string>;
-  /** By form name: which side stays, as far as that is decided. */
-  choices: Record<string, Side>;
-}
-
-export type Side = "mine" | "theirs";
-
-interface Decisions {
-  version: number;
-  names: string[];
-  choices: Record<string, Side>;
-}
-
-/**
- * What was decided about a conflict that the form showed. The form goes on sending the version it was
- * drawn from, so one whose decisions got lost on the way is a conflict again, never an overwrite.
- */
-export function decisionsIn(form: FormData): Decisions | null {
-  const names = form.getAll("conflict").filter((name) => typeof name === "string");
-  if (names.length === 0 || !form.has("seen")) return null;
-  const sides = names.map((name) => [name, form.get(`keep:${name}`)] as const);
-  const choices = Object.fromEntries(
-    sides.filter((entry): entry is [string, Side] => ["mine", "theirs"].includes(String(entry[1]))),
-  );
-  return { version: numberIn(form, "seen"), names, choices };
-}
-
 /** The conflict that a form showed, to show it again: with the other side as it is now. */
 export function shownConflict(
   form: FormData,
@@ -146,9 +117,9 @@ export function shownConflict(
     ["description", twin.description],
     ...fields.filter(isEditable).map(({ key, value }) => [formName(key), value] as const),
   ]);
-  const { choices, names, version } = decisions;
+  const { choices, names, seen } = decisions;
   const theirs = names.filter((name) => current.has(name)).map((name) => [name, current.get(name)]);
-  return { version, choices, theirs: Object.fromEntries(theirs) as Record<string, string> };
+  return { seen, choices, theirs: Object.fromEntries(theirs) as Record<string, string> };
 }
 
 export function conflictOf(
@@ -161,13 +132,7 @@ export function conflictOf(
   const theirs = Object.fromEntries(
     Object.entries(fields).map(([key, sides]) => [formName(key), sides.theirs ?? ""]),
   );
-  // Somebody saved once more: what was decided about other fields stays decided.
-  const choices = Object.entries(before?.choices ?? {}).filter(([name]) => !(name in theirs));
-  return {
-    version,
-    theirs: { ...before?.theirs, ...theirs },
-    choices: Object.fromEntries(choices),
-  };
+  return { seen: String(version), ...addConflicts(before, theirs) };
 }
 
 function textOf(value: unknown): string {

@@ -18,16 +18,15 @@ export function FormAlert({ form, labels }: FormAlertProps) {
   const { errors } = form;
   const whole = errors ?? [];
   const alert = useRef<HTMLDivElement>(null);
-  const isOnlyNews = fields.length === 0;
   useEffect(() => {
-    if (!errors?.length || !isOnlyNews) return undefined;
-    // After conform, which looks for a field to focus and takes a button that may be out of view.
+    if (!errors?.length) return undefined;
+    // After conform, which gives the focus to a field, or to a button that may be out of view.
     const frame = requestAnimationFrame(() => {
       alert.current?.scrollIntoView({ block: "center" });
       alert.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [errors, isOnlyNews]);
+  }, [errors]);
   if (fields.length === 0 && whole.length === 0) return null;
   return (
     <div

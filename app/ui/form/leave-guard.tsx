@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef } from "react";
-import { type Blocker, type Location, useBlocker, useNavigation } from "react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Location, useBlocker, useNavigate, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
@@ -33,16 +33,35 @@ export function LeaveGuard({
   isSavingPart = false,
   params = NO_PARAMS,
 }: LeaveGuardProps) {
+  const navigate = useNavigate();
   const isSaving = useNavigation().formMethod === "POST";
+  // The blocker alone is not enough: loading the page's data again, as live updates do, resets it.
+  const [destination, setDestination] = useState<Location | null>(null);
+  const isAllowed = useRef(false);
   const hasChanges = () => {
     const form = document.getElementById(id);
     if (isSaving || !(form instanceof HTMLFormElement)) return false;
     return unsaved || [...form.elements].some(isChanged);
   };
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isAnotherForm(currentLocation, nextLocation, params) && hasChanges(),
-  );
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    if (isAllowed.current) {
+      isAllowed.current = false;
+      return false;
+    }
+    const isBlocked = isAnotherForm(currentLocation, nextLocation, params) && hasChanges();
+    if (isBlocked) setDestination(nextLocation);
+    return isBlocked;
+  });
+  const stay = () => {
+    setDestination(null);
+    if (blocker.state === "blocked") blocker.reset();
+  };
+  const leave = () => {
+    setDestination(null);
+    if (blocker.state === "blocked") return blocker.proceed();
+    isAllowed.current = true;
+    if (destination) void navigate(destination);
+  };
   const askInBrowser = useEffectEvent((event: BeforeUnloadEvent) => {
     if (hasChanges()) event.preventDefault();
   });
@@ -51,13 +70,13 @@ export function LeaveGuard({
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
-  const proceedIfSaved = useEffectEvent(() => {
-    if (blocker.state === "blocked" && !hasChanges()) blocker.proceed();
+  const leaveIfSaved = useEffectEvent(() => {
+    if (destination && !hasChanges()) leave();
   });
   useEffect(() => {
-    if (!isSavingPart) proceedIfSaved();
+    if (!isSavingPart) leaveIfSaved();
   }, [isSavingPart]);
-  return blocker.state === "blocked" && !isSavingPart ? <LeaveDialog blocker={blocker} /> : null;
+  return destination && !isSavingPart ? <LeaveDialog onStay={stay} onLeave={leave} /> : null;
 }
 
 /**
@@ -70,7 +89,12 @@ function isAnotherForm(from: Location, to: Location, params: readonly string[]):
   return params.some((name) => before.has(name) && before.get(name) !== after.get(name));
 }
 
-function LeaveDialog({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
+interface LeaveDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const stayRef = useRef<HTMLButtonElement>(null);
   useBrowserLayoutEffect(() => {
@@ -88,17 +112,17 @@ function LeaveDialog({ blocker }: { blocker: Blocker & { state: "blocked" } }) {
       aria-describedby="leave-text"
       onCancel={(event) => {
         event.preventDefault();
-        blocker.reset();
+        onStay();
       }}
     >
       <div className={dialogClasses.body}>
         <h2 id="leave-title">{m.leave_title()}</h2>
         <p id="leave-text">{m.leave_text()}</p>
         <DialogActions>
-          <Button type="button" variant="default" onClick={() => blocker.proceed()}>
+          <Button type="button" variant="default" onClick={onLeave}>
             {m.leave_go()}
           </Button>
-          <Button ref={stayRef} type="button" onClick={() => blocker.reset()}>
+          <Button ref={stayRef} type="button" onClick={onStay}>
             {m.leave_stay()}
           </Button>
         </DialogActions>

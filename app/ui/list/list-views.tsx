@@ -12,6 +12,8 @@ import classes from "./list-toolbar.module.css";
 export interface KeptView {
   id: string;
   name: string;
+  /** The state of the list that it keeps. */
+  query: string;
   mayEdit: boolean;
 }
 
@@ -21,7 +23,7 @@ export function ViewsMenu({ params, views }: { params: ListParams; views: KeptVi
   const current = views.find(({ id }) => id === params.view);
   const changed = isChanged(params);
   const dialog = listHref({ ...params, path: `${path}/views` });
-  const { id, name } = current ?? { id: "", name: m.list_views_usual() };
+  const { id, name, query } = current ?? { id: "", name: m.list_views_usual(), query: "" };
   return (
     <>
       <button
@@ -55,7 +57,10 @@ export function ViewsMenu({ params, views }: { params: ListParams; views: KeptVi
               <FormEntry
                 item={{
                   label: m.list_views_update({ name }),
-                  form: { action: dialog, values: { intent: "update", id } },
+                  form: {
+                    action: dialog,
+                    values: { intent: "update", id, base: JSON.stringify({ query }) },
+                  },
                 }}
               />
             </li>

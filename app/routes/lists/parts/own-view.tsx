@@ -1,7 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import { FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { ViewFields, type ViewValues } from "./view-fields.tsx";
@@ -12,25 +14,31 @@ interface OwnViewProps {
   action: string;
   view: { id: string; name: string; shared: boolean };
   mayShare: boolean;
-  lastResult: SubmissionResult | null;
+  answer: SaveAnswer | null;
 }
 
 /** A kept view under its name; opened, it is given another one, shared or deleted. */
-export function OwnView({ action, view, mayShare, lastResult }: OwnViewProps) {
+export function OwnView({ action, view, mayShare, answer }: OwnViewProps) {
   const [form, fields] = useForm<ViewValues>({
     id: `view-${view.id}`,
-    lastResult,
+    lastResult: answer?.result ?? null,
     defaultValue: { name: view.name, shared: view.shared ? "on" : "" },
   });
   return (
-    <details name="own-view" open={lastResult !== null}>
+    <details name="own-view" open={answer !== null}>
       <summary>
         {view.name}
         {view.shared && <span>{m.views_shared()}</span>}
       </summary>
       <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
         <input type="hidden" name="id" value={view.id} />
-        <ViewFields form={form} fields={fields} mayShare={mayShare} />
+        <FormBase values={{ name: view.name, shared: String(view.shared) }} answer={answer} />
+        <ViewFields
+          form={form}
+          fields={fields}
+          mayShare={mayShare}
+          conflict={answer?.conflict ?? null}
+        />
         <div className={classes.buttons}>
           <SubmitButton name="intent" value="delete" variant="subtle" color="red">
             {m.views_delete()}

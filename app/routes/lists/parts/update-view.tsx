@@ -1,19 +1,36 @@
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 interface UpdateViewProps {
   action: string;
-  view: { id: string; name: string };
+  view: { id: string; name: string; query: string };
+  /** The list as the view keeps it. */
+  viewHref: string;
+  answer: SaveAnswer | null;
 }
 
 /** For a view the list no longer looks like. */
-export function UpdateView({ action, view: { id, name } }: UpdateViewProps) {
+export function UpdateView({ action, view, viewHref, answer }: UpdateViewProps) {
+  const { id, name, query } = view;
+  const [form] = useForm({ id: "update-view", lastResult: answer?.result ?? null });
+  const theirs = () => (
+    <a href={viewHref} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  );
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
       <input type="hidden" name="id" value={id} />
+      <FormBase values={{ query }} answer={answer} />
+      <FormAlert form={form} />
       <p>{m.views_changed({ name })}</p>
+      <ConflictChoice name="query" conflict={answer?.conflict ?? null} inWords={theirs} />
       <SubmitButton name="intent" value="update" variant="default" pendingLabel={m.views_saving()}>
         {m.list_views_update({ name })}
       </SubmitButton>

@@ -1,6 +1,8 @@
 import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
 
 import { m } from "#app/paraglide/messages.js";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { TickLabel } from "#app/ui/tick-label.tsx";
@@ -14,19 +16,30 @@ interface ViewFieldsProps {
   form: FormMetadata<ViewValues>;
   fields: { name: FieldMetadata<string>; shared: FieldMetadata<boolean> };
   mayShare: boolean;
+  conflict?: EditConflict | null;
 }
 
-export function ViewFields({ form, fields, mayShare }: ViewFieldsProps) {
+export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFieldsProps) {
   const { key, ...box } = getInputProps(fields.shared, { type: "checkbox" });
   return (
     <>
       {form.errors && <FormAlert form={form} />}
-      <TextField field={fields.name} label={m.views_name()} autoComplete="off" required />
+      <div>
+        <TextField field={fields.name} label={m.views_name()} autoComplete="off" required />
+        <ConflictChoice name="name" conflict={conflict} />
+      </div>
       {mayShare && (
-        <TickLabel>
-          <input key={key} {...box} />
-          {m.views_share()}
-        </TickLabel>
+        <div>
+          <TickLabel>
+            <input key={key} {...box} />
+            {m.views_share()}
+          </TickLabel>
+          <ConflictChoice
+            name="shared"
+            conflict={conflict}
+            inWords={(value) => (value === "true" ? m.field_yes() : m.field_no())}
+          />
+        </div>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditAnswer, EditedTwin } from "#app/routes/products/parts/edit-answer.ts";
-import { ConflictChoice, LockedField } from "#app/routes/products/parts/edit-control.tsx";
+import { LockedField } from "#app/routes/products/parts/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
 import { FrozenNote } from "#app/routes/products/parts/frozen-note.tsx";
 import { PreparationFailed } from "#app/routes/products/parts/preparation-failed.tsx";
@@ -14,6 +14,7 @@ import type { StatusView } from "#app/server/products/product-list.server.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

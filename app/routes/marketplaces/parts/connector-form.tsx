@@ -3,11 +3,11 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditAnswer, EditedTwin } from "#app/routes/products/parts/edit-answer.ts";
-import { ConflictChoice } from "#app/routes/products/parts/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/parts/edit-defaults.ts";
 import { useEditForm } from "#app/routes/products/parts/use-edit-form.tsx";
 import type { EditLimits } from "#app/rules/edit-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
-import type { EditConflict } from "#app/server/twins/edit-twin.server.ts";
 
 export interface EditedTwin {
   id: string;

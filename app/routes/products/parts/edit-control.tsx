@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { typedNumber } from "#app/rules/numbers.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
-import type { EditConflict } from "#app/server/twins/edit-twin.server.ts";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
 import {
   ColorField,
@@ -53,7 +54,7 @@ export function EditControl({ field, preview, controls, conflict }: EditControlP
         <ReadOnly field={field} />
       )}
       {field.key === "ean" && <CheckDigitNote ean={control?.value ?? field.value} />}
-      <ConflictChoice name={name} conflict={conflict} field={field} />
+      <ConflictChoice name={name} conflict={conflict} inWords={(value) => wordsOf(field, value)} />
     </div>
   );
 }
@@ -148,44 +149,6 @@ function CheckDigitNote({ ean }: { ean: string | undefined }) {
     <p className={classes.warning}>
       {m.products_ean_check_digit()} {m.products_ean_should({ ean: corrected })}
     </p>
-  );
-}
-
-interface ConflictChoiceProps {
-  name: string;
-  conflict: EditConflict | null;
-  field?: FormField;
-}
-
-/** Both sides of a field two people changed; nothing is saved until one is chosen. */
-export function ConflictChoice({ name, conflict, field }: ConflictChoiceProps) {
-  const theirs = conflict?.theirs[name];
-  if (conflict === null || theirs === undefined) return null;
-  const shown = field ? wordsOf(field, theirs) : theirs;
-  const sides = [
-    ["mine", m.products_conflict_mine()],
-    ["theirs", m.products_conflict_theirs()],
-  ] as const;
-  return (
-    <fieldset className={classes.conflict}>
-      <legend>{m.products_conflict_field()}</legend>
-      <blockquote>{shown || m.field_none()}</blockquote>
-      <input type="hidden" name="conflict" value={name} />
-      {sides.map(([side, label]) => (
-        <label key={side}>
-          <input
-            // A conflict that somebody's third version replaced is decided again.
-            key={conflict.version}
-            type="radio"
-            name={`keep:${name}`}
-            value={side}
-            defaultChecked={conflict.choices[name] === side}
-            required
-          />{" "}
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

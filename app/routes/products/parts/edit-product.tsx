@@ -10,13 +10,13 @@ import type { StatusView } from "#app/server/products/product-list.server.ts";
 import type { MediaItem } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { EditAnswer, EditedTwin, UploadAnswer } from "./edit-answer.ts";
-import { ConflictChoice } from "./edit-control.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import { FrozenNote } from "./frozen-note.tsx";

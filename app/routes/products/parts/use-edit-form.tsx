@@ -71,7 +71,7 @@ export function useEditForm(
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="version" value={start.version} />
-        {conflict && <input type="hidden" name="seen" value={conflict.version} />}
+        {conflict && <input type="hidden" name="seen" value={conflict.seen} />}
         <input type="hidden" name="base" value={start.base} />
         <LeaveGuard
           form={EDIT_FORM_ID}

@@ -1,8 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
+import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
@@ -15,14 +17,14 @@ import classes from "./settings.module.css";
 interface NameSectionProps {
   name: string;
   email: string;
-  lastResult: SubmissionResult | null;
+  answer: SaveAnswer | null;
 }
 
-export function NameSection({ name, email, lastResult }: NameSectionProps) {
+export function NameSection({ name, email, answer }: NameSectionProps) {
   const kept = useKeptForm(href("/settings/profile"), { intent: "name" });
   const [form, fields] = useForm<{ fullName: string }>({
     id: "name",
-    lastResult: lastResult ?? keptResult(kept),
+    lastResult: answer?.result ?? keptResult(kept),
     defaultValue: { fullName: name },
   });
   return (
@@ -33,10 +35,19 @@ export function NameSection({ name, email, lastResult }: NameSectionProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
-        <LeaveGuard form={form.id} unsaved={lastResult !== null || kept !== null} />
-        {lastResult === null && <KeptNote kept={kept} />}
+        <LeaveGuard form={form.id} unsaved={answer !== null || kept !== null} />
+        <FormBase values={{ fullName: name }} answer={answer} kept={kept} />
+        {answer === null && <KeptNote kept={kept} />}
         {form.errors && <FormAlert form={form} />}
-        <TextField field={fields.fullName} label={m.profile_name()} autoComplete="name" required />
+        <div>
+          <TextField
+            field={fields.fullName}
+            label={m.profile_name()}
+            autoComplete="name"
+            required
+          />
+          <ConflictChoice name="fullName" conflict={answer?.conflict ?? null} />
+        </div>
         <FieldList items={[{ label: m.profile_email(), value: email }]} />
         <SubmitButton
           name="intent"

@@ -1,0 +1,99 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { z } from "zod";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
+
+import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
+import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.server.ts";
+import { problemOf } from "./problem.server.ts";
+
+export interface SaveAnswer {
+  result: SubmissionResult;
+  conflict: EditConflict | null;
+  /** What the form was drawn from, for as long as it is open. */
+  base: string;
+}
+
+export type FormValues = Record<string, string>;
+
+interface SaveOptions {
+  fallback?: string;
+  /** What somebody else saved, by the names of the platform, as the form has it. */
+  inForm?: (theirs: FormValues) => FormValues;
+}
+
+/**
+ * Saves a form of plain values unless somebody else changed one of the same since it was drawn; null
+ * when it is saved, else what the form is to show.
+ */
+export async function saveValues<Value extends Record<string, unknown>>(
+  form: FormData,
+  submission: Submission<Value, string[], Value>,
+  save: (value: Value, base: FormValues) => Promise<unknown>,
+  { fallback = m.error_fault(), inForm = (theirs) => theirs }: SaveOptions = {},
+): Promise<(SaveAnswer & { status: number }) | null> {
+  const shown = shownConflict(form);
+  const start = readValues(form.get("base"));
+  const back = { conflict: shown, base: JSON.stringify(start) };
+  if (submission.status !== "success") {
+    return { ...back, result: submission.reply(), status: 422 };
+  }
+  const undecided = undecidedErrors(shown);
+  if (undecided) return { ...back, result: submission.reply(undecided), status: 422 };
+
+  const { base, value } = decided(shown, start, submission.value);
+  const problem = await problemOf(save(value, base), fallback);
+  if (!problem) return null;
+  const { refusal, status, text } = problem;
+  if (!(refusal instanceof PlatformRefusal)) {
+    return { ...back, result: submission.reply({ formErrors: [text] }), status };
+  }
+  const theirs = theirsIn(refusal);
+  if (!theirs) return { ...back, result: replyWith(submission, refusal), status };
+  const conflict = addConflicts(shown, inForm(theirs));
+  const result = submission.reply({ formErrors: [m.form_conflict()] });
+  const seen = JSON.stringify(conflict.theirs);
+  return { ...back, result, conflict: { ...conflict, seen }, status };
+}
+
+/** With what was decided, the caller has read what the other saved. */
+function decided<Value extends Record<string, unknown>>(
+  conflict: EditConflict | null,
+  start: FormValues,
+  typed: Value,
+) {
+  const base = { ...start, ...conflict?.theirs };
+  const taken = Object.entries(conflict?.choices ?? {}).filter(([, side]) => side === "theirs");
+  const theirs = Object.fromEntries(taken.map(([name]) => [name, conflict?.theirs[name]]));
+  return { base, value: { ...typed, ...theirs } };
+}
+
+function shownConflict(form: FormData): EditConflict | null {
+  const decisions = decisionsIn(form);
+  if (!decisions) return null;
+  const seen = readValues(decisions.seen);
+  const theirs = Object.fromEntries(decisions.names.map((name) => [name, seen[name] ?? ""]));
+  return { seen: decisions.seen, theirs, choices: decisions.choices };
+}
+
+const Conflict = z.object({
+  fields: z.record(z.string(), z.object({ theirs: z.string().nullish() })),
+});
+
+function theirsIn({ code, details }: PlatformRefusal): FormValues | null {
+  const parsed = Conflict.safeParse(details["conflict"]);
+  if (code !== CODE.VERSION_CONFLICT || !parsed.success) return null;
+  const entries = Object.entries(parsed.data.fields);
+  return Object.fromEntries(entries.map(([name, { theirs }]) => [name, theirs ?? ""]));
+}
+
+const Values = z.record(z.string(), z.string());
+
+function readValues(json: FormDataEntryValue | null): FormValues {
+  try {
+    return Values.catch({}).parse(JSON.parse(typeof json === "string" ? json : "{}"));
+  } catch {
+    return {};
+  }
+}
