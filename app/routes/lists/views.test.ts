@@ -60,8 +60,8 @@ test("a view that was changed elsewhere since is overwritten only by choice", as
 
   const { answer } = await post(`${view}&sort=-price`, update);
   const { conflict } = (answer as { data: { conflict: EditConflict } }).data;
-  const decide = (keep: object) =>
-    post(`${view}&sort=-price`, { ...update, conflict: "query", seen: conflict.seen, ...keep });
+  const decide = (choice: object) =>
+    post(`${view}&sort=-price`, { ...update, conflict: "query", seen: conflict.seen, ...choice });
   const undecided = await decide({});
 
   expect(answer).toMatchObject({ init: { status: 409 }, data: { intent: "update", id } });

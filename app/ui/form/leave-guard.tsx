@@ -70,13 +70,8 @@ export function LeaveGuard({
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, []);
-  const leaveIfSaved = useEffectEvent(() => {
-    if (destination && !hasChanges()) leave();
-  });
-  useEffect(() => {
-    if (!isSavingPart) leaveIfSaved();
-  }, [isSavingPart]);
-  return destination && !isSavingPart ? <LeaveDialog onStay={stay} onLeave={leave} /> : null;
+  if (!destination || isSavingPart) return null;
+  return <LeaveDialog isNeeded={hasChanges} onStay={stay} onLeave={leave} />;
 }
 
 /**
@@ -90,20 +85,26 @@ function isAnotherForm(from: Location, to: Location, params: readonly string[]):
 }
 
 interface LeaveDialogProps {
+  /** Asked once the part that was being saved is saved. */
+  isNeeded: () => boolean;
   onStay: () => void;
   onLeave: () => void;
 }
 
-function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+function LeaveDialog({ isNeeded, onStay, onLeave }: LeaveDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const stayRef = useRef<HTMLButtonElement>(null);
   useBrowserLayoutEffect(() => {
     const dialog = dialogRef.current;
-    dialog?.showModal();
-    stayRef.current?.focus();
     // Closed before React removes it, so that the link gets the focus back.
     return () => dialog?.close();
   }, []);
+  const open = useEffectEvent(() => {
+    if (!isNeeded()) return onLeave();
+    dialogRef.current?.showModal();
+    stayRef.current?.focus();
+  });
+  useEffect(() => open(), []);
   return (
     <dialog
       ref={dialogRef}
