@@ -24,7 +24,10 @@ export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
   return caller.permissions.has(permissionId(manage));
 }
 
-/** Of these people of the domain those who exist for the caller: they themself, colleagues, and for who manages all everybody. */
+/**
+ * Which of these people of the domain exist for the caller: themself, colleagues, and everybody for who
+ * manages all.
+ */
 export async function knownPeople(
   executor: Executor,
   caller: Caller,
