@@ -67,10 +67,9 @@ test("a picture chosen before the scripts are ready is saved with the form", asy
 test("a form sent before the scripts are ready takes its picture along", async ({
   page,
   signIn,
-  world,
 }) => {
   await signIn();
-  const at = `/editProduct/${world.productId}`;
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
   const scripts = await lateScripts(page);
   const arrive = scripts.hold();
   await page.goto(at, { waitUntil: "domcontentloaded" });
