@@ -1,0 +1,40 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { signInToPlatform } from "#tests/support/platform-client.ts";
+import { createProduct, statusBecomes } from "#tests/support/products.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+const HOUR_MS = 3_600_000;
+/** Two rounds of the queue's upkeep, and a start's worth of load. */
+const SOON_MS = 40_000;
+const SESSIONS = "/private/user/session/list/v1";
+
+test("a clock that jumps, back or ahead, holds up no job and signs nobody out", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "vitrine-clock-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, "ahead-ms");
+  const setAhead = (ms: number) => writeFile(file, String(ms));
+  await setAhead(2 * HOUR_MS);
+  const hook = new URL("../support/shifted-clock.mjs", import.meta.url).href;
+  const env = { DEMO: "1", NODE_OPTIONS: `--import=${hook}`, SHIFTED_CLOCK_FILE: file };
+  await using server = await startVitrine({ part: "platform", env });
+  const client = await signInToPlatform(server.url);
+
+  const before = await createProduct(client, 1);
+  await setAhead(0);
+  await statusBecomes(client, before, "draft", SOON_MS);
+  const { sessionList } = await client.call<{ sessionList: { lastUsedAt: string }[] }>(
+    "GET",
+    SESSIONS,
+  );
+  expect(Date.parse(`${sessionList[0]?.lastUsedAt}Z`)).toBeLessThanOrEqual(Date.now());
+
+  await setAhead(HOUR_MS);
+  await statusBecomes(client, await createProduct(client, 2), "draft", SOON_MS);
+  await expect(client.call("GET", SESSIONS)).resolves.toBeDefined();
+  expect(server.complaints()).toEqual([]);
+});
