@@ -37,7 +37,10 @@ function namedSchemas(routes: readonly Route[]): Json {
   const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
   const [input, output] = [registered("input"), registered("output")];
   return Object.fromEntries(
-    Object.keys(output).map((name) => [name, (sent.has(name) ? input : output)[name]]),
+    // By name: modules load in another order when a file moves.
+    Object.keys(output)
+      .toSorted()
+      .map((name) => [name, (sent.has(name) ? input : output)[name]]),
   );
 }
 
