@@ -43,34 +43,55 @@ export default {
       to: { path: "^app/" },
     },
     {
-      name: "engine-is-pure",
+      name: "rules-are-pure",
       comment:
         "Rules get the time and the data as arguments; no clock, no database, no fetch. Patterns are the exception: only what runs them can stop them.",
       severity: "error",
-      from: { path: "^platform/engine/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
-        pathNot: "^platform/engine/|^platform/(errors|pattern)\\.ts$|node_modules/(zod|diff)/",
+        pathNot: "\\.rules\\.ts$|^platform/base/text/|node_modules/(zod|diff)/",
         dependencyTypesNot: ["type-only"],
       },
     },
     {
-      name: "store-knows-no-rules",
+      name: "stores-know-no-use-cases",
       severity: "error",
-      from: { path: "^platform/store/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^platform/(api|domain|jobs)/" },
-    },
-    {
-      name: "domain-knows-no-http",
-      severity: "error",
-      from: { path: "^platform/domain/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^platform/api/|node_modules/(hono|graphql)" },
+      from: { path: "^platform/.*\\.store\\.ts$" },
+      to: { path: "\\.(rest|view|job)\\.ts$|^platform/(core/calls|base/http|server)/" },
     },
     {
       name: "marketplaces-know-only-their-interface",
       comment: "An adapter turns cards into calls; it reads no database and runs no use case.",
       severity: "error",
-      from: { path: "^platform/marketplaces/(?!showroom/)", pathNot: "\\.test\\.ts$" },
-      to: { path: "^platform/(api|domain|jobs|store)/" },
+      from: {
+        path: "^platform/selling/marketplaces/(?!showroom/)",
+        pathNot: "\\.test\\.ts$",
+      },
+      to: {
+        path: "^platform/",
+        pathNot: "^platform/(base|core)/|^platform/selling/(cards|marketplaces)/",
+      },
+    },
+    {
+      name: "http-stays-at-the-edge",
+      comment: "What a call does knows neither the server nor the query language it came by.",
+      severity: "error",
+      from: {
+        path: "^platform/",
+        pathNot: "\\.test\\.ts$|^platform/(base/http|core/calls|selling/graphql|server|testing)/",
+      },
+      to: { path: "node_modules/(hono|@hono|graphql|graphql-yoga)/" },
+    },
+    {
+      name: "sql-stays-in-stores",
+      comment: "The template and the demo write their rows themselves.",
+      severity: "error",
+      from: {
+        path: "^platform/",
+        pathNot:
+          "\\.(store|test)\\.ts$|^platform/(base|testing)/|^platform/selling/(template|demo)/",
+      },
+      to: { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "ui-is-plain",

@@ -33,7 +33,7 @@ COPY app ./app
 COPY scripts/health-check.sh ./scripts/
 COPY --from=build /vitrine/build ./build
 # An empty database prepared once, so that the first start of a container takes a second, not five.
-RUN node platform/store/pglite/build-template.ts \
+RUN node platform/base/database/pglite/build-template.ts \
  && mkdir /data \
  && chown -R node:node /data node_modules/.cache
 USER node

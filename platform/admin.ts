@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 
-import { administer, USAGE } from "./admin/administer.ts";
-import { readPassword } from "./admin/read-password.ts";
-import { readConfig } from "./config.ts";
-import { Refusal } from "./errors.ts";
-import { SettingError } from "./setting-error.ts";
-import { AlreadyOpen } from "./store/pglite/data-dir-lock.ts";
+import { readConfig } from "./base/config/config.ts";
+import { AlreadyOpen } from "./base/database/pglite/data-dir-lock.ts";
+import { Refusal } from "./base/errors/request-error.ts";
+import { SettingError } from "./base/errors/setting-error.ts";
+import { administer, USAGE } from "./server/admin/administer.ts";
+import { readPassword } from "./server/admin/read-password.ts";
 
 try {
   await run();

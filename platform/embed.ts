@@ -1,8 +1,8 @@
-import { readConfig } from "./config.ts";
-import { createSetupCode } from "./domain/accounts/setup-code.ts";
-import { createPlatform } from "./platform.ts";
-import { keepPrivate } from "./private-folder.ts";
-import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
+import { createSetupCode } from "./accounts/setup/setup-code.ts";
+import { readConfig } from "./base/config/config.ts";
+import { keepPrivate } from "./base/database/private-folder.ts";
+import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
+import { createPlatform } from "./server/create-platform.ts";
 
 export interface EmbeddedPlatform {
   fetch(request: Request): Promise<Response>;

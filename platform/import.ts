@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 
-import { readConfig, readImportSettings } from "./config.ts";
-import { UnreadableFileError } from "./import/decode-file.ts";
-import { importProducts, type RowResult } from "./import/import-products.ts";
-import { openInside } from "./import/open-inside.ts";
-import { openOverHttp, type SignIn } from "./import/open-over-http.ts";
-import { openProductFile } from "./import/read-rows.ts";
-import { openReport } from "./import/report.ts";
-import type { SellersDoor } from "./import/sellers-door.ts";
-import { SettingError } from "./setting-error.ts";
-import { AlreadyOpen } from "./store/pglite/data-dir-lock.ts";
-import { DEMO_ACCOUNTS } from "./template/demo/accounts.ts";
+import { readConfig, readImportSettings } from "./base/config/config.ts";
+import { AlreadyOpen } from "./base/database/pglite/data-dir-lock.ts";
+import { SettingError } from "./base/errors/setting-error.ts";
+import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
+import { UnreadableFileError } from "./server/import/decode-file.ts";
+import { openInside } from "./server/import/embedded-import-client.ts";
+import { openOverHttp, type SignIn } from "./server/import/http-import-client.ts";
+import type { SellersDoor } from "./server/import/import-client.ts";
+import { importProducts, type RowResult } from "./server/import/import-products.ts";
+import { openReport } from "./server/import/import-report.ts";
+import { openProductFile } from "./server/import/read-rows.ts";
 
 const USAGE = `Creates product cards from a CSV file with the columns ean, sku, name and description.
 

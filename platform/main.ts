@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
-import { readConfig } from "./config.ts";
-import { createSetupCode } from "./domain/accounts/setup-code.ts";
-import { createLog, createPlatform } from "./platform.ts";
-import { keepPrivate } from "./private-folder.ts";
-import { createHttpServer, trackStreams } from "./serve-http.ts";
-import { SettingError } from "./setting-error.ts";
+import { createSetupCode } from "./accounts/setup/setup-code.ts";
+import { readConfig } from "./base/config/config.ts";
+import { keepPrivate } from "./base/database/private-folder.ts";
+import { SettingError } from "./base/errors/setting-error.ts";
+import { createLog, createPlatform } from "./server/create-platform.ts";
+import { createHttpServer, trackStreams } from "./server/http-server.ts";
 
 /** How long answers in progress get to finish when the process is told to stop. */
 const DRAIN_MS = 7000;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-import { type PlatformConfig, readConfig } from "./config.ts";
-import { rotateSecrets } from "./domain/secrets/rotate-secrets.ts";
-import { resealSecretCheck } from "./domain/secrets/secret-check.ts";
-import { createLog } from "./platform.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { type SecretKeys, writeSecretKeys } from "./secret-keys.ts";
-import { SettingError } from "./setting-error.ts";
+import { type PlatformConfig, readConfig } from "./base/config/config.ts";
+import { SettingError } from "./base/errors/setting-error.ts";
+import { resealSecretCheck } from "./base/secrets/secret-check.ts";
+import { type SecretKeys, writeSecretKeys } from "./base/secrets/secret-keys.ts";
+import { createLog } from "./server/create-platform.ts";
+import { prepareDatabase } from "./server/prepare-database.ts";
+import { rotateSecrets } from "./server/rotate-secrets.ts";
 
 const USAGE = `Seals stored credentials with another key.
 

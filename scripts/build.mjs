@@ -33,7 +33,7 @@ export function build() {
   console.log("Building (about half a minute, only after a change of the sources) …");
   run("node_modules/@react-router/dev/bin.js", "build");
   // The embedded database's first start takes seconds unless an empty one is at hand.
-  run("platform/store/pglite/build-template.ts");
+  run("platform/base/database/pglite/build-template.ts");
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stamp, sourcesHash());
 }

@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 
 import { buildSchema, printSchema } from "graphql";
 
-import { typeDefs } from "../platform/api/marketplace-actions/type-defs.ts";
-import { buildOpenApi } from "../platform/api/openapi.ts";
+import { typeDefs } from "../platform/selling/graphql/type-defs.ts";
+import { buildOpenApi } from "../platform/server/openapi.ts";
 
 const generated = {
   "docs/openapi.json": `${JSON.stringify(buildOpenApi(), null, 2)}\n`,

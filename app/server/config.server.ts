@@ -8,7 +8,7 @@ const TrustProxy = z.string().transform((text) => {
   return /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim());
 });
 
-/** Every setting of the web half. The platform's own are read in platform/config.ts. */
+/** Every setting of the web half. The platform's own are read in platform/base/config/config.ts. */
 const Config = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("development"),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { Db } from "../context.ts";
-import { idOf } from "../template/ids.ts";
+import type { Db } from "../core/services.ts";
+import { idOf } from "../selling/template/ids.ts";
 
 /** More cards of one marketplace than anybody can make: copies of one. */
 export async function addCards(db: Db, cardId: string, count: number): Promise<void> {

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";
 
-import type { Db } from "../context.ts";
-import { type Database, openDatabase, type ServerLimits } from "../store/database.ts";
-import { migrate } from "../store/migrate.ts";
+import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
+import { migrate } from "../base/database/migrate.ts";
+import type { Db } from "../core/services.ts";
 
 export interface TestServer {
   name: "pglite" | "postgres";

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 
-import type { FileStore } from "../files/file-store.ts";
-import type { ReceivedFile } from "../files/ingest.ts";
+import type { FileStore } from "../base/files/file-store.ts";
+import type { ReceivedFile } from "../base/files/ingest-upload.ts";
 
 /** A file store whose files are gone with the test. */
 export function memoryFiles(): FileStore & { keys(): string[] } {

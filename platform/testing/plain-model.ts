@@ -1,4 +1,4 @@
-import type { ClassField, DomainModel, TwinClass } from "../engine/model.ts";
+import type { ClassField, DomainModel, TwinClass } from "../core/model/domain-model.ts";
 
 /** A field for tests that need no database. */
 export function plainField(over: Partial<ClassField> = {}): ClassField {

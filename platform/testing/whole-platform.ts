@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 
 import { type Logger, pino } from "pino";
 
-import { parseConfig } from "../config.ts";
-import type { Services } from "../context.ts";
-import { hashPassword } from "../domain/accounts/password-hash.ts";
-import { DOMAIN_ADMIN_GROUP_ID } from "../engine/permission/builtin.ts";
-import { createPlatform } from "../platform.ts";
-import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { hashPassword } from "../accounts/sessions/password-hash.ts";
+import { parseConfig } from "../base/config/config.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../core/access/builtin-permission.rules.ts";
+import type { Services } from "../core/services.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
+import { createPlatform } from "../server/create-platform.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 

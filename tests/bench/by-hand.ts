@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Db } from "#platform/context.ts";
-import { hashToken } from "#platform/domain/accounts/session-tokens.ts";
+import { hashToken } from "#platform/accounts/sessions/session-token.ts";
+import type { Db } from "#platform/core/services.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import type { Question } from "./question.ts";

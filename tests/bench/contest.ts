@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import type { Services } from "#platform/context.ts";
-import type { Platform } from "#platform/platform.ts";
+import type { Services } from "#platform/core/services.ts";
+import type { Platform } from "#platform/server/create-platform.ts";
 
 import { askDatabase, askWho, type Found } from "./by-hand.ts";
 import type { Catalogue } from "./catalogue.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import type { Platform } from "#platform/platform.ts";
-import { daySql } from "#platform/store/recent-days.ts";
+import type { Platform } from "#platform/server/create-platform.ts";
+import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 
 import type { Catalogue } from "./catalogue.ts";
 import { word } from "./fill.ts";

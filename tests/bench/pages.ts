@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-import { openDatabase } from "#platform/store/database.ts";
-import { DEMO_PRODUCTS } from "#platform/template/demo/products/all.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
+import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { type Cost, visitorOf, type Visitor, weigh } from "./page-costs.ts";

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 
 import { sql } from "kysely";
 
-import { parseConfig } from "#platform/config.ts";
-import type { Db } from "#platform/context.ts";
-import { hashesOf, newTokens } from "#platform/domain/accounts/session-tokens.ts";
-import { createPlatform, type Platform } from "#platform/platform.ts";
-import { addSession } from "#platform/store/sessions.ts";
+import { hashesOf, newTokens } from "#platform/accounts/sessions/session-token.ts";
+import { addSession } from "#platform/accounts/sessions/session.store.ts";
+import { parseConfig } from "#platform/base/config/config.ts";
+import type { Db } from "#platform/core/services.ts";
+import { createPlatform, type Platform } from "#platform/server/create-platform.ts";
 
 import { EMBEDDED, SERVER } from "./bulk-load.ts";
 import { addCatalogue, type Catalogue } from "./catalogue.ts";

@@ -2,8 +2,8 @@ import { pathToFileURL } from "node:url";
 
 import type { ServerBuild } from "react-router";
 
-import { buildOpenApi } from "#platform/api/openapi.ts";
-import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
+import { buildOpenApi } from "#platform/server/openapi.ts";
 import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
 import type { Vitrine } from "#tests/support/vitrine.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import type { Db } from "#platform/context.ts";
-import { daySql } from "#platform/store/recent-days.ts";
+import type { Db } from "#platform/core/services.ts";
+import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 
 import { bulkLoad, EMBEDDED } from "./bulk-load.ts";
 

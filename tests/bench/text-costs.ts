@@ -13,15 +13,15 @@ import type { ControlKind, FormField } from "#app/rules/twin-field.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { readListParams } from "#app/server/lists/list-params.server.ts";
 import { wordDiffer } from "#app/server/products/proposals.server.ts";
-import { Password, PersonName } from "#platform/domain/accounts/account-rules.ts";
-import { date } from "#platform/engine/field-types/date.ts";
-import { i18n } from "#platform/engine/field-types/i18n.ts";
-import { numeric } from "#platform/engine/field-types/numeric.ts";
-import { colour, url } from "#platform/engine/field-types/simple.ts";
-import { text } from "#platform/engine/field-types/text.ts";
-import { recordParser } from "#platform/import/parse-record.ts";
-import { wholePattern } from "#platform/pattern.ts";
-import { translate } from "#platform/texts/translate.ts";
+import { Password, PersonName } from "#platform/accounts/users/account-input.ts";
+import { translate } from "#platform/base/messages/translate-message.ts";
+import { wholePattern } from "#platform/base/text/pattern.ts";
+import { date } from "#platform/model/field-types/date.rules.ts";
+import { i18n } from "#platform/model/field-types/i18n.rules.ts";
+import { numeric } from "#platform/model/field-types/numeric.rules.ts";
+import { colour, url } from "#platform/model/field-types/simple.rules.ts";
+import { text } from "#platform/model/field-types/text.rules.ts";
+import { recordParser } from "#platform/server/import/parse-record.ts";
 
 /** What reads a text where it arrives, and how long it may be there. */
 interface Reader {

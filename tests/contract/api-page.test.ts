@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { routes } from "#platform/api/routes.ts";
-import { MODE_PARAMETERS } from "#platform/api/show.ts";
-import { newSecret, signedHeaders } from "#platform/webhooks/sign.ts";
+import { MODE_PARAMETERS } from "#platform/base/http/detail-levels.ts";
+import { routes } from "#platform/server/routes.ts";
+import { newSecret, signedHeaders } from "#platform/webhooks/sign-request.ts";
 
 const page = readFileSync("docs/api.md", "utf8");
 

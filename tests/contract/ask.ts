@@ -1,4 +1,4 @@
-import type { Route } from "#platform/api/route.ts";
+import type { Route } from "#platform/core/calls/route.ts";
 
 import type { Sample } from "./cases.ts";
 import type { World } from "./world.ts";

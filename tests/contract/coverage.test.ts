@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { routes } from "#platform/api/routes.ts";
+import { routes } from "#platform/server/routes.ts";
 
 import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";

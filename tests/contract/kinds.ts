@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import { isUuid } from "#platform/api/ids.ts";
-import type { Route } from "#platform/api/route.ts";
+import { isUuid } from "#platform/base/http/uuid.ts";
+import type { Route } from "#platform/core/calls/route.ts";
 
 import { ask } from "./ask.ts";
 import { auditProblems } from "./audited.ts";

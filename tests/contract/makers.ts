@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { insertReference, raiseModelVersion } from "#platform/store/reference-rows.ts";
+import { insertReference, raiseModelVersion } from "#platform/model/changes/model-row.store.ts";
 import { named } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
 

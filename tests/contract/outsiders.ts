@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
 import { elsewhere } from "./elsewhere.ts";

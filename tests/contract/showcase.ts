@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { permissionId as builtin } from "#platform/engine/permission/builtin.ts";
+import { permissionId as builtin } from "#platform/core/access/builtin-permission.rules.ts";
 import { named } from "#platform/testing/named.ts";
 
 import {

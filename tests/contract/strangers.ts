@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import type { Route } from "#platform/api/route.ts";
+import type { Route } from "#platform/core/calls/route.ts";
 
 import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";

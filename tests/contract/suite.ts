@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { routes } from "#platform/api/routes.ts";
+import { routes } from "#platform/server/routes.ts";
 
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { routes } from "#platform/api/routes.ts";
-import { BUILTIN_PERMISSIONS } from "#platform/engine/permission/builtin.ts";
-import { isOpeningRight } from "#platform/engine/permission/opening-rights.ts";
+import { BUILTIN_PERMISSIONS } from "#platform/core/access/builtin-permission.rules.ts";
+import { isOpeningRight } from "#platform/core/access/opening-rights.rules.ts";
+import { routes } from "#platform/server/routes.ts";
 
 import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";

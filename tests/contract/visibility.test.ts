@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { Route } from "#platform/api/route.ts";
-import { routes } from "#platform/api/routes.ts";
-import { BUILTIN_PERMISSIONS } from "#platform/engine/permission/builtin.ts";
-import { idOf } from "#platform/template/ids.ts";
+import { BUILTIN_PERMISSIONS } from "#platform/core/access/builtin-permission.rules.ts";
+import type { Route } from "#platform/core/calls/route.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
+import { routes } from "#platform/server/routes.ts";
 
 import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";

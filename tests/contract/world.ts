@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { permissionId } from "#platform/engine/permission/builtin.ts";
-import { idOf, VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { peopleOf } from "#platform/testing/people.ts";
 import { type Headers, startWhole, type Whole } from "#platform/testing/whole-platform.ts";
 

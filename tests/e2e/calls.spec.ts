@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 import { seedProducts } from "#tests/bench/seed.ts";
 import { demoData } from "#tests/support/demo-data.ts";
 import { type AppClient, signInToApp } from "#tests/support/through-app.ts";

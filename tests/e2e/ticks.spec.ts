@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 import { addCards } from "#platform/testing/crowd.ts";
 import { demoData } from "#tests/support/demo-data.ts";
 import { createSellable } from "#tests/support/products.ts";

@@ -10,9 +10,9 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { openDatabase } from "#platform/store/database.ts";
-import { migrate } from "#platform/store/migrate.ts";
-import { lockDataDir } from "#platform/store/pglite/data-dir-lock.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
+import { migrate } from "#platform/base/database/migrate.ts";
+import { lockDataDir } from "#platform/base/database/pglite/data-dir-lock.ts";
 
 let dataDir: string;
 const children: ChildProcess[] = [];

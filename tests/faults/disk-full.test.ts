@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 import { createProduct, picture, statusBecomes } from "#tests/support/products.ts";
 import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";

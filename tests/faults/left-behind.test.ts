@@ -8,7 +8,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
 import { createSellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";

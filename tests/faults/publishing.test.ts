@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import {
   createProduct,

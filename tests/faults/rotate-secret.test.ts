@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { seal, unseal } from "#platform/domain/secrets/seal.ts";
-import { readSecretKeys, writeSecretKeys } from "#platform/secret-keys.ts";
-import { openDatabase } from "#platform/store/database.ts";
-import { migrate } from "#platform/store/migrate.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
+import { migrate } from "#platform/base/database/migrate.ts";
+import { seal, unseal } from "#platform/base/secrets/seal.ts";
+import { readSecretKeys, writeSecretKeys } from "#platform/base/secrets/secret-keys.ts";
 
 const COMMAND = fileURLToPath(new URL("../../platform/rotate-secret.ts", import.meta.url));
 const run = promisify(execFile);

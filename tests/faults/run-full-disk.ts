@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { sql } from "kysely";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 
 // Fills the disk of the folder it is given, room set aside included, until the database gives up; then goes on.
 const dataDir = process.argv[2] ?? "";

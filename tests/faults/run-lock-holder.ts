@@ -1,4 +1,4 @@
-import { lockDataDir } from "#platform/store/pglite/data-dir-lock.ts";
+import { lockDataDir } from "#platform/base/database/pglite/data-dir-lock.ts";
 
 // Takes the lock of the folder it is given, says how that went, and keeps it until it is killed.
 try {

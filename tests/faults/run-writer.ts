@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 
 // Writes pairs of rows in transactions as fast as it can and says each one that was acknowledged.
 const database = await openDatabase({ dataDir: process.argv[2] ?? "" });

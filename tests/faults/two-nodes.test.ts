@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DEMO_PRODUCTS } from "#platform/template/demo/products/all.ts";
+import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
 import { createOwnDatabase, type OwnDatabase, testServer } from "#tests/support/own-database.ts";
 import { type PlatformClient, signInToPlatform } from "#tests/support/platform-client.ts";
 import {

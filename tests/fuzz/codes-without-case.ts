@@ -1,4 +1,4 @@
-import { routes } from "#platform/api/routes.ts";
+import { routes } from "#platform/server/routes.ts";
 
 import { shapeOf } from "../contract/contract.ts";
 import { CALLS } from "../contract/groups.ts";

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 
 import { expect, test } from "vitest";
 
-import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startWhole } from "#platform/testing/whole-platform.ts";
 import { readFuzzSettings } from "#tests/support/fuzz-settings.ts";
 

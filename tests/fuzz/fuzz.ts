@@ -1,4 +1,4 @@
-import { buildOpenApi } from "#platform/api/openapi.ts";
+import { buildOpenApi } from "#platform/server/openapi.ts";
 import { peopleOf } from "#platform/testing/people.ts";
 import type { Headers, Whole } from "#platform/testing/whole-platform.ts";
 

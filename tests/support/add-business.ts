@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { openDatabase } from "#platform/store/database.ts";
+import { openDatabase } from "#platform/base/database/database.ts";
 
 /** Who the second business belongs to; signs in with the demo owner's password. */
 export const RIVAL_EMAIL = "rival@elsewhere.example";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The demo accounts are part of the product; see platform/template/demo/accounts.ts. */
+/** The demo accounts are part of the product; see platform/selling/demo/accounts.ts. */
 const OWNER = { username: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { PlatformClient } from "./platform-client.ts";
 

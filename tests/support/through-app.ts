@@ -1,6 +1,6 @@
 import type { PlatformClient } from "./platform-client.ts";
 
-/** The demo accounts are part of the product; see platform/template/demo/accounts.ts. */
+/** The demo accounts are part of the product; see platform/selling/demo/accounts.ts. */
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
 export interface AppClient extends PlatformClient {

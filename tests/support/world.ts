@@ -1,4 +1,4 @@
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 
 import { createSellable, statusBecomes } from "./products.ts";
 import { type AppClient, signInToApp } from "./through-app.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
-import { giveUpCard } from "#platform/domain/twins/prepare-twin.ts";
-import { updateTwin } from "#platform/domain/twins/update-twin.ts";
-import { CODE, Refusal } from "#platform/errors.ts";
+import { CODE, Refusal } from "#platform/base/errors/request-error.ts";
+import { giveUpCard } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
+import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 
 import { action, loader } from "./card.tsx";

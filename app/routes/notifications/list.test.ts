@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { giveUpProduct } from "#platform/domain/twins/prepare-twin.ts";
+import { giveUpProduct } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { action as optimizeCard } from "#app/routes/marketplace-cards/optimize.tsx";
 import { action as publishCard } from "#app/routes/marketplace-cards/publish.tsx";
 import { loader as checkEan } from "#app/routes/resources/ean.ts";
-import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 

@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 
-import { updateTwin } from "#platform/domain/twins/update-twin.ts";
-import { VITRINE_DOMAIN_ID } from "#platform/template/ids.ts";
+import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
+import { updateTwin } from "#platform/twins/changes/update-twin.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 import { visitorOf } from "#tests/support/visit.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { updateTwinClass } from "#platform/domain/twin-classes/update-twin-class.ts";
+import { updateTwinClass } from "#platform/model/classes/update-twin-class.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/visit.ts";
 

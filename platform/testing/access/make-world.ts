@@ -1,5 +1,5 @@
-import type { OwnerType, TwinRole } from "../../engine/model.ts";
-import { permissionId } from "../../engine/permission/builtin.ts";
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 import type { Dice } from "./dice.ts";
 import type { ClassOf, DomainOf, FieldOf, TwinOf, World } from "./world.ts";
 

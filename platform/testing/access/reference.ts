@@ -1,4 +1,4 @@
-import { permissionId } from "../../engine/permission/builtin.ts";
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { ClassOf, DomainOf, FieldOf, TwinOf } from "./world.ts";
 
 /** Somebody signed in, working for a business or for none. */

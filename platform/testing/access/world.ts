@@ -1,4 +1,4 @@
-import type { OwnerType, TwinRole } from "../../engine/model.ts";
+import type { OwnerType, TwinRole } from "../../core/model/domain-model.ts";
 
 // A small world as plain rows, named as in the database. The reference evaluator reads nothing else.
 

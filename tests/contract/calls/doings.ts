@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { Calls, Sample } from "../cases.ts";
 import { gadget, newAttachment, newTwin, richTwin } from "../makers.ts";

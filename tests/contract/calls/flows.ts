@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
 import type { Calls } from "../cases.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { CallCases, Calls } from "../cases.ts";
 import { grantBody, type GrantKind, newGrant, ungranted } from "../makers.ts";

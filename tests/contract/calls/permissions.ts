@@ -4,8 +4,8 @@ import {
   DOMAIN_ADMIN_GROUP_ID,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
-} from "#platform/engine/permission/builtin.ts";
-import { idOf } from "#platform/template/ids.ts";
+} from "#platform/core/access/builtin-permission.rules.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
 import type { Calls } from "../cases.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import { hashSetupCode } from "#platform/domain/accounts/setup-code.ts";
-import { addSetupCode } from "#platform/store/setup-codes.ts";
+import { addSetupCode } from "#platform/accounts/setup/setup-code.store.ts";
+import { hashSetupCode } from "#platform/accounts/setup/setup-code.ts";
 import { fromAnywhere, someEmail } from "#platform/testing/people.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 

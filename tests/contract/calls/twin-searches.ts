@@ -1,4 +1,4 @@
-import { idOf } from "#platform/template/ids.ts";
+import { idOf } from "#platform/selling/template/ids.ts";
 
 import type { Calls, Sample } from "../cases.ts";
 import { gadget, newClass, newLink, newTwin, richTwin } from "../makers.ts";

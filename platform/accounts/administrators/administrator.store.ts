@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+
+import { type SqlBool, sql } from "kysely";
+
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface AdministratorRow {
+  id: string;
+  email: string;
+  full_name: string;
+  state: string;
+}
+
+/** Everybody in the administrators' group of a domain, whether they can sign in or not. */
+export function administratorsOf(db: Executor, domainId: string): Promise<AdministratorRow[]> {
+  return db
+    .selectFrom("user_group_member")
+    .innerJoin("app_user", "app_user.id", "user_group_member.user_id")
+    .innerJoin("domain_user", (join) =>
+      join
+        .onRef("domain_user.user_id", "=", "app_user.id")
+        .on("domain_user.domain_id", "=", domainId),
+    )
+    .select(["app_user.id", "app_user.email", "app_user.full_name", "app_user.state"])
+    .distinct()
+    .where("user_group_member.user_group_id", "=", DOMAIN_ADMIN_GROUP_ID)
+    .where((eb) =>
+      eb.or([
+        eb("user_group_member.domain_id", "=", domainId),
+        eb("user_group_member.domain_id", "is", null),
+      ]),
+    )
+    .orderBy("app_user.email")
+    .execute();
+}
+
+export async function hasAdministrator(db: Executor, domainId: string): Promise<boolean> {
+  return (await administratorsOf(db, domainId)).some(({ state }) => state === "ACTIVE");
+}
+
+/** Whether an address has an account anywhere, and whether that may be used. */
+export async function findStateByEmail(db: Executor, email: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom("app_user")
+    .select("state")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .executeTakeFirst();
+  return user?.state;
+}
+
+/** Somebody who is one already stays one. */
+export async function addAdministrator(tx: Tx, domainId: string, userId: string): Promise<void> {
+  await tx
+    .insertInto("user_group_member")
+    .values({
+      id: randomUUID(),
+      user_group_id: DOMAIN_ADMIN_GROUP_ID,
+      user_id: userId,
+      domain_id: domainId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Two people who set up the same domain at once: the second one waits and finds it done. */
+export async function lockAdministrators(tx: Tx, domainId: string): Promise<void> {
+  await sql<SqlBool>`
+    select pg_advisory_xact_lock(hashtextextended(${`vitrine.administrators ${domainId}`}, 0))`.execute(
+    tx,
+  );
+}

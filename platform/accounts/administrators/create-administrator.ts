@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { hashPassword } from "../sessions/password-hash.ts";
+import { openBusiness } from "../setup/set-up-domain.ts";
+import { Email, parseOrRefuse, Password, PersonName } from "../users/account-input.ts";
+import { activateUser, joinDomain, lockUserOf } from "../users/registration.store.ts";
+import { addAdministrator, findStateByEmail } from "./administrator.store.ts";
+
+export interface NewAdministrator {
+  domainId: string;
+  email: string;
+  fullName: string | undefined;
+  /** Opens a business of theirs. */
+  businessName: string | undefined;
+  /** Asked for only where the account is new. */
+  choosePassword: () => Promise<string>;
+}
+
+/** For the command line: whoever may run it holds the database anyway. */
+export async function createAdministrator(
+  services: Services,
+  given: NewAdministrator,
+): Promise<{ email: string; isNew: boolean }> {
+  const { domainId } = given;
+  const { email } = parseOrRefuse(z.object({ email: Email }), given);
+  const state = await findStateByEmail(services.db, email);
+  const isNew = state === undefined || state === "EMAIL_VERIFICATION_REQUIRED";
+  if (!isNew && state !== "ACTIVE") throw inactive();
+
+  const fullName = given.fullName ?? email.slice(0, email.indexOf("@")).padEnd(2, "_");
+  const businessName = given.businessName;
+  parseOrRefuse(z.object({ name: PersonName, business: PersonName.optional() }), {
+    name: fullName,
+    business: businessName,
+  });
+  const person = isNew
+    ? { fullName, passwordHash: await hashChosen(await given.choosePassword()) }
+    : null;
+  await services.db.transaction().execute(async (tx) => {
+    const user = await lockUserOf(tx, email, fullName);
+    if (person && user.state === "EMAIL_VERIFICATION_REQUIRED") {
+      await activateUser(tx, user.id, person);
+    } else if (user.state !== "ACTIVE") {
+      throw inactive();
+    }
+    const locale = (await findDomain(tx, domainId))?.default_locale ?? "en";
+    const userId = user.id;
+    if (businessName === undefined) {
+      await joinDomain(tx, { domainId, userId, locale, businessAccountId: null });
+    } else {
+      await openBusiness(tx, { domainId, userId, businessName, locale });
+    }
+    await addAdministrator(tx, domainId, userId);
+    await recordAudit(
+      tx,
+      services,
+      { domainId, kind: "command" },
+      {
+        action: "administrator.created",
+        subject: { type: "user", id: userId, name: email },
+      },
+    );
+  });
+  return { email, isNew };
+}
+
+function hashChosen(given: string): Promise<string> {
+  return hashPassword(
+    parseOrRefuse(z.object({ password: Password }), { password: given }).password,
+  );
+}
+
+function inactive(): Refusal {
+  return new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services } from "../../core/services.ts";
+import { hashPassword } from "../sessions/password-hash.ts";
+import { endSessionsOfUser } from "../sessions/session.store.ts";
+import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
+import { findUserForLogin, setPassword } from "../users/user.store.ts";
+
+/** For the command line: another password for an account of the domain, whose sessions end. */
+export async function setPasswordOf(
+  services: Services,
+  given: { domainId: string; email: string; password: string },
+): Promise<void> {
+  const { email, password } = parseOrRefuse(z.object({ email: Email, password: Password }), given);
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction().execute(async (tx) => {
+    const user = await findUserForLogin(tx, given.domainId, email);
+    if (user?.state !== "ACTIVE") {
+      throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+    }
+    await setPassword(tx, user.id, passwordHash);
+    await endSessionsOfUser(tx, user.id, null);
+    const actor = { domainId: given.domainId, kind: "command" } as const;
+    await recordAudit(tx, services, actor, {
+      action: "password.set",
+      subject: { type: "user", id: user.id, name: email },
+    });
+  });
+}

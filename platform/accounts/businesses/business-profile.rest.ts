@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { Base } from "../../base/http/body-fields.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { hasRight } from "./business-permission.ts";
+import { BusinessProfile, readBusinessProfile, saveBusinessProfile } from "./business-profile.ts";
+
+export const businessProfileRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/business_account/profile/v1",
+    summary: "The profile of the caller's business",
+    answer: z.object({
+      profile: BusinessProfile.extend({ managerLimit: z.int() }),
+      mayEdit: z.boolean(),
+    }),
+    handle: async ({ services, caller }) => ({
+      profile: await readBusinessProfile(services.db, caller),
+      mayEdit: hasRight(caller, "BUSINESS_EDIT"),
+    }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/business_account/profile/v1",
+    summary:
+      "Changes the profile of the caller's business as a whole; with base, others' changes are kept",
+    body: z.looseObject({ base: Base }),
+    handle: async (call) => {
+      const { base, ...profile } = call.body;
+      await saveBusinessProfile(call.services, call.caller, profile, base);
+      return {};
+    },
+  }),
+];

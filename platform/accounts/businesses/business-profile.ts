@@ -1,0 +1,135 @@
+import { z } from "zod";
+
+import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import { Email, parseOrRefuse, PersonName } from "../users/account-input.ts";
+import { businessOf } from "./business-permission.ts";
+import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
+import { readNip } from "./nip.rules.ts";
+
+export const COMPANY_TYPES = [
+  "FOREIGN_COMPANY_BRANCH",
+  "JOINT_STOCK",
+  "LIMITED_JOINT_STOCK_PARTNERSHIP",
+  "LIMITED_LIABILITY",
+  "LIMITED_PARTNERSHIP",
+  "SIMPLE_JOINT_STOCK",
+  "SOLE_PROPRIETORSHIP",
+] as const;
+
+const short = z.string().trim().max(200, "Must be at most 200 characters").default("");
+const long = z.string().trim().max(1000, "Must be at most 1000 characters").default("");
+
+function oneOf<const T extends readonly string[]>(values: T, error: string) {
+  return z.enum(["", ...values], { error }).default("");
+}
+
+/** Everything but the name may be left empty: marketplaces ask for some of it, Vitrine doesn't. */
+const Details = z.object({
+  legalName: short,
+  companyType: oneOf(COMPANY_TYPES, "Choose a company type"),
+  country: oneOf(["PL"], "Choose a country"),
+  taxNumber: short,
+  street: short,
+  postalCode: short,
+  city: short,
+  contactName: short,
+  contactEmail: z.union([z.literal(""), Email], "Invalid email format").default(""),
+  contactPhone: z
+    .string()
+    .trim()
+    .regex(/^(?:\+?[\d\s()/-]{5,30})?$/, "Invalid phone number")
+    .default(""),
+  currency: oneOf(["EUR", "PLN", "USD"], "Choose a currency"),
+  responsiblePerson: long,
+  responsibleProducer: long,
+});
+
+export const BusinessProfile = z.object({
+  name: PersonName,
+  /** Whether what the writer suggests is taken over without asking; absent: on untouched cards. */
+  applyAutomatically: z.boolean().nullish(),
+  ...Details.shape,
+});
+
+const CheckedProfile = BusinessProfile.superRefine(
+  ({ country, taxNumber, postalCode }, context) => {
+    if (country !== "PL") return;
+    if (taxNumber !== "" && readNip(taxNumber) === null) {
+      context.addIssue({
+        code: "custom",
+        path: ["taxNumber"],
+        message: "Invalid tax number (NIP)",
+      });
+    }
+    if (postalCode !== "" && !/^\d{2}-\d{3}$/.test(postalCode)) {
+      const message = "Postal code must be like 00-001";
+      context.addIssue({ code: "custom", path: ["postalCode"], message });
+    }
+  },
+);
+
+export type BusinessProfile = z.output<typeof BusinessProfile>;
+
+const Settings = z.object({
+  profile: Details.prefault({}).catch(Details.parse({})),
+  applyAutomatically: z.boolean().optional().catch(undefined),
+});
+
+/** The profile of the business the caller works for. */
+export async function readBusinessProfile(
+  db: Executor,
+  caller: Caller,
+): Promise<BusinessProfile & { managerLimit: number }> {
+  const id = caller.businessAccountId;
+  const account = id === null ? undefined : await findAccountSettings(db, id);
+  if (!account) throw unknownId("business account", id ?? "");
+  const { profile, applyAutomatically } = Settings.parse(account.settings);
+  const { managerLimit } = caller.model;
+  return { ...profile, name: account.name, applyAutomatically, managerLimit };
+}
+
+/** What new cards of a business start with, by field key; what it did not say is left out. */
+export function cardDefaults(settings: unknown): Record<string, string> {
+  const { currency, responsiblePerson, responsibleProducer } = Settings.parse(settings).profile;
+  const defaults = {
+    currency: currency && `#externalId=${currency}`,
+    responsible_person: responsiblePerson,
+    responsible_producer: responsibleProducer,
+  };
+  return Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== ""));
+}
+
+export async function saveBusinessProfile(
+  services: Services,
+  caller: Caller,
+  input: unknown,
+  base?: Base,
+): Promise<void> {
+  const id = businessOf(caller, "BUSINESS_EDIT");
+  const given = checkedProfile(input);
+  await auditedTransaction(services, caller, async (tx) => {
+    await lockAccount(tx, id);
+    const { managerLimit: _limit, ...current } = await readBusinessProfile(tx, caller);
+    const merged = mergeChanges(base && { applyAutomatically: null, ...base }, given, current);
+    // Each side was right by itself; a country and a tax number of two people may not be.
+    const { name, applyAutomatically, ...profile } = checkedProfile(merged);
+    await saveAccountSettings(tx, id, {
+      name,
+      changed: { profile, ...(typeof applyAutomatically === "boolean" && { applyAutomatically }) },
+      removed: typeof applyAutomatically === "boolean" ? [] : ["applyAutomatically"],
+    });
+  });
+}
+
+function checkedProfile(input: unknown): BusinessProfile {
+  const profile = parseOrRefuse(CheckedProfile, input);
+  const { country, taxNumber } = profile;
+  return {
+    ...profile,
+    applyAutomatically: profile.applyAutomatically,
+    taxNumber: country === "PL" ? (readNip(taxNumber) ?? "") : taxNumber,
+  };
+}

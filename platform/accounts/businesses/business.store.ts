@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../core/services.ts";
+
+export function findAccountSettings(db: Executor, id: string) {
+  return db
+    .selectFrom("business_account")
+    .select(["name", "settings"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Callers that change one business wait for each other, so that each sees what the other saved. */
+export async function lockAccount(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Other settings of the account stay as they are. */
+export async function saveAccountSettings(
+  db: Executor,
+  id: string,
+  account: { name: string; changed: Record<string, unknown>; removed: string[] },
+): Promise<void> {
+  const changed = JSON.stringify(account.changed);
+  await sql`
+    update business_account
+    set name = ${account.name},
+        settings = (settings - ${account.removed}::text[]) || ${changed}::jsonb
+    where id = ${id}`.execute(db);
+}
+
+export async function isBusinessOf(db: Executor, domainId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("business_account")
+    .select("id")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

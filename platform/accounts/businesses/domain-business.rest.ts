@@ -1,0 +1,143 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { ClearableId, Id } from "../../base/http/body-fields.ts";
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { searchRoute } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { AccountView, presentAccount } from "../../core/responses/business.view.ts";
+import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { NameText } from "../../model/domains/domain-body.ts";
+import { accountsOfDomain, type DomainAccountRow } from "./domain-business.store.ts";
+import { createBusinessAccount, updateBusinessAccount } from "./save-business.ts";
+
+const DomainAccountView = z
+  .object({
+    id: z.guid(),
+    businessAccountId: z.guid(),
+    permissionSchemaId: z.guid().optional(),
+    twinflowSchemaId: z.guid().optional(),
+    tierId: z.guid().optional(),
+    attachmentsStorageUsedCount: z.int().optional(),
+    attachmentsStorageUsedSize: z.int().optional(),
+    createdAt: z.string().optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "DomainBusinessAccountV1" });
+
+const Answer = z.object({ businessAccount: DomainAccountView });
+const Save = z.object({ name: NameText, tierId: ClearableId });
+
+/** Businesses as an administrator of the domain sees them. */
+export const domainAccountRoutes: Route[] = [
+  searchRoute<DomainAccountRow>({
+    path: "/private/domain/business_account/search/v1",
+    summary: "Search businesses; callers who may not manage them find their own only",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
+    key: "businessAccounts",
+    mode: "DomainBusinessAccount",
+    view: DomainAccountView,
+    inline: true,
+    search: searchOf<DomainAccountRow>(
+      among("businessAccountId", (row) => row.id),
+      like("businessAccountName", (row) => row.name),
+      among("permissionSchemaId", (row) => row.permissionSchemaId),
+      among("twinflowSchemaId", (row) => row.twinflowSchemaId),
+      among("tierId", (row) => row.tierId),
+    ),
+    rows: (call) => visibleAccounts(call),
+    present: (view, row, mode) => presentDomainAccount(view, row, mode),
+    sorters: { createdAt: (row) => row.createdAt.getTime(), name: (row) => row.name },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/business_account/:businessAccountId/v1",
+    summary: "One business of the domain",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_VIEW"],
+    answer: Answer,
+    handle: async (call) => {
+      const id = call.id("businessAccountId");
+      const visible = await visibleAccounts(call, id);
+      if (visible.length === 0) throw unknownId("business account", id);
+      return answerOf(call, id);
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/:domainId/business_account/v1",
+    summary: "Open a business for a user of the domain",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    body: Save.extend({ ownerUserId: Id }).meta({ id: "DomainBusinessAccountAddV1" }),
+    answer: Answer,
+    handle: async (call) => {
+      refuseOtherDomain(call);
+      return answerOf(call, await createBusinessAccount(call.services, call.caller, call.body));
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/:domainId/business_account/:businessAccountId/v1",
+    summary: "Rename a business or give it another tier",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_UPDATE"],
+    body: Save.meta({ id: "DomainBusinessAccountUpdateV1" }),
+    answer: Answer,
+    handle: async (call) => {
+      refuseOtherDomain(call);
+      const id = call.id("businessAccountId");
+      await updateBusinessAccount(call.services, call.caller, id, call.body);
+      return answerOf(call, id);
+    },
+  }),
+];
+
+const MANAGE = permissionId("DOMAIN_BUSINESS_ACCOUNT_MANAGE");
+
+/** All of the domain for those who manage them; sellers compete, and see their own business only. */
+async function visibleAccounts(
+  { services, caller }: PrivateCall,
+  id: string | null = null,
+): Promise<DomainAccountRow[]> {
+  const own = caller.businessAccountId;
+  if (caller.permissions.has(MANAGE)) return accountsOfDomain(services.db, caller.domainId, id);
+  if (own === null || (id !== null && id !== own)) return [];
+  return accountsOfDomain(services.db, caller.domainId, own);
+}
+
+/** The path names the domain once more than the headers do. */
+function refuseOtherDomain(call: PrivateCall): void {
+  const id = call.id("domainId");
+  if (id !== call.caller.domainId) throw unknownId("domain", id);
+}
+
+async function answerOf(call: PrivateCall, id: string) {
+  const [row] = await accountsOfDomain(call.services.db, call.caller.domainId, id);
+  if (!row) throw unknownId("business account", id);
+  const view = call.view();
+  const mode = view.show.mode("DomainBusinessAccount");
+  return { businessAccount: presentDomainAccount(view, row, mode === "HIDE" ? "SHORT" : mode) };
+}
+
+function presentDomainAccount(
+  view: View,
+  row: DomainAccountRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof DomainAccountView> {
+  const short = { id: row.id, businessAccountId: row.id };
+  const shown = view.show.mode("DomainBusinessAccount2BusinessAccount");
+  const businessAccount =
+    shown === "HIDE"
+      ? undefined
+      : presentAccount({ id: row.id, name: row.name, createdAt: row.createdAt }, shown);
+  if (mode === "SHORT") return { ...short, businessAccount };
+  return {
+    ...short,
+    permissionSchemaId: row.permissionSchemaId ?? undefined,
+    twinflowSchemaId: row.twinflowSchemaId ?? undefined,
+    tierId: row.tierId ?? undefined,
+    attachmentsStorageUsedCount: row.storedCount,
+    attachmentsStorageUsedSize: row.storedSize,
+    createdAt: wireDate(row.createdAt),
+    businessAccount,
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+import { readNip } from "./nip.rules.ts";
+
+test.each([
+  ["5260250274", "5260250274"],
+  ["526-025-02-74", "5260250274"],
+  ["PL 526 025 02 74", "5260250274"],
+])("%s is the tax number %s", (written, digits) => {
+  expect(readNip(written)).toBe(digits);
+});
+
+test.each(["", "5260250275", "526025027", "52602502744", "DE5260250274", "52602502x4"])(
+  "%s is no tax number",
+  (written) => {
+    expect(readNip(written)).toBeNull();
+  },
+);
+
+test("a number whose remainder is ten is no tax number, whatever its last digit", () => {
+  const numbers = Array.from({ length: 10 }, (_, digit) => `123456789${digit}`);
+
+  expect(numbers.filter((number) => readNip(number) !== null)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
+import { knownPeople, managesAll } from "../../core/access/own-business.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findTier } from "../../model/tiers/tier.store.ts";
+import { NameText, parseOrRefuse } from "../users/account-input.ts";
+import { joinAccount, openAccount } from "../users/registration.store.ts";
+import { isBusinessOf } from "./business.store.ts";
+import { updateDomainAccount } from "./domain-business.store.ts";
+
+export interface BusinessAccountSave {
+  name?: string | undefined;
+  /** Null: the domain's tier. */
+  tierId?: string | null | undefined;
+}
+
+const MANAGE = "DOMAIN_BUSINESS_ACCOUNT_MANAGE";
+
+const NewName = z.object({ name: NameText });
+
+/** Opens a business of the domain for a user of it, who becomes its owner. */
+export function createBusinessAccount(
+  services: Services,
+  caller: Caller,
+  input: BusinessAccountSave & { ownerUserId: string },
+): Promise<string> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const { domainId } = caller;
+    const { name, tierId, ownerUserId: userId } = input;
+    await refuseWrong(tx, caller, { name: name ?? "", tierId });
+    const known = await knownPeople(tx, caller, MANAGE, [userId]);
+    if (!known.has(userId)) throw unknownId("user", userId);
+    const id = randomUUID();
+    await openAccount(tx, { id, domainId, name: name ?? "" });
+    await updateDomainAccount(tx, id, { name: undefined, tier_id: tierId });
+    const member = { domainId, businessAccountId: id, userId, groupKey: "owner" };
+    await guardOwnRights(services, tx, caller, () => joinAccount(tx, member));
+    return id;
+  });
+}
+
+/** What isn't sent stays. */
+export function updateBusinessAccount(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: BusinessAccountSave,
+): Promise<void> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const exists = managesAll(caller, MANAGE) || id === caller.businessAccountId;
+    if (!exists || !(await isBusinessOf(tx, caller.domainId, id))) {
+      throw unknownId("business account", id);
+    }
+    await refuseWrong(tx, caller, input);
+    await updateDomainAccount(tx, id, { name: input.name, tier_id: input.tierId });
+  });
+}
+
+async function refuseWrong(
+  tx: Tx,
+  { domainId }: Caller,
+  { name, tierId }: BusinessAccountSave,
+): Promise<void> {
+  if (name !== undefined) parseOrRefuse(NewName, { name });
+  const problems = new Problems();
+  if (name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  problems.refuse();
+  if (tierId && !(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+}

@@ -1,0 +1,166 @@
+import type { Mail } from "../../base/mail/mailer.ts";
+
+interface CodeMail {
+  to: string;
+  service: string;
+  code: string;
+  minutes: number;
+}
+
+interface InvitationMail {
+  to: string;
+  service: string;
+  business: string;
+  inviter: string;
+  link: string;
+  days: number;
+}
+
+interface Letters {
+  signUp(mail: CodeMail): Mail;
+  passwordReset(mail: CodeMail): Mail;
+  passwordChanged(mail: { to: string; service: string }): Mail;
+  invitation(mail: InvitationMail): Mail;
+}
+
+/** What the platform writes to people, in their language where we know it, else in English. */
+export function lettersIn(locale: string): Letters {
+  const letters = LETTERS[locale] ?? english;
+  return {
+    ...letters,
+    invitation: ({ business, inviter, ...mail }) =>
+      letters.invitation({ ...mail, business: plainName(business), inviter: plainName(inviter) }),
+  };
+}
+
+const MAX_NAME_CHARACTERS = 201;
+
+/**
+ * A name that people chose, as it may stand in a mail: on one line, not longer than a name may be, and nothing in it
+ * becomes a link (a word joiner after each dot and colon stops mail programs).
+ */
+function plainName(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, " ").trim();
+  const characters = Array.from(line).slice(0, MAX_NAME_CHARACTERS);
+  return characters.join("").replaceAll(/[.:](?=\S)/g, "$&\u2060");
+}
+
+const english: Letters = {
+  signUp: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Your code for ${service}: ${code}`,
+    text: lines(
+      `Your code to confirm your address at ${service}:`,
+      code,
+      `It is good for ${minutes} minutes. If you did not sign up, ignore this mail: without the code nothing happens.`,
+    ),
+  }),
+  passwordReset: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Your code to set a new password: ${code}`,
+    text: lines(
+      `Somebody, probably you, asked for a new password at ${service}. Your code:`,
+      code,
+      `It is good for ${minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+    ),
+  }),
+  passwordChanged: ({ to, service }) => ({
+    to,
+    subject: `Your password for ${service} was changed`,
+    text: lines(
+      `The password of your account at ${service} has just been changed and other devices were signed out.`,
+      "If it was not you, set a new password at once with “Forgot your password?”.",
+    ),
+  }),
+  invitation: ({ to, service, business, inviter, link, days }) => ({
+    to,
+    subject: `${inviter} invites you to ${business}`,
+    text: lines(
+      `${inviter} invites you to work as a manager for ${business} at ${service}.`,
+      link,
+      `The link is good for ${days} days. If you do not know who this is from, ignore this mail.`,
+    ),
+  }),
+};
+
+const polish: Letters = {
+  signUp: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Twój kod do ${service}: ${code}`,
+    text: lines(
+      `Kod potwierdzający Twój adres w ${service}:`,
+      code,
+      `Jest ważny przez ${minutes} minut. Jeśli to nie Ty zakładasz konto, zignoruj tę wiadomość: bez kodu nic się nie stanie.`,
+    ),
+  }),
+  passwordReset: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Twój kod do ustawienia nowego hasła: ${code}`,
+    text: lines(
+      `Ktoś, zapewne Ty, poprosił o nowe hasło w ${service}. Twój kod:`,
+      code,
+      `Jest ważny przez ${minutes} minut. Jeśli to nie Ty, zignoruj tę wiadomość: hasło się nie zmieni.`,
+    ),
+  }),
+  passwordChanged: ({ to, service }) => ({
+    to,
+    subject: `Hasło do ${service} zostało zmienione`,
+    text: lines(
+      `Hasło do Twojego konta w ${service} zostało właśnie zmienione, a inne urządzenia wylogowane.`,
+      "Jeśli to nie Ty, od razu ustaw nowe hasło przez „Nie pamiętasz hasła?”.",
+    ),
+  }),
+  invitation: ({ to, service, business, inviter, link, days }) => ({
+    to,
+    subject: `${inviter} zaprasza Cię do ${business}`,
+    text: lines(
+      `${inviter} zaprasza Cię do pracy w ${business} jako menedżera w ${service}.`,
+      link,
+      `Link jest ważny przez ${days} dni. Jeśli nie znasz nadawcy, zignoruj tę wiadomość.`,
+    ),
+  }),
+};
+
+const russian: Letters = {
+  signUp: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Ваш код для ${service}: ${code}`,
+    text: lines(
+      `Код для подтверждения вашего адреса в ${service}:`,
+      code,
+      `Он действует ${minutes} минут. Если вы не регистрировались, не обращайте внимания на это письмо: без кода ничего не произойдёт.`,
+    ),
+  }),
+  passwordReset: ({ to, service, code, minutes }) => ({
+    to,
+    subject: `Ваш код для нового пароля: ${code}`,
+    text: lines(
+      `Кто-то, вероятно вы, запросил новый пароль в ${service}. Ваш код:`,
+      code,
+      `Он действует ${minutes} минут. Если это были не вы, не обращайте внимания на это письмо: пароль останется прежним.`,
+    ),
+  }),
+  passwordChanged: ({ to, service }) => ({
+    to,
+    subject: `Пароль для ${service} изменён`,
+    text: lines(
+      `Пароль вашей учётной записи в ${service} только что изменён, на других устройствах выполнен выход.`,
+      "Если это были не вы, сразу задайте новый пароль через «Забыли пароль?».",
+    ),
+  }),
+  invitation: ({ to, service, business, inviter, link, days }) => ({
+    to,
+    subject: `${inviter} приглашает вас в ${business}`,
+    text: lines(
+      `${inviter} приглашает вас работать менеджером в ${business} на ${service}.`,
+      link,
+      `Ссылка действует ${days} дней. Если вы не знаете отправителя, не обращайте внимания на это письмо.`,
+    ),
+  }),
+};
+
+const LETTERS: Readonly<Record<string, Letters>> = { en: english, pl: polish, ru: russian };
+
+function lines(...paragraphs: string[]): string {
+  return `${paragraphs.join("\n\n")}\n`;
+}

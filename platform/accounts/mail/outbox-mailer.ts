@@ -1,0 +1,15 @@
+import type { Mailer } from "../../base/mail/mailer.ts";
+import type { Db } from "../../core/services.ts";
+
+/** Keeps mail in the database when there is no server to send it to. */
+export function createOutbox(db: Db): Mailer {
+  return {
+    send: async ({ to, subject, text }, { id }) => {
+      await db
+        .insertInto("mail_outbox")
+        .values({ id, recipient: to, subject, body: text })
+        .onConflict((known) => known.column("id").doNothing())
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Executor } from "../../core/services.ts";
+
+export async function mailsInOutbox(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const { total } = await db
+    .selectFrom("mail_outbox")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("mail_outbox")
+    .select(["id", "recipient", "subject", "body", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}
+
+/** What mails tell, such as a code or an invitation, is good for a week at most. */
+export async function forgetMails(db: Executor, before: Date): Promise<void> {
+  await db.deleteFrom("mail_outbox").where("created_at", "<", before).execute();
+}

@@ -1,0 +1,45 @@
+import type { Mail } from "../../base/mail/mailer.ts";
+
+interface OwnerInvitation {
+  to: string;
+  service: string;
+  link: string;
+  days: number;
+}
+
+/** What somebody reads who is invited to open a business of their own. */
+export function ownerInvitationLetter(locale: string, invitation: OwnerInvitation): Mail {
+  const { subject, text } = (LETTERS[locale] ?? english)(invitation);
+  return { to: invitation.to, subject, text: `${text.join("\n\n")}\n` };
+}
+
+type Letter = (invitation: OwnerInvitation) => { subject: string; text: string[] };
+
+const english: Letter = ({ service, link, days }) => ({
+  subject: `Open your business at ${service}`,
+  text: [
+    `You are invited to sell with ${service}. Open the link to name your business and set your password.`,
+    link,
+    `The link is good for ${days} days. If you do not know who this is from, ignore this mail.`,
+  ],
+});
+
+const polish: Letter = ({ service, link, days }) => ({
+  subject: `Załóż swoją firmę w ${service}`,
+  text: [
+    `Otrzymujesz zaproszenie do sprzedaży w ${service}. Otwórz link, podaj nazwę firmy i ustaw hasło.`,
+    link,
+    `Link jest ważny przez ${days} dni. Jeśli nie znasz nadawcy, zignoruj tę wiadomość.`,
+  ],
+});
+
+const russian: Letter = ({ service, link, days }) => ({
+  subject: `Откройте свою компанию в ${service}`,
+  text: [
+    `Вас приглашают продавать с помощью ${service}. Откройте ссылку, укажите название компании и задайте пароль.`,
+    link,
+    `Ссылка действует ${days} дней. Если вы не знаете отправителя, не обращайте внимания на это письмо.`,
+  ],
+});
+
+const LETTERS: Readonly<Record<string, Letter>> = { en: english, pl: polish, ru: russian };

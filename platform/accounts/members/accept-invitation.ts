@@ -1,0 +1,189 @@
+import { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { assertUncommonPassword } from "../sessions/common-passwords.ts";
+import { countAttempt } from "../sessions/count-attempt.ts";
+import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
+import { openPassword } from "../sessions/password-key.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { findSession } from "../sessions/session.store.ts";
+import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
+import { parseOrRefuse, Password, PersonName, refuseField } from "../users/account-input.ts";
+import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/registration.store.ts";
+import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
+import { deleteInvitation, findInvitation } from "./invitation.store.ts";
+import { limitReached } from "./invite-manager.ts";
+import { findMembership, lockBusiness } from "./member.store.ts";
+
+const PER_ADDRESS: Limit = { name: "invitation", points: 60, seconds: 15 * 60 };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+export interface Invitation {
+  email: string;
+  business: string;
+  inviter: string | null;
+  expiresAt: Date;
+  expired: boolean;
+  /** Whoever has an account signs in to it; nobody else needs more than a name and a password. */
+  registered: boolean;
+}
+
+interface InvitationQuery {
+  domainId: string;
+  token: string;
+  clientIp: string;
+}
+
+export async function readInvitation(
+  services: Services,
+  query: InvitationQuery,
+): Promise<Invitation> {
+  const found = await find(services, query);
+  return {
+    email: found.email,
+    business: found.business,
+    inviter: found.inviter,
+    expiresAt: found.expires_at,
+    expired: found.expires_at <= services.now(),
+    registered: isRegistered(found),
+  };
+}
+
+export interface Acceptance extends InvitationQuery {
+  firstName: string;
+  lastName: string;
+  password: string;
+  publicKeyId: string | undefined;
+  /** Of whoever is signed in already; null: nobody. */
+  authToken: string | null;
+  fingerprint: string | null;
+  locale: string;
+}
+
+const NewPerson = z.object({ firstName: PersonName, lastName: PersonName, password: Password });
+
+/**
+ * The link proves the address it was mailed to, so a new account needs no code. An account that is
+ * there must be signed in to, or its password given: the address of a link says who was invited, not
+ * who holds the account. Returns the business.
+ */
+export async function acceptInvitation(
+  services: Services,
+  acceptance: Acceptance,
+): Promise<string> {
+  const found = await find(services, acceptance);
+  if (found.expires_at <= services.now()) {
+    throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+  }
+  const entering: Entering = isRegistered(found)
+    ? { userId: await proveAccount(services, found, acceptance) }
+    : await newPerson(services, found, acceptance);
+  await services.db.transaction().execute(async (tx) => {
+    const business = await lockBusiness(tx, found.business_account_id);
+    const taken = await deleteInvitation(tx, found.business_account_id, found.id);
+    if (!taken) throw unknownInvitation();
+    const userId = await enter(tx, found, entering);
+    const { domainId, locale } = acceptance;
+    const businessAccountId = business.id;
+    const membership = await findMembership(tx, businessAccountId, { userId });
+    if (membership) return;
+    if (business.managers >= business.managerLimit) throw limitReached();
+    await joinAccount(tx, { domainId, businessAccountId, userId, groupKey: "manager" });
+    await joinDomain(tx, { domainId, userId, locale, businessAccountId });
+    await rememberAccount(tx, domainId, userId, businessAccountId);
+    await recordAudit(
+      tx,
+      services,
+      { domainId, userId, businessAccountId },
+      {
+        action: "member.joined",
+        subject: { type: "user", id: userId, name: found.email },
+      },
+    );
+  });
+  return found.business_account_id;
+}
+
+interface NewAccount {
+  fullName: string;
+  passwordHash: string;
+}
+
+type Entering = NewAccount | { userId: string };
+
+async function newPerson(
+  services: Services,
+  { email }: Found,
+  acceptance: Acceptance,
+): Promise<NewAccount> {
+  assertNewcomersWelcome(services);
+  const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
+  const given = parseOrRefuse(NewPerson, { ...acceptance, password });
+  assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);
+  return {
+    fullName: `${given.firstName} ${given.lastName}`,
+    passwordHash: await hashPassword(given.password),
+  };
+}
+
+/** The account of the invited address, when the caller is signed in to it or knows its password. */
+async function proveAccount(
+  services: Services,
+  { email }: Found,
+  acceptance: Acceptance,
+): Promise<string> {
+  const { domainId, authToken, clientIp, fingerprint } = acceptance;
+  const user = await findUserByEmail(services.db, email);
+  const session = authToken
+    ? await findSession(services.db, domainId, hashToken(authToken))
+    : undefined;
+  const isSignedIn = session !== undefined && session.auth_expires_at > services.now();
+  if (user && isSignedIn && session.user_id === user.id) return user.id;
+  if (acceptance.password === "") {
+    throw refuseField("password", "Sign in with the invited address, or enter its password");
+  }
+  const attempt = await countAttempt(services, { email, clientIp, fingerprint });
+  const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
+  const matches = await verifyPassword(user?.password_hash ?? null, password);
+  if (!user || !matches) throw refuseField("password", "The password is wrong");
+  await attempt.forgive();
+  return user.id;
+}
+
+async function enter(tx: Tx, { email }: Found, entering: Entering): Promise<string> {
+  const isNew = "passwordHash" in entering;
+  const user = await lockUserOf(tx, email, isNew ? entering.fullName : email);
+  if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
+    await activateUser(tx, user.id, entering);
+  } else if (isNew && user.state === "ACTIVE") {
+    // It was opened in another way concurrently: the page must ask for its password.
+    throw refuseField("password", "Sign in with the invited address, or enter its password");
+  } else if (user.state !== "ACTIVE") {
+    throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+  } else if (!isNew && user.id !== entering.userId) {
+    throw unknownInvitation();
+  }
+  return user.id;
+}
+
+async function find(services: Services, query: InvitationQuery): Promise<Found> {
+  const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const found = await findInvitation(services.db, query.domainId, hashToken(query.token));
+  if (!found) throw unknownInvitation();
+  return found;
+}
+
+function isRegistered({ invited_state }: Found): boolean {
+  return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
+}
+
+/** Names no token: what was asked for is a secret even when it is a wrong one. */
+function unknownInvitation(): Refusal {
+  return unknownId("invitation", "of this link");
+}

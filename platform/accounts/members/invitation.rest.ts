@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { openRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
+
+const Text = givenText(4096);
+/** In the body, never in the path: paths are logged. */
+const Token = givenText(200);
+
+export const invitationRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/invitation/view/v1",
+    summary: "What the invitation of a mailed link is for",
+    body: z.object({ token: Token }),
+    answer: z.object({
+      invitation: z.object({
+        email: z.string(),
+        businessName: z.string(),
+        invitedBy: z.string().optional(),
+        expiresAt: z.string(),
+        expired: z.boolean(),
+        registered: z.boolean(),
+      }),
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { clientIp, body } = call;
+      const found = await readInvitation(call.services, { ...body, domainId, clientIp });
+      return {
+        invitation: {
+          email: found.email,
+          businessName: found.business,
+          invitedBy: found.inviter ?? undefined,
+          expiresAt: wireDate(found.expiresAt),
+          expired: found.expired,
+          registered: found.registered,
+        },
+      };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/invitation/accept/v1",
+    summary: "Join the business: with a new account, a session, or the password of an account",
+    body: z.object({
+      token: Token,
+      firstName: Text,
+      lastName: Text,
+      password: Text,
+      publicKeyId: GivenId,
+      fingerprint: z.string().max(1000).nullish(),
+    }),
+    answer: z.object({ businessAccountId: z.guid() }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      const businessAccountId = await acceptInvitation(call.services, {
+        ...body,
+        publicKeyId: body.publicKeyId,
+        fingerprint: body.fingerprint ?? null,
+        authToken: call.request.headers.get("AuthToken"),
+        domainId,
+        locale,
+        clientIp,
+      });
+      return { businessAccountId };
+    },
+  }),
+];

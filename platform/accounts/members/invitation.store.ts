@@ -1,0 +1,74 @@
+import type { Selectable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type InvitationRow = Selectable<Tables["invitation"]>;
+
+/** Invitations that still can be accepted, the given address left out. */
+export async function countOpenInvitations(
+  db: Executor,
+  businessAccountId: string,
+  now: Date,
+  exceptEmail = "",
+): Promise<number> {
+  const { open } = await db
+    .selectFrom("invitation")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("business_account_id", "=", businessAccountId)
+    .where("expires_at", ">", now)
+    .where("email", "<>", exceptEmail)
+    .executeTakeFirstOrThrow();
+  return open;
+}
+
+/** Inviting an address again sends another link and ends the one before. */
+export async function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
+  const { token_hash, invited_by_user_id, expires_at, created_at } = invitation;
+  await tx
+    .insertInto("invitation")
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["business_account_id", "email"])
+        .doUpdateSet({ token_hash, invited_by_user_id, expires_at, created_at }),
+    )
+    .execute();
+}
+
+export function findInvitation(db: Executor, domainId: string, tokenHash: Buffer) {
+  return db
+    .selectFrom("invitation")
+    .innerJoin("business_account", "business_account.id", "invitation.business_account_id")
+    .leftJoin("app_user as inviter", "inviter.id", "invitation.invited_by_user_id")
+    .leftJoin("app_user as invited", (join) =>
+      join.on((eb) => eb(eb.fn("lower", ["invited.email"]), "=", eb.ref("invitation.email"))),
+    )
+    .select([
+      "invitation.id",
+      "invitation.email",
+      "invitation.expires_at",
+      "invitation.business_account_id",
+      "business_account.name as business",
+      "inviter.full_name as inviter",
+      "invited.state as invited_state",
+    ])
+    .where("invitation.domain_id", "=", domainId)
+    .where("invitation.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** False when it was accepted or revoked meanwhile. */
+export async function deleteInvitation(
+  tx: Executor,
+  businessAccountId: string,
+  id: string,
+): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom("invitation")
+    .where("business_account_id", "=", businessAccountId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

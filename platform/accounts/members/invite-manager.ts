@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { businessOf } from "../businesses/business-permission.ts";
+import { lettersIn } from "../mail/email-templates.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { Email, parseOrRefuse, refuseField } from "../users/account-input.ts";
+import { loadPeople } from "../users/user.store.ts";
+import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
+import { findMembership, lockBusiness } from "./member.store.ts";
+
+const LIFETIME_DAYS = 7;
+const PER_BUSINESS: Limit = { name: "invite", points: 20, seconds: 24 * 3600 };
+
+export const LIMIT_REACHED =
+  "You have reached the limit of managers. To add a new one, please remove an existing manager first";
+
+/** An invitation that waits takes the place its manager will take. */
+export async function inviteManager(
+  services: Services,
+  caller: Caller,
+  input: { email: string },
+): Promise<void> {
+  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  const { email } = parseOrRefuse(z.object({ email: Email }), input);
+  const counted = [{ limit: PER_BUSINESS, key: businessAccountId }];
+  await throttle(services, counted, "Too many invitations were sent today, try again later");
+
+  await services.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    const business = await lockBusiness(tx, businessAccountId);
+    if (await findMembership(tx, businessAccountId, { email })) {
+      throw refuseField("email", "This person already belongs to your business");
+    }
+    const waiting = await countOpenInvitations(tx, businessAccountId, now, email);
+    if (business.managers + waiting >= business.managerLimit) throw limitReached();
+
+    const token = randomBytes(32).toString("base64url");
+    await saveInvitation(tx, {
+      id: randomUUID(),
+      domain_id: caller.domainId,
+      business_account_id: businessAccountId,
+      email,
+      token_hash: hashToken(token),
+      invited_by_user_id: caller.userId,
+      expires_at: new Date(now.getTime() + LIFETIME_DAYS * 86_400_000),
+      created_at: now,
+    });
+    const domain = await findDomain(tx, caller.domainId);
+    const people = await loadPeople(tx, [caller.userId]);
+    const letter = lettersIn(caller.locale).invitation({
+      to: email,
+      service: domain?.name ?? "",
+      business: business.name,
+      inviter: people.get(caller.userId ?? "")?.fullName ?? business.name,
+      link: `${services.config.publicUrl}/invitation/${token}`,
+      days: LIFETIME_DAYS,
+    });
+    await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
+    const subject = { type: "invitation", name: email };
+    await recordAudit(tx, services, caller, { action: "invitation.sent", subject });
+  });
+}
+
+export function limitReached(): Refusal {
+  return new Refusal(CODE.MANAGER_LIMIT, LIMIT_REACHED);
+}
+
+/** The link in the mail stops working. */
+export async function revokeInvitation(
+  services: Services,
+  caller: Caller,
+  invitationId: string,
+): Promise<void> {
+  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  await services.db.transaction().execute(async (tx) => {
+    const deleted = await deleteInvitation(tx, businessAccountId, invitationId);
+    if (!deleted) throw unknownId("invitation", invitationId);
+    const subject = { type: "invitation", id: invitationId };
+    await recordAudit(tx, services, caller, { action: "invitation.revoked", subject });
+  });
+}

@@ -1,0 +1,154 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface MemberRow {
+  kind: "member" | "invitation";
+  /** Of the user, or of the invitation. */
+  id: string;
+  name: string;
+  email: string;
+  /** Keys of the groups that give a member their rights here. */
+  groupKeys: string[];
+  since: Date;
+  expiresAt: Date | null;
+}
+
+export interface MemberSearch {
+  businessAccountId: string;
+  withInvitations: boolean;
+  /** Part of a name or an address; "" is in all of them. */
+  text: string;
+  role?: "owner" | "manager" | undefined;
+  kind?: MemberRow["kind"] | undefined;
+  /** Unless told: owners first, then by name. */
+  sort?: "createdAt" | "name" | undefined;
+  ascending?: boolean;
+  offset: number;
+  limit: number;
+}
+
+/** The people of a business, owners first, then whom it waits for. */
+export async function searchMembers(
+  db: Executor,
+  search: MemberSearch,
+): Promise<{ rows: MemberRow[]; total: number }> {
+  const { businessAccountId, withInvitations, offset, limit } = search;
+  const { role, kind, sort, ascending = true } = search;
+  const way = sql.raw(ascending ? "asc" : "desc");
+  const first = {
+    createdAt: sql`since ${way}`,
+    name: sql`lower(coalesce(nullif(name, ''), email)) ${way}`,
+    usual: sql`kind = 'invitation', not 'owner' = any(group_keys), lower(name)`,
+  };
+  const like = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<MemberRow & { total: number }>`
+    with people as (
+      select 'member' as kind, u.id, u.full_name as name, u.email, bau.created_at as since,
+             null::timestamptz as expires_at,
+             array(
+               select g.key from user_group_member m join user_group g on g.id = m.user_group_id
+               where m.user_id = u.id and m.business_account_id = bau.business_account_id
+               order by g.key
+             ) as group_keys
+      from business_account_user bau join app_user u on u.id = bau.user_id
+      where bau.business_account_id = ${businessAccountId}
+      union all
+      select 'invitation', i.id, '', i.email, i.created_at, i.expires_at, array['manager']
+      from invitation i
+      where i.business_account_id = ${businessAccountId} and ${withInvitations}
+    )
+    select kind, id, name, email, since, expires_at as "expiresAt", group_keys as "groupKeys",
+           count(*) over () as total
+    from people
+    where (name ilike ${like} or email ilike ${like})
+      and (${role ?? null}::text is null or ${role ?? null}::text = any(group_keys))
+      and (${kind ?? null}::text is null or kind = ${kind ?? null}::text)
+    order by ${first[sort ?? "usual"]}, email, id
+    offset ${offset} limit ${limit}`.execute(db);
+  const total = rows[0]?.total ?? (offset > 0 ? await countMembers(db, search) : 0);
+  return { rows: rows.map(({ total: _total, ...row }) => row), total };
+}
+
+/** A page past the end has no row to carry the total. */
+async function countMembers(db: Executor, search: MemberSearch): Promise<number> {
+  return (await searchMembers(db, { ...search, offset: 0, limit: 1 })).total;
+}
+
+export interface Business {
+  id: string;
+  name: string;
+  managerLimit: number;
+  /** Members who don't own the business. */
+  managers: number;
+}
+
+/** Who changes who is in a business waits here for whoever else does. */
+export async function lockBusiness(tx: Tx, id: string): Promise<Business> {
+  await tx.selectFrom("business_account").select("id").where("id", "=", id).forUpdate().execute();
+  const business = await findBusiness(tx, id);
+  if (!business) throw new Error(`No business account ${id}`);
+  return business;
+}
+
+export async function findBusiness(db: Executor, id: string): Promise<Business | undefined> {
+  const { rows } = await sql<Business>`
+    select ba.id, ba.name, d.manager_limit as "managerLimit",
+           (select count(*) from business_account_user bau
+            where bau.business_account_id = ba.id and not exists (
+              select from user_group_member m join user_group g on g.id = m.user_group_id
+              where m.user_id = bau.user_id and m.business_account_id = ba.id and g.key = 'owner'
+            )) as managers
+    from business_account ba join domain d on d.id = ba.domain_id
+    where ba.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export interface Membership {
+  userId: string;
+  isOwner: boolean;
+}
+
+export async function findMembership(
+  db: Executor,
+  businessAccountId: string,
+  who: { userId: string } | { email: string },
+): Promise<Membership | undefined> {
+  const person = "userId" in who ? sql`u.id = ${who.userId}` : sql`lower(u.email) = ${who.email}`;
+  const { rows } = await sql<Membership>`
+    select u.id as "userId", exists (
+             select from user_group_member m join user_group g on g.id = m.user_group_id
+             where m.user_id = u.id and m.business_account_id = bau.business_account_id
+               and g.key = 'owner'
+           ) as "isOwner"
+    from business_account_user bau join app_user u on u.id = bau.user_id
+    where bau.business_account_id = ${businessAccountId} and ${person}`.execute(db);
+  return rows[0];
+}
+
+/** Takes everything a person had through a business; what they made for it stays. */
+export async function leaveAccount(
+  tx: Tx,
+  businessAccountId: string,
+  userId: string,
+): Promise<void> {
+  for (const table of [
+    "business_account_user",
+    "user_group_member",
+    "permission_grant_user",
+    "session",
+    "list_view",
+  ] as const) {
+    await tx
+      .deleteFrom(table)
+      .where("user_id", "=", userId)
+      .where("business_account_id", "=", businessAccountId)
+      .execute();
+  }
+  await tx
+    .updateTable("domain_user")
+    .set({ last_business_account_id: null })
+    .where("user_id", "=", userId)
+    .where("last_business_account_id", "=", businessAccountId)
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { businessOf } from "../businesses/business-permission.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { findMembership, leaveAccount, lockBusiness } from "./member.store.ts";
+
+/** A manager leaves the business and is signed out of it at once; owners stay. */
+export async function removeMember(
+  services: Services,
+  caller: Caller,
+  userId: string,
+): Promise<void> {
+  const businessAccountId = businessOf(caller, "BUSINESS_MEMBER_MANAGE");
+  await services.db.transaction().execute(async (tx) => {
+    await lockBusiness(tx, businessAccountId);
+    const member = await findMembership(tx, businessAccountId, { userId });
+    if (!member) throw unknownId("member", userId);
+    if (member.isOwner) {
+      throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "An owner can't be removed");
+    }
+    await leaveAccount(tx, businessAccountId, userId);
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "member.removed", subject });
+    await emitAccessChange(services, tx, userId);
+  });
+}

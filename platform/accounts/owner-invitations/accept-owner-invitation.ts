@@ -1,0 +1,160 @@
+import { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { assertUncommonPassword } from "../sessions/common-passwords.ts";
+import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
+import { openPassword } from "../sessions/password-key.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { openBusiness } from "../setup/set-up-domain.ts";
+import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
+import { parseOrRefuse, Password, PersonName, refuseField } from "../users/account-input.ts";
+import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { rememberAccount } from "../users/user.store.ts";
+import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
+
+const PER_ADDRESS: Limit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
+/** Passwords that may be tried with one link. */
+const PER_INVITATION: Limit = { name: "owner-password", points: 10, seconds: 15 * 60 };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
+
+interface InvitationQuery {
+  domainId: string;
+  token: string;
+  clientIp: string;
+}
+
+export interface OwnerInvitation {
+  email: string;
+  inviter: string | null;
+  expired: boolean;
+  /** Whoever has an account gives its password, anybody else a name and a new one. */
+  registered: boolean;
+}
+
+export async function readOwnerInvitation(
+  services: Services,
+  query: InvitationQuery,
+): Promise<OwnerInvitation> {
+  const found = await find(services, query);
+  const { email, inviter } = found;
+  const expired = found.expires_at <= services.now();
+  return { email, inviter, expired, registered: isRegistered(found) };
+}
+
+export interface OwnerAcceptance extends InvitationQuery {
+  firstName: string;
+  lastName: string;
+  password: string;
+  publicKeyId: string | undefined;
+  businessName: string;
+  locale: string;
+}
+
+const Business = z.object({ businessName: PersonName });
+const NewOwner = Business.extend({
+  firstName: PersonName,
+  lastName: PersonName,
+  password: Password,
+});
+
+/**
+ * Opens the business. The link proves the address, so a new account needs no code; the holder of an account that is
+ * there proves to be them with its password. Returns the business.
+ */
+export async function acceptOwnerInvitation(
+  services: Services,
+  acceptance: OwnerAcceptance,
+): Promise<string | null> {
+  const found = await find(services, acceptance);
+  if (found.expires_at <= services.now()) {
+    throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+  }
+  const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
+  const prove = isRegistered(found) ? proveAccount : newAccount;
+  const enter = await prove(services, found, { ...acceptance, password });
+  const { businessName } = parseOrRefuse(Business, acceptance);
+  return services.db.transaction().execute(async (tx) => {
+    const accepted = await markOwnerInvitationAccepted(tx, {
+      id: found.id,
+      tokenHash: hashToken(acceptance.token),
+      now: services.now(),
+    });
+    if (!accepted) throw unknownInvitation();
+    const userId = await enter(tx);
+    const { domainId, locale } = acceptance;
+    const businessAccountId = await openBusiness(tx, { domainId, userId, businessName, locale });
+    if (businessAccountId !== null) await rememberAccount(tx, domainId, userId, businessAccountId);
+    await recordAudit(
+      tx,
+      services,
+      { domainId, userId, businessAccountId },
+      {
+        action: "business.opened",
+        subject: { type: "business_account", id: businessAccountId, name: businessName },
+      },
+    );
+    return businessAccountId;
+  });
+}
+
+type Enter = (tx: Tx) => Promise<string>;
+
+async function newAccount(
+  services: Services,
+  { email }: Found,
+  acceptance: OwnerAcceptance,
+): Promise<Enter> {
+  assertNewcomersWelcome(services);
+  const given = parseOrRefuse(NewOwner, acceptance);
+  assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);
+  const fullName = `${given.firstName} ${given.lastName}`;
+  const passwordHash = await hashPassword(given.password);
+  return async (tx) => {
+    const user = await lockUserOf(tx, email, fullName);
+    if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw inactive();
+    await activateUser(tx, user.id, { fullName, passwordHash });
+    return user.id;
+  };
+}
+
+async function proveAccount(
+  services: Services,
+  found: Found,
+  { password }: OwnerAcceptance,
+): Promise<Enter> {
+  const counted = [{ limit: PER_INVITATION, key: found.id }];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const matches = await verifyPassword(found.invited_password_hash, password);
+  if (!matches) throw refuseField("password", "The password is wrong");
+  return async (tx) => {
+    const user = await lockUserOf(tx, found.email, "");
+    if (user.state !== "ACTIVE" || user.id !== found.invited_id) throw inactive();
+    return user.id;
+  };
+}
+
+async function find(services: Services, query: InvitationQuery): Promise<Found> {
+  const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const found = await findOwnerInvitation(services.db, query.domainId, hashToken(query.token));
+  if (!found) throw unknownInvitation();
+  return found;
+}
+
+function isRegistered({ invited_state }: Found): boolean {
+  return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
+}
+
+function inactive(): Refusal {
+  return new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+}
+
+/** Names no token: it is a secret even when it is a wrong one. */
+function unknownInvitation(): Refusal {
+  return unknownId("invitation", "of this link");
+}

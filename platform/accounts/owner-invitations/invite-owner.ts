@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { ownerInvitationLetter } from "../mail/owner-email-template.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { Email, parseOrRefuse } from "../users/account-input.ts";
+import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
+
+const LIFETIME_DAYS = 7;
+const PER_DOMAIN: Limit = { name: "invite-owner", points: 200, seconds: 24 * 3600 };
+
+interface Invitation {
+  domainId: string;
+  email: string;
+  /** Null: the command line. */
+  invitedByUserId: string | null;
+  locale: string;
+}
+
+/** Mails a link that opens a business of its own; returns the link for whoever has no mail server yet. */
+export async function inviteOwner(services: Services, invitation: Invitation): Promise<string> {
+  const { domainId, locale } = invitation;
+  const { email } = parseOrRefuse(z.object({ email: Email }), { email: invitation.email });
+  const counted = [{ limit: PER_DOMAIN, key: domainId }];
+  await throttle(services, counted, "Too many invitations were sent today, try again later");
+
+  const token = randomBytes(32).toString("base64url");
+  const link = `${services.config.publicUrl}/owner-invitation/${token}`;
+  await services.db.transaction().execute(async (tx) => {
+    const now = services.now();
+    await saveOwnerInvitation(tx, {
+      id: randomUUID(),
+      domain_id: domainId,
+      email,
+      token_hash: hashToken(token),
+      invited_by_user_id: invitation.invitedByUserId,
+      expires_at: new Date(now.getTime() + LIFETIME_DAYS * 86_400_000),
+      created_at: now,
+    });
+    await recordAudit(tx, services, actorOf(invitation), {
+      action: "owner.invited",
+      subject: { type: "owner_invitation", name: email },
+    });
+    const domain = await findDomain(tx, domainId);
+    const service = domain?.name ?? "";
+    const letter = ownerInvitationLetter(locale, { to: email, service, link, days: LIFETIME_DAYS });
+    await services.jobs.enqueue(tx, sendMailJob, letter, {
+      tenant: { domainId, businessAccountId: null },
+    });
+  });
+  return link;
+}
+
+/** The link in the mail stops working. */
+export async function revokeOwnerInvitation(
+  services: Services,
+  caller: Caller,
+  invitationId: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const email = await deleteOwnerInvitation(tx, caller.domainId, invitationId);
+    if (email === undefined) throw unknownId("invitation", invitationId);
+    await recordAudit(tx, services, caller, {
+      action: "owner.invitation_revoked",
+      subject: { type: "owner_invitation", id: invitationId, name: email },
+    });
+  });
+}
+
+function actorOf({ domainId, invitedByUserId: userId }: Invitation): AuditActor {
+  return userId === null ? { domainId, kind: "command" } : { domainId, userId };
+}

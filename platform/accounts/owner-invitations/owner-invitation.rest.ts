@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { pagination } from "../../base/http/paging.ts";
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
+import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { acceptOwnerInvitation, readOwnerInvitation } from "./accept-owner-invitation.ts";
+import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
+import { type ListedOwnerInvitation, listOwnerInvitations } from "./owner-invitation.store.ts";
+
+const Text = givenText(4096);
+/** In the body, never in the path: paths are logged. */
+const Token = givenText(200);
+
+const OwnerInvitationView = z.object({
+  id: z.guid(),
+  email: z.string(),
+  state: z.enum(["waiting", "accepted", "expired"]),
+  /** Left out when the command line sent it. */
+  invitedBy: z.string().optional(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  acceptedAt: z.string().optional(),
+});
+
+export const ownerInvitationRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/owner_invitation/v1",
+    summary: "Mail somebody a link to open a business of their own, another one if there is one",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    body: z.object({ email: givenText(320) }),
+    handle: async ({ body, caller, services }) => {
+      const { domainId, locale, userId } = caller;
+      await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/owner_invitation/list/v1",
+    summary: "Invitations to open a business, and what became of them",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    answer: z.object({
+      ownerInvitationList: z.array(OwnerInvitationView),
+      pagination: PAGED.pagination,
+    }),
+    handle: async ({ caller, page, services }) => {
+      const { rows, total } = await listOwnerInvitations(services.db, caller.domainId, page);
+      const now = services.now();
+      return {
+        ownerInvitationList: rows.map((row) => viewInvitation(row, now)),
+        pagination: pagination(page, total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/domain/owner_invitation/:invitationId/v1",
+    summary: "Revoke an invitation to open a business that was not accepted",
+    needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
+    handle: async (call) => {
+      await revokeOwnerInvitation(call.services, call.caller, call.id("invitationId"));
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/owner_invitation/view/v1",
+    summary: "Read the invitation to open a business",
+    body: z.object({ token: Token }),
+    answer: z.object({
+      invitation: z.object({
+        email: z.string(),
+        invitedBy: z.string().optional(),
+        expired: z.boolean(),
+        registered: z.boolean(),
+      }),
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { body, clientIp, services } = call;
+      const { inviter, ...found } = await readOwnerInvitation(services, {
+        ...body,
+        domainId,
+        clientIp,
+      });
+      return { invitation: { ...found, invitedBy: inviter ?? undefined } };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/owner_invitation/accept/v1",
+    summary: "Open the business, with a new account or the password of an account",
+    body: z.object({
+      token: Token,
+      firstName: Text,
+      lastName: Text,
+      password: Text,
+      publicKeyId: GivenId,
+      businessName: Text,
+    }),
+    answer: z.object({ businessAccountId: z.guid().optional() }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { body, clientIp, locale, services } = call;
+      const businessAccountId = await acceptOwnerInvitation(services, {
+        ...body,
+        domainId,
+        clientIp,
+        locale,
+      });
+      return { businessAccountId: businessAccountId ?? undefined };
+    },
+  }),
+];
+
+function viewInvitation(row: ListedOwnerInvitation, now: Date) {
+  const { id, email, inviter, createdAt, expiresAt, acceptedAt } = row;
+  return {
+    id,
+    email,
+    state: acceptedAt ? "accepted" : expiresAt <= now ? "expired" : "waiting",
+    invitedBy: inviter ?? undefined,
+    createdAt: wireDate(createdAt),
+    expiresAt: wireDate(expiresAt),
+    acceptedAt: acceptedAt ? wireDate(acceptedAt) : undefined,
+  };
+}

@@ -1,0 +1,154 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { hasRight } from "../businesses/business-permission.ts";
+import {
+  deleteListView as deleteRow,
+  findListView,
+  insertListView,
+  type ListViewRow,
+  ownListViews,
+  updateListView as updateRow,
+  type ViewOwner,
+} from "./saved-view.store.ts";
+
+/** What is undefined stays as it is. */
+export interface ListViewSave {
+  name?: string | undefined;
+  /** The list's state as its address says it; only who shows the list reads it. */
+  query?: string | undefined;
+  /** Whether everybody of the business sees it. */
+  shared?: boolean | undefined;
+}
+
+interface ListViewChange extends ListViewSave {
+  /** What the caller had read of it. */
+  base?: Base | undefined;
+}
+
+const LONGEST_NAME = 100;
+const LONGEST_QUERY = 4000;
+const MOST_OF_A_LIST = 50;
+
+/** Keeps the state of a list under a name. Sharing it takes the right to change the business. */
+export async function createListView(
+  services: Services,
+  caller: Caller,
+  list: string,
+  input: ListViewSave,
+): Promise<string> {
+  const owner = viewOwner(caller);
+  const { name = "", query = "", shared = false } = input;
+  return services.db.transaction().execute(async (tx) => {
+    const others = await ownListViews(tx, owner, list);
+    refuseWrong(caller, { name, query, shared }, others);
+    if (others.length >= MOST_OF_A_LIST) {
+      const message = `A list has at most ${MOST_OF_A_LIST} views of one person`;
+      throw new Refusal(CODE.ENTITY_INVALID, message);
+    }
+    const id = uuid();
+    const at = services.now();
+    await insertListView(tx, {
+      id,
+      domain_id: owner.domainId,
+      business_account_id: owner.businessAccountId,
+      user_id: owner.userId,
+      list,
+      name,
+      query,
+      shared,
+      created_at: at,
+      updated_at: at,
+    });
+    return id;
+  });
+}
+
+export async function updateListView(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { base, ...input }: ListViewChange,
+): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const view = await changeable(tx, caller, id);
+    const { name, query, shared } = view;
+    const after = mergeChanges(
+      base,
+      {
+        name: input.name ?? name,
+        query: input.query ?? query,
+        shared: input.shared ?? shared,
+      },
+      { name, query, shared },
+    );
+    const author = { ...viewOwner(caller), userId: view.user_id };
+    const others = await ownListViews(tx, author, view.list);
+    refuseWrong(
+      caller,
+      after,
+      others.filter((other) => other.id !== id),
+    );
+    await updateRow(tx, id, { ...after, updated_at: services.now() });
+  });
+}
+
+export async function deleteListView({ db }: Services, caller: Caller, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await changeable(tx, caller, id);
+    await deleteRow(tx, id);
+  });
+}
+
+export function viewOwner({ domainId, businessAccountId, userId }: Caller): ViewOwner {
+  if (userId === null) throw new Refusal(CODE.USER_UNKNOWN, "Views belong to people");
+  return { domainId, businessAccountId, userId };
+}
+
+/** One's own views, and the shared ones for who may share. */
+export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
+  return view.shared ? mayShareViews(caller) : view.user_id === caller.userId;
+}
+
+export function mayShareViews(caller: Caller): boolean {
+  return hasRight(caller, "BUSINESS_EDIT");
+}
+
+async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
+  const view = await findListView(tx, viewOwner(caller), id, { lock: true });
+  if (!view) throw unknownId("view", id);
+  if (mayChangeView(caller, view)) return view;
+  throw new Refusal(
+    CODE.NO_REQUIRED_PERMISSION,
+    "Shared views are changed by owners of the business",
+  );
+}
+
+function refuseWrong(
+  caller: Caller,
+  { name, query, shared }: Required<{ [K in keyof ListViewSave]: NonNullable<ListViewSave[K]> }>,
+  others: readonly { name: string }[],
+): void {
+  const problems = new Problems();
+  const same = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  if (name === "") {
+    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  } else if (name.length > LONGEST_NAME) {
+    const message = `Must be at most ${LONGEST_NAME} characters`;
+    problems.add(CODE.ENTITY_INVALID, "name", message);
+  } else if (same) {
+    problems.add(CODE.ENTITY_EXISTS, "name", "You have a view of this name already");
+  }
+  if (query.length > LONGEST_QUERY) {
+    const message = `Must be at most ${LONGEST_QUERY} characters`;
+    problems.add(CODE.ENTITY_INVALID, "query", message);
+  }
+  if (shared && !mayShareViews(caller)) {
+    const message = "Only owners of the business may share a view";
+    problems.add(CODE.NO_REQUIRED_PERMISSION, "shared", message);
+  }
+  problems.refuse();
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { Base, Flag, Text } from "../../base/http/body-fields.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute } from "../../core/calls/write-routes.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import type { Caller } from "../../core/services.ts";
+import {
+  createListView,
+  deleteListView,
+  mayChangeView,
+  mayShareViews,
+  updateListView,
+  viewOwner,
+} from "./save-view.ts";
+import { findListView, listViewsFor, type ListViewRow } from "./saved-view.store.ts";
+
+const ListKey = z.string().regex(/^[a-z][a-z_]{0,39}$/, "Must be the key of a list");
+const Save = z.object({ name: Text, query: Text, shared: Flag }).meta({ id: "ListViewSaveRqV1" });
+const Change = Save.extend({ base: Base }).meta({ id: "ListViewChangeRqV1" });
+
+const ListView = z
+  .object({
+    id: z.guid(),
+    list: z.string(),
+    name: z.string(),
+    query: z.string(),
+    shared: z.boolean(),
+    mayEdit: z.boolean(),
+    createdByUserId: z.guid(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "ListViewV1" });
+const One = z.object({ listView: ListView });
+
+export const listViewRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/list_view/list/v1",
+    summary: "The caller's kept views of a list and those shared in the business, by name",
+    query: z.object({ list: ListKey }),
+    answer: z.object({ listViewList: z.array(ListView), mayShare: z.boolean() }),
+    handle: async ({ services, caller, query }) => {
+      const rows = await listViewsFor(services.db, viewOwner(caller), query.list);
+      return {
+        listViewList: rows.map((row) => presentListView(caller, row)),
+        mayShare: mayShareViews(caller),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/list_view/v1",
+    summary: "Keep the state of a list under a name",
+    body: Save.extend({ list: ListKey }).meta({ id: "ListViewCreateRqV1" }),
+    answer: One,
+    handle: async (call) => {
+      const { list, ...input } = call.body;
+      return answerOne(call, await createListView(call.services, call.caller, list, input));
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/list_view/:listViewId/v1",
+    summary: "Rename, share or refresh a kept view; what isn't sent stays",
+    body: Change,
+    answer: One,
+    handle: async (call) => {
+      const id = call.id("listViewId");
+      await updateListView(call.services, call.caller, id, call.body);
+      return answerOne(call, id);
+    },
+  }),
+  deleteRoute({
+    path: "/private/list_view/:listViewId/v1",
+    summary: "Forget a kept view",
+    needs: [],
+    remove: deleteListView,
+  }),
+];
+
+async function answerOne({ services, caller }: PrivateCall, id: string) {
+  const row = await findListView(services.db, viewOwner(caller), id);
+  if (!row) throw unknownId("view", id);
+  return { listView: presentListView(caller, row) };
+}
+
+function presentListView(caller: Caller, row: ListViewRow): z.output<typeof ListView> {
+  return {
+    id: row.id,
+    list: row.list,
+    name: row.name,
+    query: row.query,
+    shared: row.shared,
+    mayEdit: mayChangeView(caller, row),
+    createdByUserId: row.user_id,
+    createdAt: wireDate(row.created_at),
+    updatedAt: wireDate(row.updated_at),
+  };
+}

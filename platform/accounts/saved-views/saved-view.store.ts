@@ -1,0 +1,82 @@
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type ListViewRow = Selectable<Tables["list_view"]>;
+
+/** Whose views are meant: a user's in one business, or outside of any. */
+export interface ViewOwner {
+  domainId: string;
+  businessAccountId: string | null;
+  userId: string;
+}
+
+/** The own views of a list and those shared in the business, by name. */
+export function listViewsFor(db: Executor, owner: ViewOwner, list: string): Promise<ListViewRow[]> {
+  return db
+    .selectFrom("list_view")
+    .selectAll()
+    .where((eb) => visibleTo(eb, owner))
+    .where("list", "=", list)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+}
+
+/** A view the owner sees; what others keep for themselves is as unknown as none. */
+export function findListView(
+  db: Executor,
+  owner: ViewOwner,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<ListViewRow | undefined> {
+  return db
+    .selectFrom("list_view")
+    .selectAll()
+    .where((eb) => visibleTo(eb, owner))
+    .where("id", "=", id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner) {
+  return eb.and([
+    eb("domain_id", "=", owner.domainId),
+    eb("business_account_id", "is not distinct from", owner.businessAccountId),
+    eb.or([eb("user_id", "=", owner.userId), eb("shared", "=", true)]),
+  ]);
+}
+
+/** Whoever saves views of one user waits for the other, so that names and numbers hold. */
+export async function ownListViews(
+  tx: Tx,
+  owner: ViewOwner,
+  list: string,
+): Promise<{ id: string; name: string }[]> {
+  await tx.selectFrom("app_user").select("id").where("id", "=", owner.userId).forUpdate().execute();
+  return tx
+    .selectFrom("list_view")
+    .select(["id", "name"])
+    .where("domain_id", "=", owner.domainId)
+    .where("business_account_id", "is not distinct from", owner.businessAccountId)
+    .where("user_id", "=", owner.userId)
+    .where("list", "=", list)
+    .execute();
+}
+
+export async function insertListView(tx: Tx, row: Insertable<Tables["list_view"]>): Promise<void> {
+  await tx.insertInto("list_view").values(row).execute();
+}
+
+export async function updateListView(
+  tx: Tx,
+  id: string,
+  change: Pick<ListViewRow, "name" | "query" | "shared" | "updated_at">,
+): Promise<void> {
+  await tx.updateTable("list_view").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteListView(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("list_view").where("id", "=", id).execute();
+}

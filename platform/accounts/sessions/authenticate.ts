@@ -1,0 +1,91 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { ownGrantsOf } from "../../core/access/actor.rules.ts";
+import { createKnownCallers } from "../../core/access/caller-cache.ts";
+import { type OwnGrantRow, propagatedGrants } from "../../core/access/effective-grant.store.ts";
+import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
+import type { PrivateRoute } from "../../core/calls/route.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { hashToken } from "./session-token.ts";
+import { domainOfSession, findSession, type SessionRow } from "./session.store.ts";
+
+export function readDomainId(headers: Headers): string {
+  const domainId = headers.get("DomainId");
+  if (!domainId || !isUuid(domainId)) {
+    throw new Refusal(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
+  }
+  return domainId.toLowerCase();
+}
+
+/** Null when the header names none. `ua` is what clients send for Ukrainian. */
+export function readLocale(headers: Headers): string | null {
+  const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
+  if (tag === "ua") return "uk";
+  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
+}
+
+/**
+ * Who asks, from one statement (two where being assigned to something grants anything) and the model
+ * in memory. A token of another domain is like one that never was.
+ */
+export async function authenticate(
+  services: Services,
+  headers: Headers,
+  known = createKnownCallers(),
+  { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
+): Promise<Caller> {
+  const isOfSession = domainOptional && !headers.has("DomainId");
+  const named = isOfSession ? null : readDomainId(headers);
+  const token = headers.get("AuthToken");
+  if (!token) throw noSession();
+  const hash = hashToken(token);
+  const domainId = named ?? (await domainOfSession(services.db, hash));
+  if (domainId === undefined) throw noSession();
+  const session = await findSession(services.db, domainId, hash);
+  if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
+    throw noSession();
+  }
+  if (!session.is_member) {
+    throw new Refusal(CODE.USER_UNKNOWN, "The user no longer belongs to this business");
+  }
+
+  const model = await services.loadModel(services.db, domainId, session.model_version);
+  const { user_id, business_account_id } = session;
+  const propagated = await propagatedGrants(services.db, model, user_id, business_account_id);
+  const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
+  const key = `${domainId} ${hash.toString("base64")}`;
+  const facts = JSON.stringify([session, propagated, locale]);
+  return known.same(key, facts, model, () => callerOf(session, propagated, locale, model));
+}
+
+function callerOf(
+  session: SessionRow,
+  propagated: readonly OwnGrantRow[],
+  locale: string,
+  model: DomainModel,
+): Caller {
+  const standing = {
+    permissionSchemaId: session.permission_schema_id,
+    groupIds: new Set(session.group_ids),
+    ownGrants: ownGrantsOf([...session.user_grants, ...propagated]),
+  };
+  return {
+    kind: "user",
+    userId: session.user_id,
+    domainId: model.domainId,
+    businessAccountId: session.business_account_id,
+    sessionId: session.id,
+    locale,
+    groupIds: standing.groupIds,
+    permissions: resolvePermissions(model, standing),
+    permissionSchemaId: session.permission_schema_id,
+    ownGrants: standing.ownGrants,
+    twinflowSchemaId: session.twinflow_schema_id,
+    model,
+  };
+}
+
+function noSession(): Refusal {
+  return new Refusal(CODE.IDP_AUTH_TOKEN, "The auth token is unknown or has expired");
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+
+import { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { securityLettersIn } from "../mail/security-email-templates.ts";
+import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";
+import { isElsewhere } from "../users/domain-member.store.ts";
+import {
+  deleteEmailChange,
+  type EmailChangeRow,
+  lockEmailChange,
+  saveEmailChange,
+} from "../users/email-change.store.ts";
+import { deleteUnprovedUser } from "../users/registration.store.ts";
+import { emailIsTaken, findMember, loadPeople, setEmail } from "../users/user.store.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./password-hash.ts";
+import { openPassword } from "./password-key.ts";
+import { renewAccess } from "./renew-access.ts";
+import { hashToken } from "./session-token.ts";
+
+const LIFETIME_HOURS = 24;
+const PER_ADDRESS: Limit = { name: "email-change", points: 60, seconds: 15 * 60 };
+
+/**
+ * A new address counts when somebody has proved it with the mailed link; until then the account stays
+ * as it is. The address so far is told at once, while it still opens the account.
+ */
+export async function requestEmailChange(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  const now = services.now();
+  const token = randomBytes(32).toString("base64url");
+  await saveEmailChange(tx, {
+    user_id: userId,
+    domain_id: caller.domainId,
+    email: to,
+    token_hash: hashToken(token),
+    requested_by_user_id: caller.userId,
+    expires_at: new Date(now.getTime() + LIFETIME_HOURS * 3_600_000),
+    created_at: now,
+  });
+  const domain = await findDomain(tx, caller.domainId);
+  const people = await loadPeople(tx, [caller.userId]);
+  const service = domain?.name ?? "";
+  const who = people.get(caller.userId ?? "")?.fullName ?? service;
+  const letters = securityLettersIn(caller.locale);
+  const link = `${services.config.publicUrl}/confirm-email/${token}`;
+  const proof = letters.proveEmail({ to, service, link, hours: LIFETIME_HOURS });
+  await services.jobs.enqueue(tx, sendMailJob, proof, { tenant: caller });
+  const warning = letters.emailWillChange({ to: from, service, who, email: to });
+  await services.jobs.enqueue(tx, sendMailJob, warning, { tenant: caller });
+  await recordAudit(tx, services, caller, {
+    action: "email.change_requested",
+    subject: { type: "user", id: userId },
+    before: { email: from },
+    after: { email: to },
+  });
+}
+
+export interface EmailProof {
+  domainId: string;
+  token: string;
+  password: string;
+  publicKeyId: string | undefined;
+  locale: string;
+  clientIp: string;
+}
+
+/** The account is from now on that of whoever reads the new address: a password of theirs, no session. */
+export async function confirmEmailChange(services: Services, proof: EmailProof): Promise<void> {
+  const counted = [addressLimit(PER_ADDRESS, proof.clientIp)];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const opened = await openPassword(services, proof.password, proof.publicKeyId);
+  const { password } = parseOrRefuse(z.object({ password: Password }), { password: opened });
+  const passwordHash = await hashPassword(password);
+  await services.db.transaction().execute(async (tx) => {
+    const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));
+    if (!change) throw unknownId("change of address", "of this link");
+    if (change.expires_at <= services.now()) {
+      throw new Refusal(CODE.IDP_CODE_EXPIRED, "The link has expired. Ask for a new one.");
+    }
+    assertUncommonPassword("password", password, [change.email]);
+    await applyChange(services, tx, change, { ...proof, passwordHash });
+  });
+}
+
+async function applyChange(
+  services: Services,
+  tx: Tx,
+  { user_id: userId, domain_id: domainId, email, requested_by_user_id }: EmailChangeRow,
+  { passwordHash, locale }: { passwordHash: string; locale: string },
+): Promise<void> {
+  const user = await findMember(tx, domainId, userId);
+  // Joining another domain since then makes it their own account, which no administrator changes.
+  const isForeign = requested_by_user_id !== userId && (await isElsewhere(tx, domainId, userId));
+  if (user?.state !== "ACTIVE" || isForeign) {
+    await deleteEmailChange(tx, userId);
+    throw unknownId("change of address", "of this link");
+  }
+  await deleteUnprovedUser(tx, email);
+  if (await emailIsTaken(tx, email, userId)) {
+    throw refuseField("email", "Another account has this e-mail address");
+  }
+  await setEmail(tx, userId, email);
+  await renewAccess(services, tx, userId, { passwordHash, keepSessionId: null });
+  await recordAudit(
+    tx,
+    services,
+    { domainId, userId },
+    {
+      action: "email.changed",
+      subject: { type: "user", id: userId },
+      before: { email: user.email },
+      after: { email, requestedByUserId: requested_by_user_id },
+    },
+  );
+  const domain = await findDomain(tx, domainId);
+  const service = domain?.name ?? "";
+  const notice = securityLettersIn(locale).emailChanged({ to: user.email, service, email });
+  await services.jobs.enqueue(tx, sendMailJob, notice, {
+    tenant: { domainId, businessAccountId: null },
+  });
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { lettersIn } from "../mail/email-templates.ts";
+import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";
+import { findPassword } from "../users/user.store.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { openPassword } from "./password-key.ts";
+import { renewAccess } from "./renew-access.ts";
+
+const PER_USER: Limit = { name: "change-password", points: 10, seconds: 15 * 60 };
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+  publicKeyId: string | undefined;
+}
+
+/** Every other session ends: whoever knew the old password is out. */
+export async function changePassword(
+  services: Services,
+  caller: Caller,
+  change: PasswordChange,
+): Promise<void> {
+  const { db } = services;
+  const { userId, domainId } = caller;
+  if (userId === null) throw unknownId("user", "");
+  const { publicKeyId } = change;
+  const { newPassword } = parseOrRefuse(z.object({ newPassword: Password }), {
+    newPassword: await openPassword(services, change.newPassword, publicKeyId),
+  });
+  const counted = [{ limit: PER_USER, key: userId }];
+  await throttle(services, counted, "Too many attempts, try again later");
+
+  const user = await findPassword(db, userId);
+  const current = await openPassword(services, change.currentPassword, publicKeyId);
+  if (!(await verifyPassword(user?.password_hash ?? null, current)) || !user) {
+    throw refuseField("currentPassword", "The current password is not right");
+  }
+  assertUncommonPassword("newPassword", newPassword, [user.email, user.full_name]);
+  const passwordHash = await hashPassword(newPassword);
+  await db.transaction().execute(async (tx) => {
+    await renewAccess(services, tx, userId, { passwordHash, keepSessionId: caller.sessionId });
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "password.changed", subject });
+    await mailPasswordChanged(services, tx, { domainId, email: user.email, locale: caller.locale });
+  });
+}
+
+/** So that nobody loses their account without hearing of it. */
+export async function mailPasswordChanged(
+  services: Services,
+  tx: Tx,
+  user: { domainId: string; email: string; locale: string | null },
+): Promise<void> {
+  const domain = await findDomain(tx, user.domainId);
+  const letter = lettersIn(user.locale ?? "en").passwordChanged({
+    to: user.email,
+    service: domain?.name ?? "",
+  });
+  await services.jobs.enqueue(tx, sendMailJob, letter, {
+    tenant: { domainId: user.domainId, businessAccountId: null },
+  });
+}

@@ -1,0 +1,60 @@
+import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle, tooManyRequests } from "../../base/limits/limit-attempts.ts";
+import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
+import type { Services } from "../../core/services.ts";
+import { isKnownBrowser } from "./known-browser.store.ts";
+import { browserHash } from "./known-browser.ts";
+import { countSignInAttempt, type DelayRule, forgetSignInDelay } from "./sign-in-delay.store.ts";
+
+/** Wrong attempts at any account from one address, and at one account from one address or browser. */
+const PER_ADDRESS: Limit = { name: "login-address", points: 100, seconds: 15 * 60 };
+const PER_ACCOUNT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
+const PER_BROWSER: Limit = { name: "login-browser", points: 10, seconds: 15 * 60 };
+
+/** Wrong attempts at one account from anywhere. */
+export const ACCOUNT_DELAY: DelayRule = {
+  freeAttempts: 20,
+  maxSeconds: 15 * 60,
+  forgetSeconds: 24 * 3600,
+};
+
+const TOO_MANY = "Too many attempts to sign in, try again later";
+
+export interface SignInAttempt {
+  /** In lower case. */
+  email: string;
+  clientIp: string;
+  fingerprint: string | null;
+}
+
+/**
+ * Counts an attempt to sign in, before it is judged. A browser that signed in to the account before
+ * waits for nobody else's attempts: only for its own, and for those from its address.
+ */
+export async function countAttempt(
+  services: Services,
+  { email, clientIp, fingerprint }: SignInAttempt,
+): Promise<{ forgive: () => Promise<void> }> {
+  const { db } = services;
+  const address = addressLimit(PER_ADDRESS, clientIp);
+  await throttle(services, [address], TOO_MANY);
+
+  const account = email.slice(0, 150);
+  const browser = browserHash(fingerprint);
+  const isKnown = browser !== null && (await isKnownBrowser(db, email, browser));
+  const own = isKnown
+    ? { limit: PER_BROWSER, key: `${account}|${browser.toString("base64url")}` }
+    : { limit: PER_ACCOUNT, key: `${account}|${addressKey(clientIp)}` };
+  await throttle(services, [own], TOO_MANY);
+  if (!isKnown) {
+    const waitMs = await countSignInAttempt(db, account, services.now(), ACCOUNT_DELAY);
+    if (waitMs > 0) throw tooManyRequests(TOO_MANY, waitMs);
+  }
+  return {
+    forgive: async () => {
+      await createRateLimiter(db, own.limit).delete(own.key);
+      await createRateLimiter(db, PER_ADDRESS).reward(address.key);
+      if (!isKnown) await forgetSignInDelay(db, account);
+    },
+  };
+}

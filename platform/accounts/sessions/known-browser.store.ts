@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../core/services.ts";
+
+/** Whether somebody signed in to the account of that address from the browser before. */
+export async function isKnownBrowser(
+  db: Executor,
+  email: string,
+  fingerprintHash: Buffer,
+): Promise<boolean> {
+  const known = await db
+    .selectFrom("known_browser")
+    .innerJoin("app_user", "app_user.id", "known_browser.user_id")
+    .select("known_browser.user_id")
+    .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email))
+    .where("known_browser.fingerprint_hash", "=", fingerprintHash)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Forgets the user's least recently used browsers beyond `maxPerUser`. */
+export async function rememberBrowser(
+  db: Executor,
+  userId: string,
+  fingerprintHash: Buffer,
+  { now, maxPerUser }: { now: Date; maxPerUser: number },
+): Promise<void> {
+  await db
+    .insertInto("known_browser")
+    .values({ user_id: userId, fingerprint_hash: fingerprintHash, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "fingerprint_hash"]).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+  await sql`
+    delete from known_browser where user_id = ${userId} and fingerprint_hash in (
+      select fingerprint_hash from known_browser where user_id = ${userId}
+      order by last_used_at desc, fingerprint_hash offset ${maxPerUser})`.execute(db);
+}
+
+/** A new password or address: whoever used the account before is as unknown as anybody. */
+export async function forgetBrowsers(db: Executor, userId: string): Promise<void> {
+  await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
+}

@@ -1,0 +1,74 @@
+import { constants, generateKeyPair, privateDecrypt, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { seal, unseal } from "../../base/secrets/seal.ts";
+import type { Services } from "../../core/services.ts";
+import {
+  addCryptKey,
+  type CryptKeyRow,
+  findCryptKey,
+  findCryptKeyById,
+} from "./password-key.store.ts";
+
+export const CRYPT_KEY_LIFETIME_MS = 10 * 60_000;
+/** A key this young is given out again: making one costs too much to do it for everybody who asks. */
+const SHARED_MS = 5 * 60_000;
+export const KEY_BITS = 2048;
+
+const makeKeyPair = promisify(generateKeyPair);
+
+/** A public key to send a password under; good for at least five more minutes. */
+export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
+  const { db, config } = services;
+  const now = services.now();
+  const shared = await findCryptKey(
+    db,
+    new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - SHARED_MS),
+  );
+  if (shared && privateKeyOf(services, shared)) return shared;
+
+  const { publicKey, privateKey } = await makeKeyPair("rsa", { modulusLength: KEY_BITS });
+  const key = {
+    id: randomUUID(),
+    public_key: publicKey.export({ type: "spki", format: "der" }).toString("base64"),
+    sealed_private_key: seal(
+      config.secretKey,
+      privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+    ),
+    expires_at: new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS),
+  };
+  await addCryptKey(db, key, now);
+  return key;
+}
+
+/** The password as typed; without a key id it already is. */
+export async function openPassword(
+  services: Services,
+  password: string,
+  publicKeyId: string | undefined,
+): Promise<string> {
+  if (publicKeyId === undefined) return password;
+  const key = await findCryptKeyById(services.db, publicKeyId);
+  const privateKey = key && privateKeyOf(services, key);
+  if (!privateKey || key.expires_at <= services.now()) {
+    throw new Refusal(CODE.IDP_CRYPT_KEY, "The public key is unknown or has expired");
+  }
+  try {
+    return privateDecrypt(
+      { key: privateKey, padding: constants.RSA_PKCS1_PADDING },
+      Buffer.from(password, "base64"),
+    ).toString("utf8");
+  } catch {
+    throw new Refusal(CODE.IDP_CRYPT_KEY, "The password was not encrypted with this public key");
+  }
+}
+
+/** Null once SECRET_KEY is another than the one this key was sealed with. */
+function privateKeyOf({ config }: Services, key: CryptKeyRow): string | null {
+  try {
+    return unseal(config, key.sealed_private_key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { confirmEmailChange } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { confirmPasswordReset, initiatePasswordReset } from "./reset-password.ts";
+
+const Text = givenText(4096);
+const Email = givenText(320);
+
+export const passwordRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/password_reset/initiate/v1",
+    summary: "Mails a code if somebody has the address; the answer doesn't tell",
+    body: z.object({ email: Email, fingerprint: z.string().max(1000).nullish() }),
+    answer: z.object({ verificationType: z.literal("BY_CODE"), resetId: z.guid() }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      const { email, fingerprint = null } = body;
+      const request = { email, fingerprint, domainId, locale, clientIp };
+      const resetId = await initiatePasswordReset(call.services, request);
+      return { verificationType: "BY_CODE", resetId };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/password_reset/confirm/v1",
+    summary: "Sets a new password with the mailed code and ends every session of the user",
+    body: z.object({
+      email: Email,
+      code: givenText(100),
+      resetId: GivenId,
+      password: Text,
+      publicKeyId: GivenId,
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      await confirmPasswordReset(call.services, {
+        domainId,
+        email: body.email,
+        code: body.code.trim(),
+        resetId: body.resetId,
+        password: body.password,
+        publicKeyId: body.publicKeyId,
+        locale,
+        clientIp,
+      });
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/email_change/confirm/v1",
+    summary: "Prove a new address with the mailed link, and choose a password",
+    // In the body, never in the path: paths are logged.
+    body: z.object({ token: givenText(200), password: Text, publicKeyId: GivenId }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp, body } = call;
+      const { token, password, publicKeyId } = body;
+      const proof = { token, password, publicKeyId, domainId, locale, clientIp };
+      await confirmEmailChange(call.services, proof);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/user/password/v1",
+    summary: "Changes the caller's password and ends their other sessions",
+    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: GivenId }),
+    handle: async (call) => {
+      const { currentPassword, newPassword, publicKeyId } = call.body;
+      await changePassword(call.services, call.caller, {
+        currentPassword,
+        newPassword,
+        publicKeyId,
+      });
+      return {};
+    },
+  }),
+];

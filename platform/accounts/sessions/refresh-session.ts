@@ -1,0 +1,88 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { fingerprintHash } from "./known-browser.ts";
+import {
+  familyHash,
+  hashesOf,
+  hashToken,
+  nextTokens,
+  type SessionTokens,
+} from "./session-token.ts";
+import {
+  endSessionOfUser,
+  findSessionFamily,
+  type RefreshQuery,
+  rotateSession,
+} from "./session.store.ts";
+
+const PER_ADDRESS: Limit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
+
+/** Two tabs of a browser may refresh with the same token, a moment apart. */
+const REUSE_GRACE_MS = 30_000;
+
+export interface Refresh {
+  domainId: string;
+  refreshToken: string;
+  fingerprint: string | null;
+  clientIp: string;
+}
+
+type Outcome = SessionTokens | "unknown" | "replayed";
+
+/**
+ * A new pair of tokens for the same session; both old ones are dead when this returns. A token that
+ * was used before ends the session: either the thief or the owner holds the pair that followed it.
+ */
+export async function refreshSession(services: Services, refresh: Refresh): Promise<SessionTokens> {
+  const counted = [addressLimit(PER_ADDRESS, refresh.clientIp)];
+  await throttle(services, counted, "Too many attempts, try again later");
+  const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
+  if (typeof outcome !== "string") return outcome;
+  throw new Refusal(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
+}
+
+async function rotate(services: Services, tx: Tx, refresh: Refresh): Promise<Outcome> {
+  const { domainId, refreshToken, fingerprint } = refresh;
+  const now = services.now();
+  const query: RefreshQuery = {
+    domainId,
+    refreshHash: hashToken(refreshToken),
+    fingerprintHash: fingerprintHash(fingerprint),
+    now,
+  };
+  const tokens = nextTokens(services, refreshToken);
+  const begunAfter = new Date(now.getTime() - services.config.sessions.longestSeconds * 1000);
+  if (await rotateSession(tx, query, begunAfter, hashesOf(tokens))) return tokens;
+  return judgeReuse(services, tx, query, { refreshToken, tokens });
+}
+
+async function judgeReuse(
+  services: Services,
+  tx: Tx,
+  { domainId, refreshHash, fingerprintHash: given, now }: RefreshQuery,
+  { refreshToken, tokens }: { refreshToken: string; tokens: SessionTokens },
+): Promise<Outcome> {
+  const session = await findSessionFamily(tx, domainId, familyHash(refreshToken));
+  // The current token of an expired session, or of another browser's, is refused and nothing more.
+  if (!session || session.refresh_hash.equals(refreshHash)) return "unknown";
+  const isPrevious = session.previous_refresh_hash?.equals(refreshHash) ?? false;
+  const graceEnds = (session.rotated_at?.getTime() ?? 0) + REUSE_GRACE_MS;
+  if (isPrevious && now.getTime() < graceEnds) {
+    const bound = session.fingerprint_hash;
+    const isSameBrowser = bound === null || (given !== null && bound.equals(given));
+    const isNext = session.refresh_hash.equals(hashToken(tokens.refreshToken));
+    if (!isSameBrowser || !isNext) return "unknown";
+    const { auth_expires_at: authExpiresAt, refresh_expires_at: refreshExpiresAt } = session;
+    return { ...tokens, authExpiresAt, refreshExpiresAt };
+  }
+  const { user_id: userId, id: sessionId } = session;
+  await endSessionOfUser(tx, userId, domainId, sessionId);
+  const subject = { type: "session", id: sessionId };
+  await recordAudit(tx, services, { domainId, userId }, { action: "session.replayed", subject });
+  await emitAccessChange(services, tx, userId);
+  return "replayed";
+}

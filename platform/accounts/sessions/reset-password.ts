@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { addressKey } from "../../base/limits/address-key.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { lettersIn } from "../mail/email-templates.ts";
+import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
+import { findUserForReset } from "../users/user.store.ts";
+import { mailPasswordChanged } from "./change-password.ts";
+import { assertUncommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./password-hash.ts";
+import { openPassword } from "./password-key.ts";
+import { renewAccess } from "./renew-access.ts";
+import { addCode, type CodeRequest, deleteCodes } from "./verification-code.store.ts";
+import {
+  CODE_LIFETIME_MINUTES,
+  codeRefusal,
+  forgottenBefore,
+  judgeCode,
+  newCode,
+  throttleRequest,
+  throttleTrying,
+} from "./verification-code.ts";
+
+const purpose = "password_reset";
+
+interface ResetRequest {
+  domainId: string;
+  email: string;
+  locale: string;
+  clientIp: string;
+}
+
+/**
+ * Mails a code when somebody has the address. When nobody has, a code is kept all the same: asking,
+ * guessing and running out of tries look alike for both. Returns what names this very request.
+ */
+export async function initiatePasswordReset(
+  services: Services,
+  request: ResetRequest & { fingerprint: string | null },
+): Promise<string> {
+  const { domainId, clientIp, fingerprint } = request;
+  const { email } = parseOrRefuse(z.object({ email: Email }), request);
+  await throttleRequest(services, { purpose, email, clientIp }, fingerprint);
+  const id = randomUUID();
+  await services.db.transaction().execute(async (tx) => {
+    const owner = await findUserForReset(tx, domainId, email, services.now());
+    const domain = await findDomain(tx, domainId);
+    const { code, ...kept } = newCode(services, id);
+    const row = {
+      ...kept,
+      id,
+      domain_id: domainId,
+      purpose,
+      email,
+      user_id: owner?.id ?? null,
+      full_name: null,
+      password_hash: null,
+      requested_from: addressKey(clientIp),
+    } as const;
+    await addCode(tx, row, forgottenBefore(services));
+    if (!owner) return;
+    const letter = lettersIn(owner.locale ?? request.locale).passwordReset({
+      to: email,
+      service: domain?.name ?? "",
+      code,
+      minutes: CODE_LIFETIME_MINUTES,
+    });
+    await services.jobs.enqueue(tx, sendMailJob, letter, {
+      tenant: { domainId: request.domainId, businessAccountId: null },
+    });
+  });
+  return id;
+}
+
+interface ResetConfirmation extends ResetRequest {
+  code: string;
+  resetId: string | undefined;
+  password: string;
+  publicKeyId: string | undefined;
+}
+
+/** A new password for whoever reads the mail of the address; every session of theirs ends. */
+export async function confirmPasswordReset(
+  services: Services,
+  confirmation: ResetConfirmation,
+): Promise<void> {
+  const { domainId, code, clientIp, resetId: id } = confirmation;
+  const opened = await openPassword(services, confirmation.password, confirmation.publicKeyId);
+  const fields = z.object({ email: Email, password: Password });
+  const { email, password } = parseOrRefuse(fields, {
+    email: confirmation.email,
+    password: opened,
+  });
+  assertUncommonPassword("password", password, [email]);
+  await throttleTrying(services, clientIp);
+  const passwordHash = await hashPassword(password);
+  const requestedFrom = addressKey(clientIp);
+  const query: CodeRequest = { domainId, purpose, email, id, requestedFrom };
+  const judgement = await services.db.transaction().execute(async (tx) => {
+    const judged = await judgeCode(services, tx, query, code);
+    if (judged.is !== "right") return judged.is;
+    return (await setFor(services, tx, query, passwordHash)) ? "right" : "wrong";
+  });
+  if (judgement !== "right") throw codeRefusal(judgement);
+}
+
+/** False when the address is nobody's any more. */
+async function setFor(
+  services: Services,
+  tx: Tx,
+  query: CodeRequest,
+  passwordHash: string,
+): Promise<boolean> {
+  const { domainId, email } = query;
+  const user = await findUserForReset(tx, domainId, email, services.now());
+  if (!user) return false;
+  await renewAccess(services, tx, user.id, { passwordHash, keepSessionId: null });
+  await deleteCodes(tx, query);
+  const actor = { domainId, userId: user.id };
+  const subject = { type: "user", id: user.id };
+  await recordAudit(tx, services, actor, { action: "password.reset", subject });
+  await mailPasswordChanged(services, tx, { ...user, domainId, email });
+  return true;
+}

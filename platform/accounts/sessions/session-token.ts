@@ -1,0 +1,71 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
+import type { Services } from "../../core/services.ts";
+import type { TokenHashes } from "./session.store.ts";
+
+/** What a client holds; the database only ever sees digests of it. */
+export interface SessionTokens {
+  authToken: string;
+  authExpiresAt: Date;
+  refreshToken: string;
+  refreshExpiresAt: Date;
+}
+
+/** A refresh token begins with what all those of its session have in common. */
+const FAMILY_BYTES = 32;
+
+export function newTokens(services: Services): SessionTokens {
+  return tokensOf(services, {
+    authToken: randomBytes(32).toString("base64url"),
+    refreshToken: randomBytes(FAMILY_BYTES + 32).toString("base64url"),
+  });
+}
+
+/**
+ * The pair that follows a refresh token: computed, so that two requests with the same one get the
+ * same pair without any of it being stored.
+ */
+export function nextTokens(services: Services, refreshToken: string): SessionTokens {
+  const derive = (purpose: string) =>
+    createHmac("sha256", services.config.secretKey).update(`${purpose} ${refreshToken}`).digest();
+  const family = Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES);
+  return tokensOf(services, {
+    authToken: derive("auth").toString("base64url"),
+    refreshToken: Buffer.concat([family, derive("refresh")]).toString("base64url"),
+  });
+}
+
+function tokensOf(
+  services: Services,
+  tokens: Pick<SessionTokens, "authToken" | "refreshToken">,
+): SessionTokens {
+  const { sessions } = services.config;
+  const at = services.now().getTime();
+  return {
+    ...tokens,
+    authExpiresAt: new Date(at + sessions.authSeconds * 1000),
+    refreshExpiresAt: new Date(at + sessions.refreshSeconds * 1000),
+  };
+}
+
+export function hashesOf(tokens: SessionTokens): TokenHashes {
+  return {
+    auth_hash: hashToken(tokens.authToken),
+    auth_expires_at: tokens.authExpiresAt,
+    refresh_hash: hashToken(tokens.refreshToken),
+    refresh_expires_at: tokens.refreshExpiresAt,
+    family_hash: familyHash(tokens.refreshToken),
+  };
+}
+
+/** The same for every refresh token of a session, the used ones included. */
+export function familyHash(refreshToken: string): Buffer {
+  return createHash("sha256")
+    .update(Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES))
+    .digest();
+}
+
+/** Tokens are random, so a plain digest is enough to keep them out of the database. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

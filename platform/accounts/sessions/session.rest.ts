@@ -1,0 +1,73 @@
+import { z } from "zod";
+
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { setLocale } from "../users/user.store.ts";
+import { endOwnSession, endOwnSessions } from "./end-sessions.ts";
+import { sessionsOfUser } from "./session.store.ts";
+
+const SessionView = z.object({
+  id: z.guid(),
+  userAgent: z.string().optional(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean(),
+});
+
+/** What concerns nobody but the caller: where they are signed in, and their language. */
+export const sessionRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/user/session/list/v1",
+    summary: "Where the caller is signed in, the last used first",
+    answer: z.object({ sessionList: z.array(SessionView) }),
+    handle: async ({ services, caller }) => {
+      const { db } = services;
+      const { domainId, userId, sessionId } = caller;
+      const rows = await sessionsOfUser(db, domainId, userId ?? "", services.now());
+      return {
+        sessionList: rows.map((row) => ({
+          id: row.id,
+          userAgent: row.user_agent ?? undefined,
+          createdAt: wireDate(row.created_at),
+          lastUsedAt: wireDate(row.last_used_at),
+          current: row.id === sessionId,
+        })),
+      };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/user/session/:sessionId/v1",
+    summary: "Ends one of the caller's sessions",
+    handle: async (call) => {
+      await endOwnSession(call.services, call.caller, call.id("sessionId"));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/user/session/end/v1",
+    summary: "Ends all sessions of the caller, or all others",
+    body: z.object({ keepCurrent: z.boolean().default(false) }),
+    handle: async (call) => {
+      await endOwnSessions(call.services, call.caller, call.body.keepCurrent);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/domain/user/locale/v1",
+    summary: "Sets the language the caller is spoken to in; null: the domain's",
+    body: z.object({
+      locale: z
+        .string()
+        .regex(/^[a-z]{2,3}$/)
+        .nullable(),
+    }),
+    handle: async ({ services, caller, body }) => {
+      await setLocale(services.db, caller.domainId, caller.userId ?? "", body.locale);
+      return {};
+    },
+  }),
+];

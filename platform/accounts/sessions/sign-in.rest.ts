@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { type OpenCall, openRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { isSetupOpen } from "../setup/setup-code.ts";
+import { endSessionOfTokens } from "./end-sessions.ts";
+import { KEY_BITS, offerCryptKey } from "./password-key.ts";
+import { refreshSession } from "./refresh-session.ts";
+import type { SessionTokens } from "./session-token.ts";
+import { signIn } from "./sign-in.ts";
+
+const AuthData = z.object({
+  auth_token: z.string(),
+  auth_token_expires_at: z.string(),
+  refresh_token: z.string(),
+  refresh_token_expires_at: z.string(),
+});
+
+const Fingerprint = z.string().max(1000).nullish();
+
+const LoginBody = z.object({
+  username: givenText(320),
+  password: givenText(4096),
+  fingerprint: Fingerprint,
+  publicKeyId: GivenId,
+});
+
+const RefreshBodyV1 = z.object({ refreshToken: givenText(512) });
+const RefreshBodyV2 = RefreshBodyV1.extend({ fingerprint: Fingerprint });
+
+const LogoutBody = z.object({ authData: z.record(z.string(), z.string().nullable()).nullish() });
+
+const AuthMethod = z.object({
+  type: z.literal("AuthMethodPasswordV1"),
+  label: z.string(),
+  registerSupported: z.boolean(),
+  recoverSupported: z.boolean(),
+  fingerPrintRequired: z.boolean(),
+  publicKeyRequired: z.boolean(),
+});
+
+export const authRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/config/v1",
+    summary: "How one signs in to the domain",
+    answer: z.object({
+      config: z.object({
+        name: z.string(),
+        authMethods: z.array(AuthMethod),
+        setupOpen: z.literal(true).optional(),
+      }),
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { services } = call;
+      const registerSupported = services.config.signUp === "open";
+      const setupOpen = await isSetupOpen(services.db, domainId);
+      const authMethods = [{ ...PASSWORD, registerSupported }];
+      return { config: { name: "internal", authMethods, ...(setupOpen && { setupOpen }) } };
+    },
+  }),
+  openRoute({
+    method: "GET",
+    path: "/auth/crypt_key/v1",
+    summary: "A public key to send a password under; it lives ten minutes",
+    answer: z.object({
+      publicKey: z.object({
+        id: z.guid(),
+        algorithm: z.literal("RSA"),
+        format: z.literal("X.509"),
+        keySize: z.int(),
+        key: z.string(),
+        expiresAt: z.string(),
+      }),
+    }),
+    handle: async (call) => {
+      await call.domain();
+      const key = await offerCryptKey(call.services);
+      return {
+        publicKey: {
+          id: key.id,
+          algorithm: "RSA",
+          format: "X.509",
+          keySize: KEY_BITS,
+          key: key.public_key,
+          expiresAt: wireDate(key.expires_at),
+        },
+      };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/login/v1",
+    summary: "Signs in; the password is plain or RSA-encrypted under publicKeyId",
+    body: LoginBody,
+    answer: z.object({ authData: AuthData }),
+    handle: async (call) => {
+      const { username, password, publicKeyId } = call.body;
+      const { id: domainId } = await call.domain();
+      const tokens = await signIn(call.services, {
+        domainId,
+        username,
+        password,
+        publicKeyId,
+        fingerprint: call.body.fingerprint ?? null,
+        clientIp: call.clientIp,
+        userAgent: call.request.headers.get("user-agent"),
+      });
+      return { authData: presentTokens(tokens) };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/refresh/v1",
+    summary: "A new pair of tokens, for a session that was begun without a fingerprint",
+    body: RefreshBodyV1,
+    answer: z.object({ authData: AuthData }),
+    handle: (call) => refresh(call, null),
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/refresh/v2",
+    summary: "A new pair of tokens; the fingerprint must be that of the sign-in",
+    body: RefreshBodyV2,
+    answer: z.object({ authData: AuthData }),
+    handle: (call) => refresh(call, call.body.fingerprint ?? null),
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/logout/v1",
+    summary: "Ends the session of the tokens given in the body or of the header's AuthToken",
+    body: LogoutBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { auth_token, refresh_token } = call.body.authData ?? {};
+      const tokens = [auth_token, refresh_token, call.request.headers.get("AuthToken")];
+      const given = tokens.filter((token) => typeof token === "string");
+      await endSessionOfTokens(call.services, domainId, given);
+      return {};
+    },
+  }),
+];
+
+const PASSWORD = {
+  type: "AuthMethodPasswordV1",
+  label: "Password",
+  recoverSupported: true,
+  fingerPrintRequired: false,
+  publicKeyRequired: false,
+};
+
+async function refresh(call: OpenCall<z.output<typeof RefreshBodyV1>>, fingerprint: string | null) {
+  const { id: domainId } = await call.domain();
+  const { refreshToken } = call.body;
+  const { services, clientIp } = call;
+  const tokens = await refreshSession(services, { domainId, refreshToken, fingerprint, clientIp });
+  return { authData: presentTokens(tokens) };
+}
+
+/** Snake case and full instants, unlike everything else: so says the contract. */
+function presentTokens(tokens: SessionTokens): z.output<typeof AuthData> {
+  return {
+    auth_token: tokens.authToken,
+    auth_token_expires_at: tokens.authExpiresAt.toISOString(),
+    refresh_token: tokens.refreshToken,
+    refresh_token_expires_at: tokens.refreshExpiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { emitAccessChange } from "../users/emit-access-change.ts";
+import { accountsOfUser, rememberAccount } from "../users/user.store.ts";
+import { switchSession } from "./session.store.ts";
+
+/** Works for another business from now on; the next sign-in starts there. */
+export function switchAccount(
+  services: Services,
+  caller: Caller,
+  businessAccountId: string,
+): Promise<void> {
+  return services.db.transaction().execute(async (tx) => {
+    const { userId, sessionId, domainId } = caller;
+    if (!userId || !sessionId) throw unknownId("business account", businessAccountId);
+    const accounts = await accountsOfUser(tx, domainId, userId);
+    if (!accounts.some(({ id }) => id === businessAccountId)) {
+      throw unknownId("business account", businessAccountId);
+    }
+    await switchSession(tx, sessionId, businessAccountId);
+    await rememberAccount(tx, domainId, userId, businessAccountId);
+    await emitAccessChange(services, tx, userId);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type EmailCodeRow = Selectable<Tables["email_code"]>;
+
+export interface CodeQuery {
+  domainId: string;
+  purpose: EmailCodeRow["purpose"];
+  /** In lower case. */
+  email: string;
+}
+
+/** Which of the requests of an address: by its ID, else the newest from the client's own network. */
+export type CodeRequest = CodeQuery & { id: string | undefined; requestedFrom: string };
+
+/**
+ * The code of one request, locked until the transaction ends. Requests of others for the same address
+ * are out of reach, so that nobody uses up their tries or confirms theirs by mistake.
+ */
+export function lockCode(tx: Tx, query: CodeRequest): Promise<EmailCodeRow | undefined> {
+  return tx
+    .selectFrom("email_code")
+    .selectAll()
+    .where("domain_id", "=", query.domainId)
+    .where("purpose", "=", query.purpose)
+    .where("email", "=", query.email)
+    .$if(query.id !== undefined, (rows) => rows.where("id", "=", query.id ?? ""))
+    .$if(query.id === undefined, (rows) => rows.where("requested_from", "=", query.requestedFrom))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function addCode(
+  tx: Tx,
+  code: Omit<EmailCodeRow, "tries">,
+  forgetBefore: Date,
+): Promise<void> {
+  await tx.deleteFrom("email_code").where("expires_at", "<", forgetBefore).execute();
+  await tx.insertInto("email_code").values(code).execute();
+}
+
+export async function countTry(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable("email_code")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The same request gets a new code; the old one is worth nothing from now on. */
+export async function renewCode(
+  tx: Tx,
+  id: string,
+  code: Pick<EmailCodeRow, "code_hash" | "expires_at">,
+): Promise<void> {
+  await tx
+    .updateTable("email_code")
+    .set({ ...code, tries: 0 })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteCodes(
+  tx: Executor,
+  { domainId, purpose, email }: CodeQuery,
+): Promise<void> {
+  await tx
+    .deleteFrom("email_code")
+    .where("domain_id", "=", domainId)
+    .where("purpose", "=", purpose)
+    .where("email", "=", email)
+    .execute();
+}

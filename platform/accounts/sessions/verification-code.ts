@@ -1,0 +1,135 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { isKnownBrowser } from "./known-browser.store.ts";
+import { browserHash } from "./known-browser.ts";
+import {
+  type CodeQuery,
+  type CodeRequest,
+  countTry,
+  type EmailCodeRow,
+  lockCode,
+} from "./verification-code.store.ts";
+
+const LIFETIME_MS = 30 * 60_000;
+export const CODE_LIFETIME_MINUTES = LIFETIME_MS / 60_000;
+const KEPT_MS = 24 * 60 * 60_000;
+const MAX_TRIES = 5;
+
+/** Requests from one network, for any address. */
+const REQUESTED_FROM: Limit = { name: "code-asked", points: 30, seconds: 3600 };
+/** Mails to one address for one network, or for one browser that signed in to its account before. */
+const MAILS_PER_REQUESTER: Limit = { name: "code-mail", points: 5, seconds: 3600 };
+/** Mails to one address for all others together. */
+const MAILS_PER_HOUR: Limit = { name: "code-mail-hour", points: 20, seconds: 3600 };
+const MAILS_PER_DAY: Limit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
+const TRIED_FROM: Limit = { name: "code-tries", points: 60, seconds: 15 * 60 };
+
+export interface Attempt {
+  purpose: CodeQuery["purpose"];
+  email: string;
+  clientIp: string;
+}
+
+/**
+ * Counted apart by purpose: what one of them has left must not tell whether the other was used. A
+ * browser that signed in before has mails of its own, which nobody else can use up.
+ */
+export async function throttleRequest(
+  services: Services,
+  { purpose, email, clientIp }: Attempt,
+  fingerprint: string | null = null,
+): Promise<void> {
+  const tooMany = "Too many codes were asked for, try again later";
+  await throttle(services, [addressLimit(REQUESTED_FROM, clientIp)], tooMany);
+  const account = `${purpose}|${email.slice(0, 120)}`;
+  const browser = browserHash(fingerprint);
+  const isKnown = browser !== null && (await isKnownBrowser(services.db, email, browser));
+  const requester = isKnown ? browser.toString("base64url") : addressKey(clientIp);
+  const own = { limit: MAILS_PER_REQUESTER, key: `${account}|${requester}` };
+  const shared = [
+    { limit: MAILS_PER_HOUR, key: account },
+    { limit: MAILS_PER_DAY, key: account },
+  ];
+  await throttle(services, isKnown ? [own] : [own, ...shared], tooMany);
+}
+
+/** Guesses at one request are counted with it; these are guesses at any. */
+export function throttleTrying(services: Services, clientIp: string): Promise<void> {
+  const counted = [addressLimit(TRIED_FROM, clientIp)];
+  return throttle(services, counted, "Too many attempts, try again later");
+}
+
+export interface NewCode {
+  code: string;
+  code_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export function newCode(services: Services, id: string): NewCode {
+  const now = services.now();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  return {
+    code,
+    code_hash: digest(services, id, code),
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  };
+}
+
+/** Codes that expired before this are of no use to anybody, not even to be called expired. */
+export function forgottenBefore(services: Services): Date {
+  return new Date(services.now().getTime() - KEPT_MS);
+}
+
+export type Judgement = { is: "right"; row: EmailCodeRow } | { is: "wrong" | "spent" | "expired" };
+
+/**
+ * Judges a code and counts the try. The transaction must commit whatever the judgement is: refuse
+ * after it, not in it.
+ */
+export async function judgeCode(
+  services: Services,
+  tx: Tx,
+  query: CodeRequest,
+  given: string,
+): Promise<Judgement> {
+  const row = await lockCode(tx, query);
+  if (!row) return { is: "wrong" };
+  if (row.expires_at <= services.now()) return { is: "expired" };
+  if (row.tries >= MAX_TRIES) return { is: "spent" };
+  await countTry(tx, row.id);
+  // A code asked for an address nobody has was mailed to nobody: a lucky guess is no proof.
+  const matches = timingSafeEqual(row.code_hash, digest(services, row.id, given));
+  if (matches && row.user_id !== null) return { is: "right", row };
+  return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
+}
+
+export function codeRefusal(judgement: Judgement["is"]): Refusal {
+  if (judgement === "expired") {
+    const text = "The code has expired. Ask for a new one.";
+    return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
+  }
+  if (judgement === "spent") {
+    const text = "The code was wrong too many times. Ask for a new one.";
+    return refusal(CODE.IDP_CODE_UNKNOWN, text, "spent");
+  }
+  return refusal(CODE.IDP_CODE_UNKNOWN, "The code is not right", "wrong");
+}
+
+function refusal(
+  code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
+  message: string,
+  reason: "wrong" | "spent" | "expired",
+): Refusal {
+  return new Refusal(code, message, { fieldErrors: [{ field: "code", message, code: reason }] });
+}
+
+/** A million codes are soon tried against a plain digest, so this one needs our key. */
+function digest({ config }: Services, id: string, code: string): Buffer {
+  return createHmac("sha256", config.secretKey).update(`${id} ${code}`).digest();
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { addressLimit } from "../../base/limits/address-key.ts";
+import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { addAdministrator, lockAdministrators } from "../administrators/administrator.store.ts";
+import { assertUncommonPassword } from "../sessions/common-passwords.ts";
+import { hashPassword } from "../sessions/password-hash.ts";
+import { openPassword } from "../sessions/password-key.ts";
+import { parseOrRefuse, PersonName, Registration } from "../users/account-input.ts";
+import {
+  activateUser,
+  joinAccount,
+  joinDomain,
+  lockUserOf,
+  openAccount,
+} from "../users/registration.store.ts";
+import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
+import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
+
+const PER_ADDRESS: Limit = { name: "setup", points: 20, seconds: 15 * 60 };
+/** From all addresses together: nobody who has the code needs as many. */
+const PER_DOMAIN: Limit = { name: "setup-all", points: 200, seconds: 15 * 60 };
+
+const FirstAdministrator = Registration.extend({ businessName: PersonName });
+
+export interface Setup {
+  domainId: string;
+  code: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  publicKeyId: string | undefined;
+  businessName: string;
+  locale: string;
+  clientIp: string;
+}
+
+/**
+ * The first administrator of a domain, with a business of which they are the Owner. Of two people at once one wins;
+ * for the other one there is nothing to set up any more.
+ */
+export async function setUpDomain(services: Services, setup: Setup): Promise<void> {
+  const { db } = services;
+  const { domainId } = setup;
+  if (!(await isSetupOpen(db, domainId))) throw notOpen();
+  const limits = [addressLimit(PER_ADDRESS, setup.clientIp), { limit: PER_DOMAIN, key: domainId }];
+  await throttle(services, limits, "Too many attempts, try again later");
+  const password = await openPassword(services, setup.password, setup.publicKeyId);
+  const person = parseOrRefuse(FirstAdministrator, { ...setup, password });
+  const { email, firstName, lastName } = person;
+  assertUncommonPassword("password", person.password, [email, firstName, lastName]);
+  const passwordHash = await hashPassword(person.password);
+
+  await db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx, domainId);
+    if (!(await isSetupOpen(tx, domainId))) throw notOpen();
+    if (!(await isSetupCode(tx, domainId, hashSetupCode(setup.code)))) throw wrongCode();
+    await deleteSetupCodes(tx, domainId);
+    const fullName = `${person.firstName} ${person.lastName}`;
+    const user = await lockUserOf(tx, person.email, fullName);
+    // The code must not open an account that somebody has.
+    if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw emailTaken();
+    await activateUser(tx, user.id, { fullName, passwordHash });
+    await openBusiness(tx, { ...setup, userId: user.id, businessName: person.businessName });
+    await addAdministrator(tx, domainId, user.id);
+    await recordAudit(
+      tx,
+      services,
+      { domainId, userId: user.id },
+      {
+        action: "administrator.set_up",
+        subject: { type: "user", id: user.id, name: person.email },
+        after: { business: person.businessName },
+      },
+    );
+  });
+  services.log.info({ domainId }, "first administrator created");
+}
+
+interface NewBusiness {
+  domainId: string;
+  userId: string;
+  businessName: string;
+  locale: string;
+}
+
+/** A user joins a domain with a business of their own, where the domain has businesses; returns its id. */
+export async function openBusiness(tx: Tx, business: NewBusiness): Promise<string | null> {
+  const { domainId, userId, locale } = business;
+  const domain = await findDomain(tx, domainId);
+  const businessAccountId = domain?.type === "b2b" ? randomUUID() : null;
+  if (businessAccountId !== null) {
+    await openAccount(tx, { id: businessAccountId, domainId, name: business.businessName });
+    await joinAccount(tx, { domainId, businessAccountId, userId, groupKey: "owner" });
+  }
+  await joinDomain(tx, { domainId, userId, locale, businessAccountId });
+  return businessAccountId;
+}
+
+/** Like a call that isn't there: whether it was open before is nobody's business. */
+function notOpen(): Refusal {
+  return unknownId("call", "setup");
+}
+
+function wrongCode(): Refusal {
+  const message = "The setup code is not right";
+  return new Refusal(CODE.IDP_CODE_UNKNOWN, message, {
+    fieldErrors: [{ field: "code", message, code: "setup" }],
+  });
+}
+
+function emailTaken(): Refusal {
+  const message = "An account with this email already exists";
+  return new Refusal(CODE.IDP_EMAIL_TAKEN, message, { fieldErrors: [{ field: "email", message }] });
+}

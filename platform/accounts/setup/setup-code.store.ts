@@ -1,0 +1,43 @@
+import type { Executor, Tx } from "../../core/services.ts";
+
+export async function addSetupCode(
+  db: Executor,
+  code: { code_hash: Buffer; domain_id: string; created_at: Date },
+): Promise<void> {
+  await db.insertInto("setup_code").values(code).execute();
+}
+
+/** Codes that older starts of a domain printed. */
+export async function deleteSetupCodes(
+  db: Executor,
+  domainId: string,
+  createdBefore?: Date,
+): Promise<void> {
+  await db
+    .deleteFrom("setup_code")
+    .where("domain_id", "=", domainId)
+    .$if(createdBefore !== undefined, (rows) =>
+      rows.where("created_at", "<", createdBefore ?? new Date(0)),
+    )
+    .execute();
+}
+
+export async function hasSetupCode(db: Executor, domainId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("setup_code")
+    .select("code_hash")
+    .where("domain_id", "=", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function isSetupCode(tx: Tx, domainId: string, codeHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom("setup_code")
+    .select("code_hash")
+    .where("domain_id", "=", domainId)
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}

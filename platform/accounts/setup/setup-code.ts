@@ -1,0 +1,49 @@
+import { randomInt } from "node:crypto";
+
+import type { Executor, Services } from "../../core/services.ts";
+import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { hasAdministrator } from "../administrators/administrator.store.ts";
+import { hashToken } from "../sessions/session-token.ts";
+import { addSetupCode, deleteSetupCodes, hasSetupCode } from "./setup-code.store.ts";
+
+/** Without letters and digits that look alike on a screen. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const GROUPS = 4;
+const GROUP_LENGTH = 5;
+const LIFETIME_MS = 7 * 86_400_000;
+
+/**
+ * A new setup code for a domain without an administrator, to be printed where only the operator reads; null when the
+ * domain needs none. Every start prints one of its own, and each works until one is used: nodes that start together
+ * need not agree.
+ */
+export async function createSetupCode(
+  services: Services,
+  domainKey: string,
+): Promise<string | null> {
+  const { config, db } = services;
+  const domain = await findDomainByKey(db, domainKey.toLowerCase());
+  if (config.demo || !domain || (await hasAdministrator(db, domain.id))) return null;
+  const now = services.now();
+  const code = randomCode();
+  await deleteSetupCodes(db, domain.id, new Date(now.getTime() - LIFETIME_MS));
+  const code_hash = hashSetupCode(code);
+  await addSetupCode(db, { code_hash, domain_id: domain.id, created_at: now });
+  return code;
+}
+
+/** Whether a domain waits for its first administrator: it has none, and a start printed a code for it. */
+export async function isSetupOpen(db: Executor, domainId: string): Promise<boolean> {
+  return (await hasSetupCode(db, domainId)) && !(await hasAdministrator(db, domainId));
+}
+
+/** A hundred random bits need no slow hash. Case, spaces and dashes don't count. */
+export function hashSetupCode(code: string): Buffer {
+  return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ""));
+}
+
+function randomCode(): string {
+  const group = () =>
+    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: GROUPS }, group).join("-");
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { openRoute, type Route } from "../../core/calls/route.ts";
+import { setUpDomain } from "./set-up-domain.ts";
+
+const Text = givenText(4096);
+
+export const setupRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/setup/v1",
+    summary: "Create the first administrator of the domain and their business",
+    body: z.object({
+      code: givenText(200),
+      firstName: Text,
+      lastName: Text,
+      email: Text,
+      password: Text,
+      publicKeyId: GivenId,
+      businessName: Text,
+    }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { body, clientIp, locale, services } = call;
+      await setUpDomain(services, { ...body, domainId, clientIp, locale });
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,68 @@
+import { addressKey } from "../../base/limits/address-key.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
+import { codeRefusal, judgeCode, throttleTrying } from "../sessions/verification-code.ts";
+import { openBusiness } from "../setup/set-up-domain.ts";
+import { activateUser, lockUserOf } from "../users/registration.store.ts";
+import { assertSignUpOpen } from "./sign-up-policy.ts";
+
+const purpose = "sign_up";
+
+export interface SignUpConfirmation {
+  domainId: string;
+  email: string;
+  code: string;
+  signUpId: string | undefined;
+  locale: string;
+  clientIp: string;
+}
+
+/** The mailed code proves the address: the account opens, with a business of its own. */
+export async function confirmSignUp(
+  services: Services,
+  confirmation: SignUpConfirmation,
+): Promise<void> {
+  assertSignUpOpen(services);
+  const { domainId, code, signUpId: id } = confirmation;
+  const email = confirmation.email.trim().toLowerCase();
+  await throttleTrying(services, confirmation.clientIp);
+  const judgement = await services.db.transaction().execute(async (tx) => {
+    const requestedFrom = addressKey(confirmation.clientIp);
+    const query = { domainId, purpose, email, id, requestedFrom } as const;
+    const judged = await judgeCode(services, tx, query, code);
+    if (judged.is !== "right") return judged.is;
+    const opened = await openFor(services, tx, judged.row, confirmation.locale);
+    await deleteCodes(tx, query);
+    return opened ? "right" : "wrong";
+  });
+  if (judgement !== "right") throw codeRefusal(judgement);
+}
+
+/** False when the account was opened in another way meanwhile, by an invitation for example. */
+async function openFor(
+  services: Services,
+  tx: Tx,
+  row: EmailCodeRow,
+  locale: string,
+): Promise<boolean> {
+  const { domain_id: domainId, full_name: fullName, password_hash: passwordHash } = row;
+  if (fullName === null || passwordHash === null) return false;
+  const user = await lockUserOf(tx, row.email, fullName);
+  if (user.state !== "EMAIL_VERIFICATION_REQUIRED") return false;
+  await activateUser(tx, user.id, { fullName, passwordHash });
+
+  const business = { domainId, userId: user.id, businessName: fullName, locale };
+  const businessAccountId = await openBusiness(tx, business);
+  const subject = { type: "user", id: user.id, name: row.email };
+  await recordAudit(
+    tx,
+    services,
+    { domainId, userId: user.id, businessAccountId },
+    {
+      action: "account.opened",
+      subject,
+    },
+  );
+  return true;
+}

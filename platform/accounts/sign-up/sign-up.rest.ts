@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { openRoute, type Route } from "../../core/calls/route.ts";
+import { confirmSignUp } from "./confirm-sign-up.ts";
+import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
+
+/** What is wrong with them is said by the use case, all at once and in its own words. */
+const Text = givenText(4096);
+const Email = givenText(320);
+
+const SignUpBody = z.object({
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  password: Text,
+  publicKeyId: GivenId,
+});
+
+const CodeBody = z.object({ email: Email, signUpId: GivenId });
+
+export const signUpRoutes: Route[] = [
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/initiate/v1",
+    summary: "Keeps who wants to sign up and mails a 6-digit code to the address",
+    body: SignUpBody,
+    answer: z.object({ verificationType: z.literal("BY_CODE"), signUpId: z.guid() }),
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      const { locale, clientIp } = call;
+      const { publicKeyId } = call.body;
+      const signUp = { ...call.body, publicKeyId, domainId, locale, clientIp };
+      const signUpId = await initiateSignUp(call.services, signUp);
+      return { verificationType: "BY_CODE", signUpId };
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/confirm/v1",
+    summary: "Opens the account with the mailed code; the address is in the body",
+    query: z.object({ verificationToken: givenText(100) }),
+    body: CodeBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      await confirmSignUp(call.services, {
+        domainId,
+        email: call.body.email,
+        code: call.query.verificationToken.trim(),
+        signUpId: call.body.signUpId,
+        locale: call.locale,
+        clientIp: call.clientIp,
+      });
+      return {};
+    },
+  }),
+  openRoute({
+    method: "POST",
+    path: "/auth/signup_by_email/resend/v1",
+    summary: "Mails another code if the address waits for one; the answer doesn't tell",
+    body: CodeBody,
+    handle: async (call) => {
+      const { id: domainId } = await call.domain();
+      await resendSignUpCode(call.services, {
+        domainId,
+        email: call.body.email,
+        signUpId: call.body.signUpId,
+        locale: call.locale,
+        clientIp: call.clientIp,
+      });
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,298 @@
+import { constants, createPublicKey, publicEncrypt } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { idOf } from "../../selling/template/ids.ts";
+import { fromAnywhere, fromHome, peopleOf, someEmail } from "../../testing/people.ts";
+import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  people = peopleOf(platform);
+});
+
+afterAll(() => platform.stop());
+
+test("who signs up gets a code by mail and, with it, an account with a business of their own", async () => {
+  const email = someEmail();
+  const initiated = await people.signUp({ email: ` ${email.toUpperCase()} ` });
+
+  expect(initiated.status).toBe(200);
+  expect(initiated.body).toMatchObject({ verificationType: "BY_CODE" });
+  expect((await people.signIn(email)).body).toMatchObject({ status: 12707 });
+
+  const { signUpId } = initiated.body;
+  const confirmed = await people.confirm(await people.codeFor(email), { email, signUpId });
+  expect(confirmed.body).toEqual({ status: 0, msg: "success", statusDetails: "" });
+
+  const headers = await people.headersOf(email);
+  const list = await platform.call("GET", "/private/business_account/list/v1", headers);
+  expect(list.body.businessAccountList).toMatchObject([{ name: "Jan Kowalski" }]);
+  expect(list.body.activeBusinessAccountId).toBe(list.body.businessAccountList[0].id);
+  const members = await platform.call("GET", "/private/business_account/member/list/v1", headers);
+  expect(members.body).toMatchObject({
+    memberList: [{ email, fullName: "Jan Kowalski", roles: ["owner"] }],
+    mayManage: true,
+    managerLimit: 1,
+  });
+});
+
+test("a new owner can create a product at once", async () => {
+  const { headers } = await people.newOwner();
+
+  const created = await platform.call("POST", "/graphql", headers, {
+    query: "mutation($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+    variables: {
+      input: {
+        name: "Lamp",
+        sku: "L-1",
+        ean: "40170725",
+        productCategoryId: idOf("class:product_backpack"),
+      },
+    },
+  });
+
+  expect(created.body.errors).toBeUndefined();
+  expect(created.body.data.createProduct.id).toEqual(expect.any(String));
+});
+
+test("everything wrong with a registration is told at once, on its field", async () => {
+  const { status, body } = await people.signUp({
+    firstName: "J",
+    lastName: "K".repeat(101),
+    email: "nobody",
+    password: "short",
+  });
+
+  expect(status).toBe(400);
+  expect(body.status).toBe(10002);
+  expect(body.fieldErrors).toEqual([
+    { field: "firstName", message: "Must be at least 2 characters" },
+    { field: "lastName", message: "Must be at most 100 characters" },
+    { field: "email", message: "Invalid email format" },
+    { field: "password", message: "Must be at least 8 characters" },
+    { field: "password", message: "Must contain at least one uppercase letter" },
+    { field: "password", message: "Must contain at least one digit" },
+    { field: "password", message: "Must contain at least one special character" },
+  ]);
+});
+
+test("a password may travel encrypted and is judged by what it says", async () => {
+  const email = someEmail();
+  const { body } = await platform.call("GET", "/auth/crypt_key/v1");
+  const key = createPublicKey({
+    key: Buffer.from(body.publicKey.key, "base64"),
+    format: "der",
+    type: "spki",
+  });
+  const sealed = (password: string) =>
+    publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(password)).toString(
+      "base64",
+    );
+  const publicKeyId = body.publicKey.id;
+
+  const weak = await people.signUp({ email, password: sealed("weak"), publicKeyId });
+  await people.signUp({ email, password: sealed(PASSWORD), publicKeyId });
+  await people.confirm(await people.codeFor(email), { email });
+
+  expect(weak.body).toMatchObject({ status: 10002 });
+  expect((await people.signIn(email)).status).toBe(200);
+});
+
+test("an address that has an account is answered like any other, and only its mail says so", async () => {
+  const { email } = await people.newOwner();
+  const free = someEmail();
+  const answersFor = async (address: string) => {
+    const initiated = await people.signUp({ email: address.toUpperCase() });
+    const { signUpId } = initiated.body;
+    const answers = [initiated];
+    for (let n = 0; n < 6; n++) {
+      answers.push(await people.confirm("99999x", { email: address, signUpId }));
+    }
+    const path = "/auth/signup_by_email/resend/v1";
+    answers.push(
+      await platform.call("POST", path, fromHome(address), { email: address, signUpId }),
+    );
+    return answers.map(({ status, body }) => [status, { ...body, signUpId: "", requestId: "" }]);
+  };
+
+  expect(await answersFor(email)).toEqual(await answersFor(free));
+  const [mail] = await people.mailsTo(email);
+  expect(mail?.subject).toContain("already have an account");
+  expect(mail?.text).not.toMatch(/\d{6}/);
+  expect((await people.signIn(email)).status).toBe(200);
+});
+
+test.each([
+  ["Password1!", "too common"],
+  ["Qwerty123!", "too common"],
+  ["Dragon-2024", "too common"],
+  ["Kowalski-2024", "your name"],
+])("'%s' is refused as a password", async (password, reason) => {
+  const { status, body } = await people.signUp({ password });
+
+  expect([status, body.status]).toEqual([400, 10002]);
+  expect(body.fieldErrors).toEqual([
+    { field: "password", message: expect.stringContaining(reason) },
+  ]);
+});
+
+test("wrong codes and requests of others leave one's own request as it is", async () => {
+  const email = someEmail();
+  const { signUpId } = (await people.signUp({ email })).body;
+  const code = await people.codeFor(email);
+  for (let n = 0; n < 7; n++) {
+    const elsewhere = fromAnywhere();
+    await people.signUp({ email, password: "Planted-by-eve-1" }, elsewhere);
+    for (let k = 0; k < 6; k++) await people.confirm("000000", { email }, elsewhere);
+  }
+
+  const confirmed = await people.confirm(code, { email, signUpId }, fromAnywhere());
+
+  expect(confirmed.status).toBe(200);
+  expect((await people.signIn(email)).status).toBe(200);
+});
+
+test("a code is good for half an hour", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const code = await people.codeFor(email);
+  platform.passTime(30 * 60_000);
+
+  const late = await people.confirm(code, { email });
+
+  expect(late.status).toBe(400);
+  expect(late.body).toMatchObject({ status: 12715, fieldErrors: [{ field: "code" }] });
+});
+
+test("after five wrong codes the right one is refused too, until a new one is sent", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const code = await people.codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+
+  const tries = [];
+  for (let n = 0; n < 5; n++) tries.push((await people.confirm(wrong, { email })).body);
+  const rightButLate = await people.confirm(code, { email });
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
+  const fresh = await people.confirm(await people.codeFor(email), { email });
+
+  expect(tries.map(({ status }) => status)).toEqual([12714, 12714, 12714, 12714, 12714]);
+  expect(tries[3].statusDetails).toBe("The code is not right");
+  expect(tries[4].statusDetails).toContain("too many times");
+  expect(rightButLate.body).toMatchObject({ status: 12714 });
+  expect(fresh.status).toBe(200);
+});
+
+test("parallel guesses get five tries together", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const code = await people.codeFor(email);
+  const wrong = code === "000000" ? "000001" : "000000";
+
+  await Promise.all(Array.from({ length: 8 }, () => people.confirm(wrong, { email })));
+
+  const row = await platform.services.db
+    .selectFrom("email_code")
+    .select("tries")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  expect(row.tries).toBe(5);
+});
+
+test("a code works once, also when it is sent twice at the same moment", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const code = await people.codeFor(email);
+
+  const answers = await Promise.all([
+    people.confirm(code, { email }),
+    people.confirm(code, { email }),
+  ]);
+  const again = await people.confirm(code, { email });
+
+  expect(sorted(answers.map(({ body }) => body.status))).toEqual([0, 12714]);
+  expect(again.body).toMatchObject({ status: 12714 });
+});
+
+test("a new code ends the one before", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const first = await people.codeFor(email);
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
+  const second = await people.codeFor(email);
+
+  const answer = first === second ? null : await people.confirm(first, { email });
+
+  expect(answer?.body).toMatchObject({ status: 12714 });
+});
+
+test("whoever signs up with somebody else's address can't plant their password there", async () => {
+  const email = someEmail();
+  const { body: own } = await people.signUp({ email });
+  const code = await people.codeFor(email);
+  await people.signUp({ email, firstName: "Eve", password: "Planted-by-eve-1" });
+
+  const confirmed = await people.confirm(code, { email, signUpId: own.signUpId });
+
+  expect(confirmed.status).toBe(200);
+  expect((await people.signIn(email)).status).toBe(200);
+  expect((await people.signIn(email, "Planted-by-eve-1")).status).toBe(401);
+});
+
+test("asking for another code tells nobody whether one is waited for", async () => {
+  const email = someEmail();
+  await people.signUp({ email });
+  const resend = (address: string) =>
+    platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email: address });
+
+  const [known, unknown] = [await resend(email), await resend(someEmail())];
+
+  expect(known.body).toEqual(unknown.body);
+});
+
+test("an address gets no more than five codes an hour", async () => {
+  const email = someEmail();
+  const statuses = [];
+  for (let n = 0; n < 6; n++) statuses.push((await people.signUp({ email })).status);
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(await people.mailsTo(email)).toHaveLength(5);
+});
+
+test.each(["", "12345", "11111111-1111-4111-8111-111111111111"])(
+  "'%s' is an unknown code like any other",
+  async (code) => {
+    const answer = await people.confirm(code, { email: someEmail() });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ status: 12714 });
+  },
+);
+
+test("neither code nor password is kept or logged as it is", async () => {
+  const email = someEmail();
+  const { body } = await people.signUp({ email });
+  const code = await people.codeFor(email);
+  await people.confirm(code === "000000" ? "000001" : "000000", { email });
+
+  const row = await platform.services.db
+    .selectFrom("email_code")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const kept = `${JSON.stringify(row)} ${row.code_hash.toString("utf8")}`;
+  const log = platform.lines.join("\n");
+  expect(kept).not.toContain(PASSWORD);
+  expect(row.code_hash).toHaveLength(32);
+  expect(log).not.toContain(PASSWORD);
+  expect(log).not.toContain(code);
+  expect(JSON.stringify(body)).not.toContain(code);
+});
+
+function sorted(codes: number[]): number[] {
+  return codes.toSorted((a, b) => a - b);
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+
+import { addressKey } from "../../base/limits/address-key.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import { lettersIn } from "../mail/email-templates.ts";
+import { securityLettersIn } from "../mail/security-email-templates.ts";
+import { assertUncommonPassword } from "../sessions/common-passwords.ts";
+import { hashPassword } from "../sessions/password-hash.ts";
+import { openPassword } from "../sessions/password-key.ts";
+import { addCode, lockCode, renewCode } from "../sessions/verification-code.store.ts";
+import {
+  CODE_LIFETIME_MINUTES,
+  forgottenBefore,
+  newCode,
+  throttleRequest,
+} from "../sessions/verification-code.ts";
+import { parseOrRefuse, Registration } from "../users/account-input.ts";
+import { lockUserOf } from "../users/registration.store.ts";
+import { assertSignUpOpen } from "./sign-up-policy.ts";
+
+const purpose = "sign_up";
+
+export interface SignUp {
+  domainId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  publicKeyId: string | undefined;
+  locale: string;
+  clientIp: string;
+}
+
+/**
+ * Keeps who wants to sign up and mails them a code. Names and password wait beside the code, not in
+ * the account: whoever else signs up with the same address in the meantime changes nothing of them.
+ * An address that has an account gets a mail that says so; the answer is the same, a code that nobody
+ * was told included. Returns what names this very request.
+ */
+export async function initiateSignUp(services: Services, signUp: SignUp): Promise<string> {
+  assertSignUpOpen(services);
+  const { domainId, locale } = signUp;
+  const password = await openPassword(services, signUp.password, signUp.publicKeyId);
+  const person = parseOrRefuse(Registration, { ...signUp, password });
+  const { email } = person;
+  assertUncommonPassword("password", person.password, [email, person.firstName, person.lastName]);
+  await throttleRequest(services, { purpose, email, clientIp: signUp.clientIp });
+  const passwordHash = await hashPassword(person.password);
+  const fullName = `${person.firstName} ${person.lastName}`;
+  const id = randomUUID();
+  const { code, ...kept } = newCode(services, id);
+
+  await services.db.transaction().execute(async (tx) => {
+    const user = await lockUserOf(tx, email, fullName);
+    const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
+    const row = {
+      ...kept,
+      id,
+      domain_id: domainId,
+      purpose,
+      email,
+      user_id: isFree ? user.id : null,
+      full_name: fullName,
+      password_hash: passwordHash,
+      requested_from: addressKey(signUp.clientIp),
+    } as const;
+    await addCode(tx, row, forgottenBefore(services));
+    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
+  });
+  return id;
+}
+
+interface Resend {
+  domainId: string;
+  email: string;
+  signUpId: string | undefined;
+  locale: string;
+  clientIp: string;
+}
+
+/** A new code in place of the old one; says nothing about whether there was any to replace. */
+export async function resendSignUpCode(services: Services, resend: Resend): Promise<void> {
+  assertSignUpOpen(services);
+  const { domainId, locale } = resend;
+  const email = resend.email.trim().toLowerCase();
+  await throttleRequest(services, { purpose, email, clientIp: resend.clientIp });
+  await services.db.transaction().execute(async (tx) => {
+    const requestedFrom = addressKey(resend.clientIp);
+    const query = { domainId, purpose, email, id: resend.signUpId, requestedFrom } as const;
+    const row = await lockCode(tx, query);
+    if (!row) return;
+    const { code, code_hash, expires_at } = newCode(services, row.id);
+    await renewCode(tx, row.id, { code_hash, expires_at });
+    const isFree = row.user_id !== null;
+    await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
+  });
+}
+
+interface CodeMail {
+  domainId: string;
+  email: string;
+  /** Null: the address has an account already. */
+  code: string | null;
+  locale: string;
+}
+
+async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<void> {
+  const domain = await findDomain(tx, mail.domainId);
+  const { email: to, code } = mail;
+  const service = domain?.name ?? "";
+  const letter =
+    code === null
+      ? securityLettersIn(mail.locale).accountExists({ to, service })
+      : lettersIn(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
+  await services.jobs.enqueue(tx, sendMailJob, letter, {
+    tenant: { domainId: mail.domainId, businessAccountId: null },
+  });
+}

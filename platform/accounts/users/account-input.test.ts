@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { Email, parseOrRefuse, Password, PersonName } from "./account-input.ts";
+
+test.each([
+  ["short1!", ["Must be at least 8 characters", "Must contain at least one uppercase letter"]],
+  ["UPPER-CASE-1", ["Must contain at least one lowercase letter"]],
+  ["No-digits-here", ["Must contain at least one digit"]],
+  ["NoSpecial12", ["Must contain at least one special character"]],
+  ["With spaces-1", ["Must not contain spaces"]],
+  [`Aa1!${"x".repeat(252)}`, ["Must be at most 255 characters"]],
+])("the password %s is told all that is wrong with it", (password, messages) => {
+  const issues = Password.safeParse(password).error?.issues.map(({ message }) => message);
+
+  expect(issues).toEqual(messages);
+});
+
+test.each(["Vitrine-demo-1", "Żółw_2026", `Aa1!${"x".repeat(251)}`])(
+  "%s is a password",
+  (password) => {
+    expect(Password.safeParse(password).success).toBe(true);
+  },
+);
+
+test.each([
+  ["", "Email is required"],
+  ["   ", "Email is required"],
+  ["nobody", "Invalid email format"],
+  [`${"a".repeat(250)}@example.test`, "Email must be at most 255 characters"],
+])("the address '%s' is answered with one message", (email, message) => {
+  const issues = Email.safeParse(email).error?.issues ?? [];
+
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test("addresses are compared without regard to case, names without their margins", () => {
+  expect(Email.parse(" Jan@Example.TEST ")).toBe("jan@example.test");
+  expect(PersonName.parse("  Jan ")).toBe("Jan");
+});
+
+test("a name can't carry a header of a mail", () => {
+  expect(PersonName.safeParse("Jan\r\nBcc: all@example.test").success).toBe(false);
+});
+
+test("a broken rule is refused on its field", () => {
+  const refusal = new Refusal(CODE.ENTITY_INVALID, "Must be at least 2 characters", {
+    fieldErrors: [{ field: "name", message: "Must be at least 2 characters" }],
+  });
+
+  expect(() => parseOrRefuse(z.object({ name: PersonName }), { name: "J" })).toThrow(refusal);
+});
+
+test.each([
+  ["http://[x", "Must not contain web addresses"],
+  ["Prize: HTTPS://evil.example", "Must not contain web addresses"],
+  ["see www.evil.example", "Must not contain web addresses"],
+  ["Anna\u202Egnp.exe", "Must not contain characters that change the direction of text"],
+  ["Anna\r\nBcc: all@example.com", "Must not contain line breaks"],
+  ["Anna\u2028Bcc: all@example.com", "Must not contain line breaks"],
+  ["Anna\ud800", "Must not contain line breaks"],
+])("the name %j is refused: %s", (name, message) => {
+  expect(PersonName.safeParse(name).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each(["Allegro.pl Sp. z o.o.", "Żółw: gry i zabawki", "AC/DC"])("%s is a name", (name) => {
+  expect(PersonName.safeParse(name).success).toBe(true);
+});

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../core/services.ts";
+
+/** Nobody has proved the address yet. False when somebody has it, in whichever domain. */
+export async function insertUser(
+  tx: Tx,
+  user: { id: string; full_name: string; email: string; avatar: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("app_user")
+    .values({ ...user, state: "EMAIL_VERIFICATION_REQUIRED" })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether the user belongs to a domain that the caller administers: nothing of them is new to such a caller.
+ */
+export async function isAdministeredBy(
+  tx: Tx,
+  userId: string,
+  administrator: { userId: string | null; groupId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("user_group_member")
+    .innerJoin("domain_user", "domain_user.domain_id", "user_group_member.domain_id")
+    .select("domain_user.id")
+    .where("user_group_member.user_group_id", "=", administrator.groupId)
+    .where("user_group_member.user_id", "=", administrator.userId)
+    .where("domain_user.user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasProvedEmail(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom("app_user")
+    .select("state")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user !== undefined && user.state !== "EMAIL_VERIFICATION_REQUIRED";
+}
+
+/** Whether the user belongs to another domain too. */
+export async function isElsewhere(tx: Tx, domainId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("domain_user")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("domain_id", "<>", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether the user is in the group, of all domains or businesses, in this domain. */
+export async function isInGroup(tx: Tx, domainId: string, userId: string, groupId: string) {
+  const row = await tx
+    .selectFrom("user_group_member")
+    .select("id")
+    .where("user_group_id", "=", groupId)
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** With what one may do and where one is signed in there; the user and what they made stay. */
+export async function leaveDomain(tx: Tx, domainId: string, userId: string): Promise<void> {
+  await sql`delete from session where domain_id = ${domainId} and user_id = ${userId}`.execute(tx);
+  await sql`
+    delete from user_group_member member using user_group g
+    where g.id = member.user_group_id and member.user_id = ${userId}
+      and coalesce(member.domain_id, g.domain_id) = ${domainId}`.execute(tx);
+  await sql`
+    delete from permission_grant_user granted using permission_schema schema
+    where schema.id = granted.permission_schema_id and granted.user_id = ${userId}
+      and schema.domain_id = ${domainId}`.execute(tx);
+  await tx
+    .deleteFrom("domain_user")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
+}

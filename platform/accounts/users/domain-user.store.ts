@@ -1,0 +1,166 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+
+import { safePattern } from "../../base/database/sql-conditions.ts";
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor } from "../../core/services.ts";
+
+export interface DomainUserRow {
+  id: string;
+  userId: string;
+  locale: string | null;
+  createdAt: Date;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+}
+
+export interface DomainUserSearch {
+  domainId: string;
+  /** Only people of this business account; null: everybody in the domain. */
+  within: string | null;
+  userIds: string[];
+  notUserIds: string[];
+  nameLike: string[];
+  nameNotLike: string[];
+  emailLike: string[];
+  emailNotLike: string[];
+  states: string[];
+  notStates: string[];
+  accountIds: string[];
+  notAccountIds: string[];
+  /** Members of any of these groups of users, in the domain or in `within`. */
+  groupIds: string[];
+  notGroupIds: string[];
+}
+
+interface Slice {
+  offset: number;
+  limit: number;
+  /** Of `name`, `email` and `createdAt`; anything else is the name. */
+  sortField?: string | undefined;
+  sortAsc?: boolean | undefined;
+}
+
+const COLUMNS = {
+  name: "app_user.full_name",
+  email: "app_user.email",
+  createdAt: "domain_user.created_at",
+} as const;
+
+function columnOf(sortField = ""): (typeof COLUMNS)[keyof typeof COLUMNS] {
+  return Object.hasOwn(COLUMNS, sortField)
+    ? COLUMNS[sortField as keyof typeof COLUMNS]
+    : COLUMNS.name;
+}
+
+export async function searchDomainUsers(
+  db: Executor,
+  search: DomainUserSearch,
+  { offset, limit, sortField, sortAsc = true }: Slice,
+): Promise<{ rows: DomainUserRow[]; total: number }> {
+  const matching = db
+    .selectFrom("domain_user")
+    .innerJoin("app_user", "app_user.id", "domain_user.user_id")
+    .where("domain_user.domain_id", "=", search.domainId)
+    .where((eb) => eb.and(conditions(eb, search)));
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select([
+      "domain_user.id",
+      "domain_user.user_id as userId",
+      "domain_user.locale",
+      "domain_user.created_at as createdAt",
+      "app_user.full_name as fullName",
+      "app_user.email",
+      "app_user.avatar",
+    ])
+    .orderBy(columnOf(sortField), sortAsc ? "asc" : "desc")
+    .orderBy("domain_user.id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}
+
+type Builder = ExpressionBuilder<Tables, "domain_user" | "app_user">;
+
+function conditions(eb: Builder, search: DomainUserSearch): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  const memberOf = (ids: string[]) =>
+    eb.exists(
+      eb
+        .selectFrom("business_account_user as membership")
+        .select(sql`1`.as("one"))
+        .whereRef("membership.user_id", "=", "domain_user.user_id")
+        .where(sql<SqlBool>`membership.business_account_id = any(${ids})`),
+    );
+  const like = (column: "full_name" | "email", patterns: string[]) =>
+    sql<SqlBool>`${eb.ref(`app_user.${column}`)} ilike any(${patterns.map(safePattern)})`;
+
+  const inGroup = (ids: string[]) =>
+    eb.exists(
+      eb
+        .selectFrom("user_group_member as place")
+        .select(sql`1`.as("one"))
+        .whereRef("place.user_id", "=", "domain_user.user_id")
+        .where(sql<SqlBool>`place.user_group_id = any(${ids}::uuid[])`)
+        .where(sql<SqlBool>`coalesce(place.domain_id, ${search.domainId}) = ${search.domainId}`)
+        .where(
+          sql<SqlBool>`${search.within}::uuid is null
+            or coalesce(place.business_account_id, ${search.within}) = ${search.within}`,
+        ),
+    );
+
+  if (search.within !== null) all.push(memberOf([search.within]));
+  if (search.userIds.length > 0) all.push(sql`domain_user.user_id = any(${search.userIds})`);
+  if (search.notUserIds.length > 0) {
+    all.push(sql`domain_user.user_id <> all(${search.notUserIds})`);
+  }
+  if (search.nameLike.length > 0) all.push(like("full_name", search.nameLike));
+  if (search.nameNotLike.length > 0) all.push(eb.not(like("full_name", search.nameNotLike)));
+  if (search.emailLike.length > 0) all.push(like("email", search.emailLike));
+  if (search.emailNotLike.length > 0) all.push(eb.not(like("email", search.emailNotLike)));
+  if (search.states.length > 0) all.push(sql`app_user.state = any(${search.states})`);
+  if (search.notStates.length > 0) all.push(sql`app_user.state <> all(${search.notStates})`);
+  if (search.accountIds.length > 0) all.push(memberOf(search.accountIds));
+  if (search.notAccountIds.length > 0) all.push(eb.not(memberOf(search.notAccountIds)));
+  if (search.groupIds.length > 0) all.push(inGroup(search.groupIds));
+  if (search.notGroupIds.length > 0) all.push(eb.not(inGroup(search.notGroupIds)));
+  return all;
+}
+
+export interface MembershipRow {
+  id: string;
+  userId: string;
+  businessAccountId: string;
+  createdAt: Date;
+}
+
+/** The memberships of these people that the reader may know of. */
+export function membershipsOf(
+  db: Executor,
+  domainId: string,
+  userIds: string[],
+  within: string | null,
+): Promise<MembershipRow[]> {
+  return db
+    .selectFrom("business_account_user")
+    .innerJoin(
+      "business_account",
+      "business_account.id",
+      "business_account_user.business_account_id",
+    )
+    .select([
+      "business_account_user.id",
+      "business_account_user.user_id as userId",
+      "business_account_user.business_account_id as businessAccountId",
+      "business_account_user.created_at as createdAt",
+    ])
+    .where("business_account.domain_id", "=", domainId)
+    .where(sql<SqlBool>`business_account_user.user_id = any(${userIds})`)
+    .$if(within !== null, (query) => query.where("business_account.id", "=", within))
+    .orderBy("business_account.name")
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import type { DomainUserRow, MembershipRow } from "./domain-user.store.ts";
+
+const MembershipView = z
+  .object({
+    id: z.guid(),
+    userId: z.guid(),
+    businessAccountId: z.guid(),
+    createdAt: z.string(),
+    user: UserView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "BusinessAccountUserV2" });
+
+export const DomainUserView = z
+  .object({
+    id: z.guid(),
+    userId: z.guid(),
+    currentLocale: z.string().optional(),
+    createdAt: z.string().optional(),
+    businessAccountUserIdList: z.array(z.guid()).optional(),
+    user: UserView.optional(),
+    businessAccountUsers: z.array(MembershipView).optional(),
+  })
+  .meta({ id: "DomainUserV2" });
+export type DomainUserView = z.output<typeof DomainUserView>;
+
+/** A user as a member of the domain; the view has the person. */
+export function presentDomainUser(
+  view: View,
+  row: DomainUserRow,
+  memberships: readonly MembershipRow[],
+  mode: "SHORT" | "DETAILED",
+): DomainUserView {
+  return {
+    id: row.id,
+    userId: row.userId,
+    ...(mode === "DETAILED" && {
+      createdAt: wireDate(row.createdAt),
+      currentLocale: row.locale ?? spokenTo(view, row.userId),
+    }),
+    user: relateUser(view, row.userId, view.show.mode("DomainUser2User")),
+    ...membershipsIn(view, row, memberships),
+  };
+}
+
+/** Who never chose a language is spoken to in that of their device, which only they send. */
+function spokenTo(view: View, userId: string): string {
+  return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
+}
+
+function membershipsIn(
+  view: View,
+  row: DomainUserRow,
+  memberships: readonly MembershipRow[],
+): Pick<DomainUserView, "businessAccountUsers" | "businessAccountUserIdList"> {
+  if (!showsMemberships(view)) return {};
+  const own = memberships.filter((membership) => membership.userId === row.userId);
+  if (!view.show.lazy) return { businessAccountUserIdList: own.map(({ id }) => id) };
+  return {
+    businessAccountUsers: own.map((membership) => ({
+      id: membership.id,
+      userId: membership.userId,
+      businessAccountId: membership.businessAccountId,
+      createdAt: wireDate(membership.createdAt),
+      user: relateUser(view, row.userId, view.show.mode("BusinessAccountUser2User")),
+      businessAccount: relateAccount(
+        view,
+        membership.businessAccountId,
+        view.show.mode("BusinessAccountUser2BusinessAccount"),
+      ),
+    })),
+  };
+}
+
+export function showsMemberships({ show }: Pick<View, "show">): boolean {
+  return (
+    show.mode("DomainUser2BusinessAccountUser") !== "HIDE" ||
+    show.mode("BusinessAccountUserCollection") === "SHOW"
+  );
+}

@@ -1,0 +1,10 @@
+import type { Services, Tx } from "../../core/services.ts";
+
+/** Lets the user's open streams check their session again, on every node, as soon as this commits. */
+export function emitAccessChange(
+  { events }: Pick<Services, "events">,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  return events.publish(tx, { type: "access", userId });
+}

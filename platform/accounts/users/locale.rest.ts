@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { LANGUAGES } from "../../base/messages/languages.ts";
+import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { setLocale } from "./user.store.ts";
+
+const Locale = z
+  .object({ id: z.string(), name: z.string(), nativeName: z.string() })
+  .meta({ id: "LocaleV1" });
+
+export const localeRoutes: Route[] = [
+  openRoute({
+    method: "GET",
+    path: "/public/locale/list/v1",
+    summary: "Languages one can be spoken to in",
+    answer: z.object({ localeList: z.array(Locale) }),
+    handle: async (call) => {
+      await call.domain();
+      return { localeList: LANGUAGES };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/locale/v1",
+    summary: "The language the caller is spoken to in",
+    answer: z.object({ locale: z.string() }),
+    handle: ({ caller }) => ({ locale: caller.locale }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/user/locale/:locale/v1",
+    summary: "Choose the language the caller is spoken to in",
+    handle: async (call) => {
+      const tag = call.param("locale").toLowerCase();
+      if (!LANGUAGES.some(({ id }) => id === tag)) {
+        throw new Refusal(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+      }
+      await setLocale(call.services.db, call.caller.domainId, call.caller.userId ?? "", tag);
+      return {};
+    },
+  }),
+];

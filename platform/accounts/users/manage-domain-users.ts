@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { LANGUAGES } from "../../base/messages/languages.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import { knownPeople } from "../../core/access/own-business.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { refuseInUse } from "../../model/changes/in-use.ts";
+import { Email, parseOrRefuse, PersonName, refuseField } from "./account-input.ts";
+import {
+  hasProvedEmail,
+  insertUser,
+  isAdministeredBy,
+  leaveDomain,
+} from "./domain-member.store.ts";
+import { membershipsOf } from "./domain-user.store.ts";
+import { deleteEmailChange } from "./email-change.store.ts";
+import { emitAccessChange } from "./emit-access-change.ts";
+import { adoptUnprovedUser, joinDomain } from "./registration.store.ts";
+import { findMember } from "./user.store.ts";
+
+const NewUser = z.object({ fullName: PersonName, email: Email });
+
+/**
+ * A user of the caller's domain whose address nobody has proved yet: a reset by mail proves it and sets
+ * the password, as an invitation or signing up with it does.
+ */
+export function createUser(
+  services: Services,
+  caller: Caller,
+  input: { fullName: string; email: string; avatar: string | null },
+): Promise<string> {
+  const { fullName, email } = parseOrRefuse(NewUser, input);
+  return services.db.transaction().execute(async (tx) => {
+    const user = { full_name: fullName, email, avatar: input.avatar };
+    const adoptedId = await adoptUnprovedUser(tx, user);
+    const userId = adoptedId ?? randomUUID();
+    if (adoptedId === undefined && !(await insertUser(tx, { ...user, id: userId }))) {
+      throw refuseField("email", "Another account has this e-mail address");
+    }
+    const { domainId, model } = caller;
+    await joinDomain(tx, {
+      domainId,
+      userId,
+      locale: model.defaultLocale,
+      businessAccountId: null,
+    });
+    const subject = { type: "user", id: userId, name: email };
+    await recordAudit(tx, services, caller, { action: "user.created", subject });
+    return userId;
+  });
+}
+
+/**
+ * Somebody who has an account joins the caller's domain. Only who belongs to a domain that the caller administers
+ * can be named; anybody else is unknown, so that an id tells nothing and nobody is taken in by strangers.
+ */
+export function addUser(
+  services: Services,
+  caller: Caller,
+  { userId, locale }: { userId: string; locale: string | null },
+): Promise<void> {
+  const { domainId, model } = caller;
+  if (locale !== null && !LANGUAGES.some(({ id }) => id === locale)) {
+    throw new Refusal(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+  }
+  return services.db.transaction().execute(async (tx) => {
+    if (await findMember(tx, domainId, userId)) {
+      await assertKnown(tx, caller, userId);
+      throw new Refusal(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
+    }
+    const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
+    if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
+    if (!(await hasProvedEmail(tx, userId))) {
+      throw new Refusal(CODE.IDP_USER_INACTIVE, "This user has not confirmed their address yet");
+    }
+    await joinDomain(tx, {
+      domainId,
+      userId,
+      locale: locale ?? model.defaultLocale,
+      businessAccountId: null,
+    });
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "user.added", subject });
+  });
+}
+
+/** Takes a user out of the caller's domain; refused while they belong to a business of it. */
+export function removeUser(services: Services, caller: Caller, userId: string): Promise<void> {
+  const { domainId } = caller;
+  return services.db.transaction().execute(async (tx) => {
+    await assertKnown(tx, caller, userId);
+    if (userId === caller.userId) {
+      throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
+    }
+    const memberships = await membershipsOf(tx, domainId, [userId], null);
+    const uses = memberships.map((one) => ({ kind: "businessAccount", id: one.businessAccountId }));
+    refuseInUse("user", uses);
+    await leaveDomain(tx, domainId, userId);
+    const subject = { type: "user", id: userId };
+    await recordAudit(tx, services, caller, { action: "user.removed", subject });
+    await deleteEmailChange(tx, userId);
+    await emitAccessChange(services, tx, userId);
+  });
+}
+
+async function assertKnown(tx: Tx, caller: Caller, userId: string): Promise<void> {
+  const known = await knownPeople(tx, caller, "DOMAIN_USER_MANAGE", [userId]);
+  if (!known.has(userId)) throw unknownId("user", userId);
+}

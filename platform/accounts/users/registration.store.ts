@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Tx } from "../../core/services.ts";
+
+export interface KnownUser {
+  id: string;
+  state: "ACTIVE" | "DELETED" | "EMAIL_VERIFICATION_REQUIRED" | "BLOCKED";
+}
+
+/** The user of an address, made when there is none yet; locked until the transaction ends. */
+export async function lockUserOf(tx: Tx, email: string, fullName: string): Promise<KnownUser> {
+  await tx
+    .insertInto("app_user")
+    .values({
+      id: randomUUID(),
+      full_name: fullName,
+      email,
+      state: "EMAIL_VERIFICATION_REQUIRED",
+    })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .execute();
+  return tx
+    .selectFrom("app_user")
+    .select(["id", "state"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function activateUser(
+  tx: Tx,
+  userId: string,
+  person: { fullName: string; passwordHash: string },
+): Promise<void> {
+  await tx
+    .updateTable("app_user")
+    .set({ full_name: person.fullName, password_hash: person.passwordHash, state: "ACTIVE" })
+    .where("id", "=", userId)
+    .execute();
+  await tx.deleteFrom("email_change").where("user_id", "=", userId).execute();
+}
+
+/** Makes room for an address that somebody wanted to sign up with and never proved. */
+export async function deleteUnprovedUser(tx: Tx, email: string): Promise<void> {
+  await sql`
+    delete from app_user u
+    where lower(u.email) = ${email} and u.state = 'EMAIL_VERIFICATION_REQUIRED'
+      and not exists (select from domain_user du where du.user_id = u.id)`.execute(tx);
+}
+
+/** Takes over what a sign-up left that nobody finished, for somebody whom an administrator adds. */
+export async function adoptUnprovedUser(
+  tx: Tx,
+  user: { full_name: string; email: string; avatar: string | null },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update app_user u set full_name = ${user.full_name}, avatar = ${user.avatar}
+    where lower(u.email) = ${user.email} and u.state = 'EMAIL_VERIFICATION_REQUIRED'
+      and not exists (select from domain_user du where du.user_id = u.id)
+    returning u.id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** In a domain one is once; whoever is in it already stays as they are. */
+export async function joinDomain(
+  tx: Tx,
+  member: { domainId: string; userId: string; locale: string; businessAccountId: string | null },
+): Promise<void> {
+  await tx
+    .insertInto("domain_user")
+    .values({
+      id: randomUUID(),
+      domain_id: member.domainId,
+      user_id: member.userId,
+      locale: member.locale,
+      last_business_account_id: member.businessAccountId,
+    })
+    .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
+    .execute();
+}
+
+export async function openAccount(
+  tx: Tx,
+  account: { id: string; domainId: string; name: string },
+): Promise<void> {
+  await tx
+    .insertInto("business_account")
+    .values({ id: account.id, domain_id: account.domainId, name: account.name })
+    .execute();
+}
+
+/** Belongs to a business with the rights of one of the domain's groups, where it has that group. */
+export async function joinAccount(
+  tx: Tx,
+  member: { domainId: string; businessAccountId: string; userId: string; groupKey: string },
+): Promise<void> {
+  await tx
+    .insertInto("business_account_user")
+    .values({
+      id: randomUUID(),
+      business_account_id: member.businessAccountId,
+      user_id: member.userId,
+    })
+    .execute();
+  await tx
+    .insertInto("user_group_member")
+    .columns(["id", "user_group_id", "user_id", "domain_id", "business_account_id"])
+    .expression((eb) =>
+      eb
+        .selectFrom("user_group")
+        .select([
+          sql<string>`${randomUUID()}::uuid`.as("id"),
+          "user_group.id as user_group_id",
+          sql<string>`${member.userId}::uuid`.as("user_id"),
+          "user_group.domain_id",
+          sql<string>`${member.businessAccountId}::uuid`.as("business_account_id"),
+        ])
+        .where("user_group.domain_id", "=", member.domainId)
+        .where("user_group.business_account_id", "is", null)
+        .where("user_group.key", "=", member.groupKey),
+    )
+    .execute();
+}

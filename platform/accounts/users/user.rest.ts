@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+import { Base } from "../../base/http/body-fields.ts";
+import type { Show } from "../../base/http/detail-levels.ts";
+import { isWebAddress } from "../../base/text/web-address.ts";
+import type { Actor } from "../../core/access/actor.rules.ts";
+import { reasonsFor } from "../../core/access/explain.rules.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import type { Permission } from "../../core/model/domain-model.ts";
+import { createView } from "../../core/responses/create-response-context.ts";
+import { relatedObjects } from "../../core/responses/response-context.ts";
+import { peopleAround } from "../../model/classes/load-related-data.ts";
+import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
+import {
+  PermissionGroupView,
+  PermissionView,
+  presentPermission,
+  presentPermissionGroup,
+} from "../../model/permissions/permission.view.ts";
+import { actorFor } from "../../twins/twin/explain-access.ts";
+import { updateUser } from "./update-user.ts";
+
+const UpdateBody = z.object({
+  fullName: z.string().trim().min(1, "Enter a name").max(201).nullish(),
+  email: z.email("Enter a valid e-mail address").max(254).nullish(),
+  avatar: z
+    .union([z.literal(""), z.string().max(2000).refine(isWebAddress, "Enter a web address")])
+    .nullish(),
+  base: Base,
+});
+
+const Permissions = z.object({
+  permissions: z.array(PermissionView.extend({ grantedBy: z.array(ReasonView).optional() })),
+});
+
+export const userRoutes: Route[] = [
+  privateRoute({
+    method: "PUT",
+    path: "/private/user/:userId/v1",
+    summary: "Changes a user's name, picture or e-mail address",
+    domainOptional: true,
+    body: UpdateBody,
+    handle: async (call) => {
+      await updateUser(call.services, call.caller, call.id("userId"), call.body);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/permission/v1",
+    summary: "What the caller may do",
+    answer: Permissions,
+    handle: (call) => presentPermissions(call, call.caller),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/:userId/permission/v1",
+    summary: "What a user may do in the caller's domain and business",
+    needsExactly: ["USER_PERMISSION_VIEW"],
+    answer: Permissions,
+    handle: async (call) => presentPermissions(call, await actorOf(call)),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/user/:userId/permission_group/v1",
+    summary: "What a user may do, by group of permissions; always nested",
+    needsExactly: ["USER_PERMISSION_VIEW"],
+    answer: z.object({
+      permissionGroups: z.array(
+        PermissionGroupView.extend({ permissions: z.array(PermissionView) }),
+      ),
+    }),
+    handle: async (call) => {
+      const held = heldBy(await actorOf(call));
+      const view = await viewOfPermissions(call, { ...call.show, lazy: true });
+      const mode = shownMode(call, "PermissionGroup");
+      const permissionMode = shownMode(call, "Permission");
+      const groups = [...Map.groupBy(held, ({ groupId }) => groupId)].map(([id, permissions]) => ({
+        ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
+        permissions: permissions.map((one) => presentPermission(view, one, permissionMode)),
+      }));
+      return { permissionGroups: groups };
+    },
+  }),
+];
+
+/** The caller, or a user of the domain as they would be in the caller's business. */
+function actorOf(call: PrivateCall): Actor | Promise<Actor> {
+  const { caller, services } = call;
+  const userId = call.id("userId");
+  if (userId === caller.userId) return caller;
+  return actorFor(services.db, caller, userId, caller.businessAccountId);
+}
+
+async function presentPermissions(call: PrivateCall, actor: Actor) {
+  const view = await viewOfPermissions(call, call.show);
+  const mode = shownMode(call, "Permission");
+  const permissions = heldBy(actor).map((one) => ({
+    ...presentPermission(view, one, mode),
+    grantedBy:
+      mode === "SHORT"
+        ? undefined
+        : [...reasonsFor(actor, actor.permissionSchemaId, one.id)].map(presentReason),
+  }));
+  return { permissions, relatedObjects: relatedObjects(view) };
+}
+
+/** Permissions lead to classes by their groups, and these to their fields. */
+async function viewOfPermissions(call: PrivateCall, show: Show) {
+  return createView(call, show, await peopleAround(call));
+}
+
+/** A list of empty objects would say nothing: here hidden counts as short. */
+function shownMode(call: PrivateCall, name: "Permission" | "PermissionGroup") {
+  const mode = call.show.mode(name);
+  return mode === "HIDE" ? "SHORT" : mode;
+}
+
+function heldBy({ model, permissions }: Actor): Permission[] {
+  return [...model.permissions.values()].filter(({ id }) => permissions.has(id));
+}

@@ -1,0 +1,221 @@
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface PersonRow {
+  id: string;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+}
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+export function findUserForLogin(db: Executor, domainId: string, email: string) {
+  return db
+    .selectFrom("app_user")
+    .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
+    .select([
+      "app_user.id",
+      "app_user.password_hash",
+      "app_user.state",
+      "domain_user.locale",
+      "domain_user.last_business_account_id",
+    ])
+    .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email.toLowerCase()))
+    .where("domain_user.domain_id", "=", domainId)
+    .executeTakeFirst();
+}
+
+/**
+ * Whom a reset of the password is for: besides members of the domain those an invitation to it waits
+ * for, because accepting it takes their password.
+ */
+export function findUserForReset(db: Executor, domainId: string, email: string, now: Date) {
+  return db
+    .selectFrom("app_user")
+    .leftJoin("domain_user", (join) =>
+      join
+        .onRef("domain_user.user_id", "=", "app_user.id")
+        .on("domain_user.domain_id", "=", domainId),
+    )
+    .select(["app_user.id", "app_user.full_name", "app_user.state", "domain_user.locale"])
+    .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email))
+    .where("app_user.state", "in", ["ACTIVE", "EMAIL_VERIFICATION_REQUIRED"])
+    .where((eb) =>
+      eb.or([
+        eb("domain_user.id", "is not", null),
+        eb.and([
+          eb("app_user.state", "=", "ACTIVE"),
+          eb.exists(
+            eb
+              .selectFrom("invitation")
+              .select("invitation.id")
+              .where("invitation.domain_id", "=", domainId)
+              .where("invitation.email", "=", email)
+              .where("invitation.expires_at", ">", now),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** The people a page speaks of, in one statement; ids of the unknown are just not in the answer. */
+export async function loadPeople(
+  db: Executor,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, PersonRow>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("app_user")
+    .select(["id", "full_name as fullName", "email", "avatar"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function loadAccounts(
+  db: Executor,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, AccountRow>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("business_account")
+    .select(["id", "name", "created_at as createdAt"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Business accounts of the domain the user belongs to, by name. */
+export function accountsOfUser(db: Executor, domainId: string, userId: string) {
+  return db
+    .selectFrom("business_account")
+    .innerJoin(
+      "business_account_user",
+      "business_account_user.business_account_id",
+      "business_account.id",
+    )
+    .select(["business_account.id", "business_account.name"])
+    .where("business_account.domain_id", "=", domainId)
+    .where("business_account_user.user_id", "=", userId)
+    .orderBy("business_account.name")
+    .orderBy("business_account.id")
+    .execute();
+}
+
+export async function rememberAccount(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  businessAccountId: string,
+): Promise<void> {
+  await db
+    .updateTable("domain_user")
+    .set({ last_business_account_id: businessAccountId })
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+function distinct(ids: Iterable<string | null | undefined>): string[] {
+  return [...new Set([...ids].filter((id) => typeof id === "string"))];
+}
+
+export function findMember(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+) {
+  return db
+    .selectFrom("app_user")
+    .innerJoin("domain_user", "domain_user.user_id", "app_user.id")
+    .select(["app_user.full_name", "app_user.email", "app_user.avatar", "app_user.state"])
+    .where("app_user.id", "=", userId)
+    .where("domain_user.domain_id", "=", domainId)
+    .$if(lock, (query) => query.forUpdate("app_user"))
+    .executeTakeFirst();
+}
+
+export async function emailIsTaken(db: Executor, email: string, exceptId: string) {
+  const other = await db
+    .selectFrom("app_user")
+    .select("id")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .where("id", "<>", exceptId)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function saveUser(
+  db: Executor,
+  userId: string,
+  user: { full_name: string; avatar: string | null },
+): Promise<void> {
+  await db.updateTable("app_user").set(user).where("id", "=", userId).execute();
+}
+
+/** In whichever domain. */
+export function findUserByEmail(db: Executor, email: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["id", "password_hash"])
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email))
+    .executeTakeFirst();
+}
+
+export function findPassword(db: Executor, userId: string) {
+  return db
+    .selectFrom("app_user")
+    .select(["email", "full_name", "password_hash"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** A password is only set by whoever proved the address, so it makes an account active. */
+export async function setPassword(db: Executor, userId: string, hash: string): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ password_hash: hash, state: "ACTIVE" })
+    .where("id", "=", userId)
+    .where("state", "in", ["ACTIVE", "EMAIL_VERIFICATION_REQUIRED"])
+    .execute();
+}
+
+/** Waits for whoever changes the password, and tells whether it is still the one that was checked. */
+export async function hasPassword(tx: Tx, userId: string, hash: string | null): Promise<boolean> {
+  const user = await tx
+    .selectFrom("app_user")
+    .select("id")
+    .where("id", "=", userId)
+    .where("state", "=", "ACTIVE")
+    .where("password_hash", "=", hash)
+    .forShare()
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+export async function setEmail(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx.updateTable("app_user").set({ email }).where("id", "=", userId).execute();
+}
+
+/** Null: as the domain speaks. */
+export async function setLocale(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  locale: string | null,
+): Promise<void> {
+  await db
+    .updateTable("domain_user")
+    .set({ locale })
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
+}

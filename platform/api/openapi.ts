@@ -1,6 +1,0 @@
-import { describeApi } from "./describe-api.ts";
-import { routes } from "./routes.ts";
-
-export function buildOpenApi(): Record<string, unknown> {
-  return describeApi(routes);
-}

@@ -1,0 +1,99 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { SettingError } from "../errors/setting-error.ts";
+import { parseConfig, SETTINGS } from "./config.ts";
+
+const KEY = Buffer.alloc(32, 7).toString("base64");
+
+test("nothing set means embedded, in demo mode", () => {
+  const config = parseConfig({ DATA_DIR: folder() });
+
+  expect(config).toMatchObject({ databaseUrl: null, demo: true, ai: null, port: 3100 });
+});
+
+test("demo mode listens on this machine only unless told, and says so where others reach it", () => {
+  const of = (env: Record<string, string>) => parseConfig({ DATA_DIR: folder(), ...env });
+
+  expect(of({})).toMatchObject({ host: "127.0.0.1", warnings: [] });
+  expect(of({ HOST: "0.0.0.0" }).warnings).toEqual([expect.stringContaining("HOST=0.0.0.0")]);
+  expect(of({ DEMO: "0" }).host).toBe("0.0.0.0");
+});
+
+test("without demo mode, what mails need is missed at start", () => {
+  const of = (env: Record<string, string>) =>
+    parseConfig({ DATA_DIR: folder(), DEMO: "0", NODE_ENV: "production", ...env }).warnings;
+  const PUBLIC_URL = "https://vitrine.example";
+  const SMTP_URL = "smtp://localhost";
+
+  expect(of({})).toHaveLength(2);
+  expect(of({ PUBLIC_URL })).toEqual([expect.stringContaining("SMTP_URL")]);
+  expect(of({ PUBLIC_URL, SMTP_URL })).toEqual([]);
+});
+
+test.each([
+  [{}, "open"],
+  [{ DEMO: "0" }, "invitation"],
+  [{ DEMO: "0", NODE_ENV: "production" }, "invitation"],
+  [{ DEMO: "0", NODE_ENV: "development" }, "open"],
+  [{ DEMO: "1", SIGN_UP: "closed" }, "closed"],
+])("with %j signing up is %s", (env, signUp) => {
+  expect(parseConfig({ DATA_DIR: folder(), ...env }).signUp).toBe(signUp);
+});
+
+test("a real database is never filled with demo data unless asked", () => {
+  const DATABASE_URL = "postgres://localhost/vitrine";
+
+  expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY }).demo).toBe(false);
+  expect(parseConfig({ DATABASE_URL, SECRET_KEY: KEY, DEMO: "1" }).demo).toBe(true);
+});
+
+test("the secret key is made once, for its owner's eyes only", () => {
+  const DATA_DIR = folder();
+
+  const first = parseConfig({ DATA_DIR }).secretKey;
+  const second = parseConfig({ DATA_DIR }).secretKey;
+
+  expect(first).toHaveLength(32);
+  expect(second).toEqual(first);
+  expect(statSync(join(DATA_DIR, "secrets.json")).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(DATA_DIR, "secrets.json"), "utf8")).toContain(first.toString("base64"));
+});
+
+test.each([
+  [{ DATABASE_URL: "mysql://localhost/x" }, "DATABASE_URL"],
+  [{ DATABASE_URL: "postgres://localhost/x" }, "SECRET_KEY"],
+  [{ SECRET_KEY: "short" }, "SECRET_KEY"],
+  [{ PLATFORM_PORT: "eighty" }, "PLATFORM_PORT"],
+  [{ DEMO: "yes" }, "DEMO"],
+  [{ ROLE: "king" }, "ROLE"],
+  [{ AI_BASE_URL: "https://ai.test/v1", SECRET_KEY: KEY }, "AI_MODEL"],
+])("%j stops the start with one line that names the setting", (env, name) => {
+  const start = () => parseConfig(env);
+
+  expect(start).toThrow(SettingError);
+  expect(start).toThrow(new RegExp(`^Setting ${name} [^\\n]+$`));
+});
+
+test("a damaged secrets file is said to be damaged, not replaced", () => {
+  const DATA_DIR = folder();
+  writeFileSync(join(DATA_DIR, "secrets.json"), "{");
+
+  expect(() => parseConfig({ DATA_DIR })).toThrow(/secrets\.json is damaged/);
+});
+
+test("an empty variable counts as not set", () => {
+  expect(parseConfig({ DATA_DIR: folder(), DATABASE_URL: "", PLATFORM_PORT: "" }).port).toBe(3100);
+});
+
+test("every setting is in the table", () => {
+  expect(SETTINGS.map(({ name }) => name)).toContain("DATA_DIR");
+  expect(new Set(SETTINGS.map(({ name }) => name)).size).toBe(SETTINGS.length);
+});
+
+function folder(): string {
+  return mkdtempSync(join(tmpdir(), "vitrine-config-"));
+}

@@ -1,0 +1,271 @@
+import { z } from "zod";
+
+import { SettingError } from "../errors/setting-error.ts";
+import { type FoundKeys, readSecretKeys } from "../secrets/secret-keys.ts";
+import {
+  accessOf,
+  ACCESS_SETTINGS,
+  AccessEnvironment,
+  type AccessSettings,
+} from "./access-settings.ts";
+import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
+
+/** Its keys seal what must be read back, such as a marketplace's credentials. */
+export interface PlatformConfig extends FoundKeys, AccessSettings {
+  dataDir: string;
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  database: ReturnType<typeof databaseLimits>;
+  ai: { baseUrl: string; apiKey: string; model: string } | null;
+  mail: { smtpUrl: string | null; from: string; tlsRequired: boolean };
+  port: number;
+  role: Role;
+  logLevel: LogLevel;
+  jobConcurrency: number;
+  /** A pause before each job, so that a test or a demo can watch the states in between. */
+  jobDelayMs: number;
+  uploads: Uploads;
+  /** Who shows it may say which address the browser has. */
+  edgeSecret: string | null;
+  /** A session that isn't used for `refreshSeconds`, or is older than `longestSeconds`, is over. */
+  sessions: { authSeconds: number; refreshSeconds: number; longestSeconds: number };
+  /** Calls in a minute that one session, and one business, may make on one node; 0: any number. */
+  calls: { perSession: number; perBusiness: number };
+  /** Where people find the app; links in mails begin with it. */
+  publicUrl: string;
+  /** How long an entry of the audit log is kept. */
+  auditDays: number;
+  /** Webhooks may go to addresses of the own network. */
+  webhooksInside: boolean;
+}
+
+export interface Uploads {
+  imageMb: number;
+  documentMb: number;
+  videoMb: number;
+  /** An image with more pixels is refused before it is unpacked. */
+  megapixels: number;
+  maxFiles: number;
+  maxRequestBytes: number;
+}
+
+export type Role = "all" | "api" | "worker";
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+export interface Setting {
+  name: string;
+  default: string;
+  meaning: string;
+}
+
+/** The settings of the platform as the README lists them, in its order. */
+export const SETTINGS: readonly Setting[] = [
+  setting(
+    "DATA_DIR",
+    "./data",
+    "Folder of the embedded database, the files and the generated secrets",
+  ),
+  setting("DATABASE_URL", "", "Postgres 15 or newer to use instead of the embedded database"),
+  ...DATABASE_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
+  ...ACCESS_SETTINGS.map(([name, standard, meaning]) => setting(name, standard, meaning)),
+  setting(
+    "SECRET_KEY",
+    "generated in DATA_DIR",
+    "32 bytes in base64 that seal stored credentials; required with DATABASE_URL",
+  ),
+  setting(
+    "OLD_SECRET_KEY",
+    "",
+    "The key before SECRET_KEY, until `npm run rotate-secret` has sealed everything anew",
+  ),
+  setting(
+    "AI_BASE_URL",
+    "",
+    "Address of an OpenAI-compatible service that writes content; empty: the built-in writer",
+  ),
+  setting("AI_API_KEY", "", "Key for that service"),
+  setting("AI_MODEL", "", "Model of that service; required with AI_BASE_URL"),
+  setting(
+    "SMTP_URL",
+    "",
+    "Mail server, `smtp://user:password@host:port`; empty: mail stays in the outbox table",
+  ),
+  setting(
+    "SMTP_TLS",
+    "required",
+    "`required` sends mail over TLS or not at all, except to this machine; `optional` also without",
+  ),
+  setting("MAIL_FROM", "Vitrine <no-reply@localhost>", "Sender of mail"),
+  setting("PLATFORM_PORT", "3100", "Port of the platform when it runs on its own"),
+  setting("ROLE", "all", "What a platform on its own does: `api`, `worker` or `all`"),
+  setting("LOG_LEVEL", "info", "fatal, error, warn, info, debug, trace or silent"),
+  setting(
+    "JOB_CONCURRENCY",
+    "3",
+    "Jobs of one kind that run at the same time in one process, for one business half of them; webhooks eight times as many",
+  ),
+  setting("JOB_DELAY_MS", "0", "Pause before each job, to watch the states in between"),
+  setting("UPLOAD_IMAGE_MB", "10", "Largest image that may be uploaded, in megabytes"),
+  setting("UPLOAD_DOCUMENT_MB", "25", "Largest document that may be uploaded, in megabytes"),
+  setting("UPLOAD_VIDEO_MB", "50", "Largest video that may be uploaded, in megabytes"),
+  setting("UPLOAD_MEGAPIXELS", "50", "Largest image that may be uploaded, in millions of pixels"),
+  setting("UPLOAD_MAX_FILES", "20", "Most files in one upload"),
+  setting(
+    "EDGE_SECRET",
+    "",
+    "Shared with the app when it calls over HTTP: lets it name the browser's address",
+  ),
+  setting("CALLS_PER_MINUTE", "12000", "Calls of a sign-in per minute and node, `0`: any"),
+  setting("BUSINESS_CALLS_PER_MINUTE", "30000", "The same for all people of a business"),
+  setting("SESSION_HOURS", "12", "Hours a sign-in lasts without being refreshed"),
+  setting(
+    "VITRINE_EMAIL",
+    "the demo owner in demo mode",
+    "Whose products `npm run import` creates",
+  ),
+  setting("VITRINE_PASSWORD", "", "Password of that account"),
+  setting("REFRESH_DAYS", "30", "Days a sign-in outlives its last use"),
+  setting("SESSION_MAX_DAYS", "90", "Days after which one has to sign in again in any case"),
+  setting("AUDIT_DAYS", "365", "Days for which the audit log keeps its entries"),
+  setting("PUBLIC_URL", "http://localhost:PORT", "Address of the app, for links in mails"),
+  setting(
+    "WEBHOOK_PRIVATE_ADDRESSES",
+    "0",
+    "`1` lets webhooks call addresses of the own network, such as `http://10.0.0.5`",
+  ),
+];
+
+const Environment = z.object({
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  ...DatabaseEnvironment,
+  ...AccessEnvironment,
+  SECRET_KEY: z.string().optional(),
+  OLD_SECRET_KEY: z.string().optional(),
+  AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  AI_API_KEY: z.string().default(""),
+  AI_MODEL: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  SMTP_TLS: z
+    .enum(["required", "optional"], { error: "must be required or optional" })
+    .default("required"),
+  MAIL_FROM: z.string().default("Vitrine <no-reply@localhost>"),
+  PLATFORM_PORT: count(3100, 0, 65_535),
+  ROLE: z.enum(["all", "api", "worker"], { error: "must be api, worker or all" }).default("all"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be fatal, error, warn, info, debug, trace or silent",
+    })
+    .default("info"),
+  JOB_CONCURRENCY: count(3, 1, 100),
+  JOB_DELAY_MS: count(0, 0, 60_000),
+  UPLOAD_IMAGE_MB: count(10, 1, 1000),
+  UPLOAD_DOCUMENT_MB: count(25, 1, 1000),
+  UPLOAD_VIDEO_MB: count(50, 1, 1000),
+  UPLOAD_MEGAPIXELS: count(50, 1, 1000),
+  UPLOAD_MAX_FILES: count(20, 1, 100),
+  EDGE_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
+  CALLS_PER_MINUTE: count(12_000, 0, 1_000_000),
+  BUSINESS_CALLS_PER_MINUTE: count(30_000, 0, 1_000_000),
+  SESSION_HOURS: count(12, 1, 24 * 30),
+  REFRESH_DAYS: count(30, 1, 365),
+  SESSION_MAX_DAYS: count(90, 1, 365),
+  AUDIT_DAYS: count(365, 1, 36_500),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  WEBHOOK_PRIVATE_ADDRESSES: z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
+  PORT: z.string().default("3000"),
+});
+
+/** The only reader of the environment; `over` is what the command line says. */
+export function readConfig(over: Record<string, string> = {}): PlatformConfig {
+  return parseConfig({ ...process.env, ...over });
+}
+
+/** An empty variable counts as not set. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
+  }
+
+  const settings = parsed.data;
+  const databaseUrl = settings.DATABASE_URL ?? null;
+  if (settings.AI_BASE_URL && !settings.AI_MODEL) {
+    throw new SettingError("Setting AI_MODEL is required when AI_BASE_URL is set");
+  }
+  return {
+    dataDir: settings.DATA_DIR,
+    databaseUrl,
+    database: databaseLimits(settings),
+    ...accessOf(settings, databaseUrl !== null),
+    ...readSecretKeys(settings, databaseUrl !== null),
+    ai:
+      settings.AI_BASE_URL && settings.AI_MODEL
+        ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
+        : null,
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      tlsRequired: settings.SMTP_TLS === "required",
+    },
+    port: settings.PLATFORM_PORT,
+    role: settings.ROLE,
+    logLevel: settings.LOG_LEVEL,
+    jobConcurrency: settings.JOB_CONCURRENCY,
+    jobDelayMs: settings.JOB_DELAY_MS,
+    uploads: uploadLimits(settings),
+    edgeSecret: settings.EDGE_SECRET ?? null,
+    calls: {
+      perSession: settings.CALLS_PER_MINUTE,
+      perBusiness: settings.BUSINESS_CALLS_PER_MINUTE,
+    },
+    sessions: {
+      authSeconds: settings.SESSION_HOURS * 3600,
+      refreshSeconds: settings.REFRESH_DAYS * 86_400,
+      longestSeconds: settings.SESSION_MAX_DAYS * 86_400,
+    },
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
+    auditDays: settings.AUDIT_DAYS,
+    webhooksInside: settings.WEBHOOK_PRIVATE_ADDRESSES === "1",
+  };
+}
+
+/** How the import command finds and enters a Vitrine that is running. */
+export function readImportSettings(env: NodeJS.ProcessEnv = process.env) {
+  return {
+    email: env["VITRINE_EMAIL"] || null,
+    password: env["VITRINE_PASSWORD"] || null,
+    url: `http://localhost:${env["PORT"] || 3000}`,
+  };
+}
+
+function uploadLimits(settings: z.infer<typeof Environment>): Uploads {
+  const {
+    UPLOAD_IMAGE_MB: imageMb,
+    UPLOAD_DOCUMENT_MB: documentMb,
+    UPLOAD_VIDEO_MB: videoMb,
+  } = settings;
+  // Several ordinary files or one of the largest.
+  const largestRequestMb = Math.max(imageMb * 10, documentMb * 4, videoMb) + 1;
+  return {
+    imageMb,
+    documentMb,
+    videoMb,
+    megapixels: settings.UPLOAD_MEGAPIXELS,
+    maxFiles: settings.UPLOAD_MAX_FILES,
+    maxRequestBytes: largestRequestMb * 1024 * 1024,
+  };
+}
+
+function count(standard: number, min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
+}
+
+function setting(name: string, standard: string, meaning: string): Setting {
+  return { name, default: standard, meaning };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+import type { ServerLimits } from "../database/database.ts";
+
+/** The settings that bound what one process asks of Postgres. */
+export const DATABASE_SETTINGS = [
+  [
+    "DATABASE_POOL_SIZE",
+    "10",
+    "Most connections of one process to Postgres, besides up to three more for listening and maintenance",
+  ],
+  ["DATABASE_CONNECT_SECONDS", "5", "Longest wait for a connection to Postgres, or for a free one"],
+  ["DATABASE_STATEMENT_SECONDS", "30", "Longest time for one statement; migrations have no limit"],
+  ["DATABASE_LOCK_SECONDS", "10", "Longest wait of a statement for a lock of another"],
+  ["DATABASE_START_SECONDS", "60", "How long a start waits for Postgres before it gives up"],
+] as const;
+
+export const DatabaseEnvironment = {
+  DATABASE_POOL_SIZE: whole(10, 1, 1000),
+  DATABASE_CONNECT_SECONDS: whole(5, 1, 60),
+  DATABASE_STATEMENT_SECONDS: whole(30, 1, 3600),
+  DATABASE_LOCK_SECONDS: whole(10, 1, 3600),
+  DATABASE_START_SECONDS: whole(60, 0, 3600),
+};
+
+type Given = Record<keyof typeof DatabaseEnvironment, number>;
+
+export function databaseLimits(given: Given): ServerLimits & { startMs: number } {
+  return {
+    poolSize: given.DATABASE_POOL_SIZE,
+    connectMs: given.DATABASE_CONNECT_SECONDS * 1000,
+    statementMs: given.DATABASE_STATEMENT_SECONDS * 1000,
+    lockMs: given.DATABASE_LOCK_SECONDS * 1000,
+    startMs: given.DATABASE_START_SECONDS * 1000,
+  };
+}
+
+function whole(standard: number, min: number, max: number) {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
+}

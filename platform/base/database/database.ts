@@ -1,0 +1,200 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Db } from "../../core/services.ts";
+import { prepareCluster } from "./pglite/cluster-folder.ts";
+import { type DataDirLock, lockDataDir } from "./pglite/data-dir-lock.ts";
+import { EmbeddedClient } from "./pglite/embedded-client.ts";
+import { type Embedded, startEmbedded } from "./pglite/embedded.ts";
+import { analyze, startMaintenance } from "./pglite/maintenance.ts";
+import { PoolListener } from "./pglite/pool-listener.ts";
+import { ensureTemplate } from "./pglite/template.ts";
+import { ServerClient } from "./server-client.ts";
+import { ServerListener } from "./server-listener.ts";
+import { createServerPool } from "./server-pool.ts";
+import type { Tables } from "./tables.ts";
+
+/** Bounds on what one process asks of a Postgres server. */
+export interface ServerLimits {
+  poolSize: number;
+  /** To connect, and to get a free connection. */
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+}
+
+export type DatabaseSettings =
+  | { url: string; limits?: ServerLimits }
+  | { dataDir: string }
+  | { memory: true };
+
+export type Unlisten = () => Promise<void>;
+
+export interface Database {
+  db: Db;
+  kind: "pglite" | "postgres";
+  /** Without time limits: for migrations, the template and other work that takes as long as it takes. */
+  maintenanceDb: Db;
+  /**
+   * Hears notifications of committed transactions. `onReconnect` is told when some may have been
+   * missed, because the connection was lost and found again.
+   */
+  listen(
+    channel: string,
+    onPayload: (payload: string) => void,
+    onReconnect?: () => void,
+  ): Promise<Unlisten>;
+  /** Starts what a server does by itself: checkpoints and vacuuming. Does nothing on Postgres. */
+  maintain(onError: (error: unknown) => void): void;
+  /** Refreshes the planner's statistics, after loading much at once. */
+  analyzeNow(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const CONNECTION_TIMEOUT_MS = 15_000;
+
+export const SERVER_LIMITS: ServerLimits = {
+  poolSize: 10,
+  connectMs: 5000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+};
+
+/** The server ends a statement by itself; this much later the connection is given up. */
+const ANSWER_GRACE_MS = 5000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+const HEARTBEAT_TIMEOUT_MS = 2000;
+const KEEPALIVE_DELAY_MS = 10_000;
+const MAINTENANCE_POOL_SIZE = 2;
+// Searches are over before compiling them would pay.
+const SESSION = "set time zone 'UTC'; set jit = off";
+
+export function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  if ("url" in settings) return openPostgres(settings.url, settings.limits ?? SERVER_LIMITS);
+  if ("dataDir" in settings) return openFolder(settings.dataDir);
+  return openMemory();
+}
+
+async function openPostgres(url: string, limits: ServerLimits): Promise<Database> {
+  const connection = {
+    connectionString: url,
+    connectionTimeoutMillis: limits.connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+    application_name: "vitrine",
+    types,
+  };
+  const pool = createServerPool({
+    connection: { ...connection, answerTimeoutMs: limits.statementMs + ANSWER_GRACE_MS },
+    size: limits.poolSize,
+    session: `${SESSION}; set statement_timeout = ${limits.statementMs};
+      set lock_timeout = ${limits.lockMs};
+      set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+  });
+  const maintenance = createServerPool({
+    connection: { ...connection, answerTimeoutMs: 0 },
+    size: MAINTENANCE_POOL_SIZE,
+    session: SESSION,
+  });
+  const listener = new ServerListener(
+    () =>
+      new ServerClient({
+        ...connection,
+        connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
+        application_name: "vitrine listener",
+        answerTimeoutMs: HEARTBEAT_TIMEOUT_MS,
+      }),
+    () => {
+      pool.dropSilent(HEARTBEAT_TIMEOUT_MS);
+      maintenance.dropSilent(HEARTBEAT_TIMEOUT_MS);
+    },
+  );
+  return {
+    db: pool.db,
+    kind: "postgres",
+    maintenanceDb: maintenance.db,
+    listen: (...args) => listener.listen(...args),
+    maintain: () => undefined,
+    analyzeNow: () => analyze(maintenance.db),
+    close: async () => {
+      await listener.close();
+      await Promise.all([pool.close(), maintenance.close()]);
+    },
+  };
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    return openEmbedded(await startEmbedded({ folder: await prepareCluster(dataDir) }), lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function openMemory(): Promise<Database> {
+  const template = await ensureTemplate();
+  return openEmbedded(await startEmbedded(template ? { template: template.archive } : {}), null);
+}
+
+function openEmbedded(embedded: Embedded, lock: DataDirLock | null): Database {
+  // One session is all there is: a query outside an open transaction must wait for it, and gives up
+  // when its own transaction is the one it waits for.
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    user: "postgres",
+    database: "postgres",
+    types,
+    Client: EmbeddedClient,
+    stream: () => embedded.connect(),
+  });
+  pool.on("error", () => undefined);
+  const db = createKysely(pool);
+  const listener = new PoolListener(pool);
+  embedded.onReopened(() => void listener.listenAgain());
+  let stopMaintenance = async () => undefined as void;
+  return {
+    db,
+    kind: "pglite",
+    maintenanceDb: db,
+    listen: (...args) => listener.listen(...args),
+    maintain: (onError) => {
+      stopMaintenance = startMaintenance(db, onError);
+    },
+    analyzeNow: () => analyze(db),
+    close: async () => {
+      await stopMaintenance();
+      await db.destroy();
+      await embedded.close();
+      await lock?.release();
+    },
+  };
+}
+
+function createKysely(pool: pg.Pool): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool,
+      onCreateConnection: async (connection) => {
+        await connection.executeQuery({
+          sql: SESSION,
+          parameters: [],
+          query: { kind: "RawNode" } as never,
+          queryId: { queryId: "session-settings" },
+        });
+      },
+    }),
+  });
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((type, format) => {
+    // Counts fit a number; a calendar day has no time zone to be shifted by.
+    if (type === pg.types.builtins.INT8) return Number;
+    if (type === pg.types.builtins.DATE) return String;
+    return pg.types.getTypeParser(type, format);
+  }) as typeof pg.types.getTypeParser,
+};

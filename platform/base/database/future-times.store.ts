@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+
+import type { Db } from "../../core/services.ts";
+
+/** Nodes and their server may differ by this much. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+const CLOCK_TOLERANCE_SECONDS = CLOCK_TOLERANCE_MS / 1000;
+
+/** How far ahead of now a time may lie that has no time of creation beside it. */
+export interface LongestLifetimes {
+  cryptKeyMs: number;
+  signInDelayMs: number;
+}
+
+/** Tables whose rows end some time after they were made. */
+const CREATED = ["email_code", "email_change", "invitation", "owner_invitation"] as const;
+
+/**
+ * After the clock was set back, rows that were made before lie in the future and would last longer by as much. They
+ * are moved to now with the lifetime they had. Rows made in the past stay: nothing tells how old they are.
+ */
+export async function moveFutureTimes(
+  db: Db,
+  now: Date,
+  { cryptKeyMs, signInDelayMs }: LongestLifetimes,
+): Promise<void> {
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
+  for (const table of CREATED) {
+    await sql`
+      update ${sql.table(table)} set expires_at = ${now}::timestamptz + (expires_at - created_at), created_at = ${now}
+      where created_at > ${latest}`.execute(db);
+  }
+  await sql`update setup_code set created_at = ${now} where created_at > ${latest}`.execute(db);
+  await sql`
+    update session set
+      auth_expires_at = ${now}::timestamptz + (auth_expires_at - last_used_at),
+      refresh_expires_at = ${now}::timestamptz + (refresh_expires_at - last_used_at),
+      rotated_at = ${now}::timestamptz + (rotated_at - last_used_at),
+      created_at = least(created_at, ${now}), last_used_at = ${now}
+    where last_used_at > ${latest}`.execute(db);
+  await sql`
+    update known_browser set last_used_at = ${now} where last_used_at > ${latest}`.execute(db);
+  const delayEnd = new Date(now.getTime() + signInDelayMs);
+  await sql`
+    update sign_in_delay set blocked_until = ${delayEnd}
+    where blocked_until > ${new Date(latest.getTime() + signInDelayMs)}`.execute(db);
+  await moveNotifications(db);
+  const keyEnd = new Date(now.getTime() + cryptKeyMs);
+  await sql`
+    update crypt_key set expires_at = ${keyEnd}
+    where expires_at > ${new Date(latest.getTime() + cryptKeyMs)}`.execute(db);
+}
+
+/** What was read stays read, and nothing that comes now counts as read already. These times are the database's. */
+async function moveNotifications(db: Db): Promise<void> {
+  const latest = sql`now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})`;
+  await sql`
+    with ahead as (
+      select business_account_id, max(at) - now() as by from (
+        select business_account_id, created_at as at from notification
+        union all select business_account_id, read_until from notification_read) as times
+      where at > ${latest} group by business_account_id),
+    moved as (
+      update notification set created_at = created_at - ahead.by from ahead
+      where notification.business_account_id = ahead.business_account_id and created_at > ${latest})
+    update notification_read set read_until = read_until - ahead.by from ahead
+    where notification_read.business_account_id = ahead.business_account_id
+      and read_until > ${latest}`.execute(db);
+}
+
+export interface RetryLimits {
+  name: string;
+  /** The longest wait after each attempt; the last is for all that follow. */
+  seconds: number[];
+}
+
+/**
+ * After the clock was set back, a job that was due waits until its hour comes again. It tells so by having been made
+ * later than now, or by waiting for longer than its retry can.
+ */
+export async function releaseFromFuture(db: Db, limits: readonly RetryLimits[]): Promise<void> {
+  await sql`
+    update job set run_at = now(), due = true
+    where state = 'ready' and (
+      (created_at > now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) and run_at >= created_at)
+      or (attempt > 0 and exists (
+        select from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as kind(name text, seconds float8[])
+        where kind.name = job.name and job.run_at > now() + make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}
+          + kind.seconds[least(job.attempt, cardinality(kind.seconds))]))))`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+
+import { type Kysely, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+
+import { testDatabases } from "../../testing/database.ts";
+import { ownDatabase } from "../../testing/own-database.ts";
+import { refWords } from "./index-tokens.ts";
+import { up } from "./migrations/0017-spans-and-pairs.ts";
+
+describe.each(testDatabases())("$name", (server) => {
+  const database = ownDatabase(server);
+
+  test("an upgrade keeps references two by two as new twins keep them", async () => {
+    const db = database();
+    const [domainId, classId] = [randomUUID(), randomUUID()];
+    await sql`insert into domain (id, key, name) values (${domainId}, 'shop', 'Shop')`.execute(db);
+    await sql`
+      insert into twin_class (id, domain_id, key, owner_type, ancestor_ids, root_class_id)
+      values (${classId}, ${domainId}, 'lamp', 'DOMAIN', array[${classId}::uuid], ${classId})`.execute(
+      db,
+    );
+    const ids: string[] = Array.from({ length: 40 }, () => randomUUID());
+    const [one = "", two = "", three = "", four = ""] = ids;
+    const given: { fields: Record<string, string | string[]> }[] = [
+      { fields: { single: one, note: `${one} ${two}` } },
+      { fields: { colours: [one] } },
+      { fields: { colours: [one, two, three], sizes: [four, two] } },
+      { fields: { colours: ids, texts: ["not", "a", "reference"] } },
+      { fields: {} },
+    ];
+    const twins = given.map(({ fields }) => {
+      const values = Object.values(fields);
+      const known = values.map((value) => [value].flat().filter((part) => ids.includes(part)));
+      return {
+        id: randomUUID(),
+        fields,
+        refIds: [...new Set(known.flat())],
+        refsTogether: known.filter((refs) => refs.length > 1),
+      };
+    });
+    for (const { id, fields, refIds } of twins) {
+      await sql`
+        insert into twin (id, domain_id, class_id, root_class_id, status_id, fields, ref_ids)
+        values (${id}, ${domainId}, ${classId}, ${classId}, ${randomUUID()},
+          ${JSON.stringify(fields)}, ${refIds}::uuid[])`.execute(db);
+    }
+
+    await up(db as unknown as Kysely<unknown>);
+
+    const kept = await db.selectFrom("twin").select(["id", "ref_ids"]).execute();
+    for (const { id, refIds, refsTogether } of twins) {
+      const words = refWords({ refIds, refsTogether });
+      const found = kept.find((row) => row.id === id)?.ref_ids ?? [];
+      expect(found.toSorted()).toEqual(words.toSorted());
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+
+import type { Db } from "../../core/services.ts";
+import { DatabaseUnavailableError } from "./database-errors.ts";
+import { up as core } from "./migrations/0001-core.ts";
+import { up as jobs } from "./migrations/0002-jobs.ts";
+import { up as accounts } from "./migrations/0003-accounts.ts";
+import { up as factories } from "./migrations/0004-factories.ts";
+import { up as permissions } from "./migrations/0005-permissions.ts";
+import { up as twinMarks } from "./migrations/0006-twin-marks.ts";
+import { up as webhooks } from "./migrations/0007-webhooks.ts";
+import { up as factoryParts } from "./migrations/0008-factory-parts.ts";
+import { up as listOrders } from "./migrations/0009-list-orders.ts";
+import { up as externalIds } from "./migrations/0010-external-ids.ts";
+import { up as browseOrder } from "./migrations/0011-browse-order.ts";
+import { up as exactAndClass } from "./migrations/0012-exact-and-class.ts";
+import { up as listViews } from "./migrations/0013-list-views.ts";
+import { up as recentDays } from "./migrations/0014-recent-days.ts";
+import { up as spaceTwinflow } from "./migrations/0015-space-twinflow.ts";
+import { up as daysOfOwners } from "./migrations/0016-days-of-owners.ts";
+import { up as spansAndPairs } from "./migrations/0017-spans-and-pairs.ts";
+import { up as audit } from "./migrations/0018-audit.ts";
+import { up as accountGuards } from "./migrations/0019-account-guards.ts";
+import { up as jobTurns } from "./migrations/0020-job-turns.ts";
+import { up as setup } from "./migrations/0021-setup.ts";
+import { up as javaPatterns } from "./migrations/0022-java-patterns.ts";
+import { up as secretCheck } from "./migrations/0023-secret-check.ts";
+import { up as acceptedInvitations } from "./migrations/0024-accepted-invitations.ts";
+
+const migrations: Record<string, Migration> = {
+  "0001-core": { up: core },
+  "0002-jobs": { up: jobs },
+  "0003-accounts": { up: accounts },
+  "0004-factories": { up: factories },
+  "0005-permissions": { up: permissions },
+  "0006-twin-marks": { up: twinMarks },
+  "0007-webhooks": { up: webhooks },
+  "0008-factory-parts": { up: factoryParts },
+  "0009-list-orders": { up: listOrders },
+  "0010-external-ids": { up: externalIds },
+  "0011-browse-order": { up: browseOrder },
+  "0012-exact-and-class": { up: exactAndClass },
+  "0013-list-views": { up: listViews },
+  "0014-recent-days": { up: recentDays },
+  "0015-space-twinflow": { up: spaceTwinflow },
+  "0016-days-of-owners": { up: daysOfOwners },
+  "0017-spans-and-pairs": { up: spansAndPairs },
+  "0018-audit": { up: audit },
+  "0019-account-guards": { up: accountGuards },
+  "0020-job-turns": { up: jobTurns },
+  "0021-setup": { up: setup },
+  "0022-java-patterns": { up: javaPatterns },
+  "0023-secret-check": { up: secretCheck },
+  "0024-accepted-invitations": { up: acceptedInvitations },
+};
+
+/**
+ * Brings the schema to this version. Safe when several nodes start at once: one does the work
+ * under a lock, the others wait for it and find nothing left to do.
+ */
+export async function migrate(
+  db: Db,
+  known: Record<string, Migration> = migrations,
+): Promise<void> {
+  const applied = await appliedMigrations(db);
+  const unknown = applied.find((name) => !(name in known));
+  if (unknown) {
+    throw new Error(
+      `The database was made by a newer version of Vitrine (it has migration ${unknown}). ` +
+        "Start that version or a later one.",
+    );
+  }
+  if (applied.length === Object.keys(known).length) return;
+
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  if (error instanceof DatabaseUnavailableError) throw error;
+  const failed = results?.find(({ status }) => status === "Error");
+  const what = failed ? `Migration ${failed.migrationName} failed` : "Migrating failed";
+  throw new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, {
+    cause: error,
+  });
+}
+
+async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!tables[0]?.name) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,35 @@
+import { cp, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import { tightenAll } from "../private-folder.ts";
+import { openFolder } from "./engine.ts";
+import { syncPath, syncTree } from "./sync-tree.ts";
+import { ensureTemplate } from "./template.ts";
+
+/**
+ * The folder of the cluster inside the data directory, made on the first start. It gets its name
+ * only when it is whole and on the disk, so a crash before that leaves a draft to throw away.
+ */
+export async function prepareCluster(dataDir: string): Promise<string> {
+  const folder = join(dataDir, "pg");
+  const draft = join(dataDir, "pg.tmp");
+  await rm(draft, { recursive: true, force: true });
+  if (await exists(folder)) return folder;
+
+  const template = await ensureTemplate();
+  if (template) await cp(template.folder, draft, { recursive: true });
+  else await openFolder(draft).then((engine) => engine.close());
+
+  tightenAll(draft);
+  await syncTree(draft);
+  await rename(draft, folder);
+  await syncPath(dataDir);
+  return folder;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+
+import type { Db } from "../../../core/services.ts";
+
+const TICK_MS = 60_000;
+const CHECKPOINT_EVERY_MS = 5 * 60_000;
+const CHECKPOINT_WAL_BYTES = 64 * 1024 * 1024;
+
+/**
+ * PGlite has no background processes: without this its write-ahead log grows until it is closed,
+ * dead rows stay and the planner is blind.
+ */
+export function startMaintenance(db: Db, onError: (error: unknown) => void): () => Promise<void> {
+  const checkpoint = checkpointer(db);
+  const tick = async () => {
+    await checkpoint();
+    await vacuumTired(db);
+  };
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running.then(tick).catch(onError);
+  }, TICK_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+/** Refreshes the planner's statistics of every table, and the map of what index scans may trust. */
+export async function analyze(db: Db): Promise<void> {
+  await sql`vacuum (analyze)`.execute(db);
+}
+
+/** What autovacuum does, at its thresholds; one table at a time, so that others get their turn. */
+export async function vacuumTired(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relid::regclass::text as name from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup
+       or n_mod_since_analyze > 50 + 0.1 * n_live_tup`.execute(db);
+  for (const { name } of rows) await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function checkpointer(db: Db): () => Promise<void> {
+  let last: { at: number; position: string } | undefined;
+  return async () => {
+    last ??= { at: performance.now(), position: await walPosition(db) };
+    const written = await walSince(db, last.position);
+    const due = written > 0 && performance.now() - last.at >= CHECKPOINT_EVERY_MS;
+    if (!due && written < CHECKPOINT_WAL_BYTES) return;
+    await sql`checkpoint`.execute(db);
+    last = { at: performance.now(), position: await walPosition(db) };
+  };
+}
+
+async function walPosition(db: Db): Promise<string> {
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_insert_lsn()::text as position`.execute(db);
+  return rows[0]?.position ?? "0/0";
+}
+
+async function walSince(db: Db, position: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), ${position}::pg_lsn)::float8 as bytes`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,64 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Db } from "../../core/services.ts";
+import { connectError, DatabaseUnavailableError } from "./database-errors.ts";
+import { ServerClient, type ServerClientConfig } from "./server-client.ts";
+import type { Tables } from "./tables.ts";
+
+export interface PoolSettings {
+  connection: ServerClientConfig;
+  size: number;
+  /** Statements that run once on each new connection. */
+  session: string;
+}
+
+/** More waiting calls for each connection would only be refused later. */
+const MAX_WAITING_PER_CONNECTION = 50;
+
+export interface ServerPool {
+  db: Db;
+  /** Breaks the connections of a server that has fallen silent, except those that were just asked. */
+  dropSilent(sinceMs: number): void;
+  close(): Promise<void>;
+}
+
+export function createServerPool({ connection, size, session }: PoolSettings): ServerPool {
+  const clients = new Set<ServerClient>();
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    Client: ServerClient as never,
+    onConnect: (async (client: ServerClient) => {
+      clients.add(client);
+      client.once("end", () => clients.delete(client));
+      await client.query(session);
+    }) as never,
+  });
+  // The pool replaces a connection that breaks while idle; the next query tells if it can't.
+  pool.on("error", () => undefined);
+
+  async function acquire(): Promise<pg.PoolClient> {
+    if (pool.waitingCount >= size * MAX_WAITING_PER_CONNECTION) {
+      throw new DatabaseUnavailableError("Too many calls wait for a connection to the database");
+    }
+    return pool.connect().catch((error: unknown) => {
+      throw connectError(error);
+    });
+  }
+
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: { options: pool.options, connect: acquire, end: () => pool.end() },
+    }),
+  });
+  return {
+    db,
+    dropSilent: (sinceMs) => {
+      for (const client of clients) {
+        if (client.isIdle || client.busyMs >= sinceMs) client.drop("The database fell silent");
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

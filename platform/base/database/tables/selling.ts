@@ -1,0 +1,49 @@
+import type { ColumnType, JSONColumnType } from "kysely";
+
+import type { FieldValue } from "../../../core/model/domain-model.ts";
+import type { Defaulted, Optional, OptionalTime, Time } from "./columns.ts";
+
+export interface SellingTables {
+  proposal: {
+    id: string;
+    twin_id: string;
+    state: Defaulted<"pending" | "applied" | "rejected" | "partly">;
+    source: "builtin" | "model";
+    model: Optional<string>;
+    fields: JSONColumnType<ProposedField[]>;
+    effect_key: Optional<string>;
+    created_at: Time;
+    decided_at: OptionalTime;
+    decided_by_user_id: Optional<string>;
+  };
+  publication: {
+    id: string;
+    card_id: string;
+    business_account_id: string;
+    marketplace: string;
+    payload: ColumnType<Record<string, unknown>, string, string>;
+    state: Defaulted<"queued" | "submitted" | "live" | "rejected" | "failed" | "ended">;
+    remote_id: Optional<string>;
+    issues: ColumnType<Record<string, unknown>[], string | undefined, string>;
+    requested_by_user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  showroom_listing: {
+    id: string;
+    seller_ref: string;
+    card_ref: string;
+    content: ColumnType<Record<string, unknown>, string, string>;
+    state: Defaulted<"live" | "ended">;
+    revision: Defaulted<number>;
+    published_at: Time;
+    updated_at: Time;
+  };
+  showroom_submission: { idempotency_key: string; listing_id: string; created_at: Time };
+}
+
+export interface ProposedField {
+  key: string;
+  before: FieldValue | null;
+  after: FieldValue;
+}

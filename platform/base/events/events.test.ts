@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import type { HeardEvent, PlatformEvent } from "../../core/services.ts";
+import type { Database } from "../database/database.ts";
+import { type EventHub, startEvents } from "./events.ts";
+
+test("a subscriber that looks back hears what came since then, and goes on from there", async () => {
+  const { hub, happens, pass } = await start();
+  const [before, since, after] = [notification(), notification(), notification()];
+  happens(before);
+  pass(50);
+  happens(since);
+  pass(10);
+
+  const heard = listen(hub, 20);
+  happens(after);
+
+  expect(heard).toEqual([since, after]);
+  expect(listen(hub)).toEqual([]);
+});
+
+test("who looks back further than anybody remembers is told that something is missing", async () => {
+  const { hub, happens, pass } = await start();
+  expect(listen(hub, 1)).toEqual([{ type: "missed" }]);
+  for (let count = 0; count < 2000; count++) {
+    pass(1);
+    happens(notification());
+  }
+
+  expect(listen(hub, 10)).toHaveLength(11);
+  expect(listen(hub, 2000)).toEqual([{ type: "missed" }]);
+});
+
+test("everybody is told when the line to the database was away", async () => {
+  const { hub, happens, pass, reconnect } = await start();
+  const heard = listen(hub);
+  happens(notification());
+  pass(10);
+  reconnect();
+
+  pass(10);
+
+  expect(heard.at(-1)).toEqual({ type: "missed" });
+  expect(listen(hub, 10)).toEqual([]);
+  expect(listen(hub, 11)).toEqual([{ type: "missed" }]);
+});
+
+test("a subscriber that fails keeps no event from the others", async () => {
+  const errors: unknown[] = [];
+  const { hub, happens } = await start((error) => errors.push(error));
+  const fault = new Error("deaf");
+  hub.subscribe(() => {
+    throw fault;
+  });
+  const heard = listen(hub);
+  const event = notification();
+  happens(event);
+
+  expect(heard).toEqual([event]);
+  expect(errors).toEqual([fault]);
+});
+
+/** A hub on a line that only the test speaks into, with a clock that only the test turns. */
+async function start(onError: (error: unknown) => void = rethrow) {
+  let now = 0;
+  const line = { hear: (_payload: string) => {}, reconnect: () => {} };
+  const database: Pick<Database, "listen"> = {
+    listen: async (_channel, onPayload, onReconnect = () => {}) => {
+      Object.assign(line, { hear: onPayload, reconnect: onReconnect });
+      return async () => undefined;
+    },
+  };
+  const hub = await startEvents(database, onError, () => now);
+  onTestFinished(() => hub.stop());
+  return {
+    hub,
+    happens: (event: PlatformEvent) => line.hear(JSON.stringify(event)),
+    pass: (ms: number) => void (now += ms),
+    reconnect: () => line.reconnect(),
+  };
+}
+
+function listen(hub: EventHub, lookBackMs?: number): HeardEvent[] {
+  const heard: HeardEvent[] = [];
+  hub.subscribe((event) => heard.push(event), lookBackMs);
+  return heard;
+}
+
+function notification(): PlatformEvent {
+  const [id, domainId, businessAccountId] = [randomUUID(), randomUUID(), randomUUID()];
+  return { type: "notification", id, domainId, businessAccountId };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}

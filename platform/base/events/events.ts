@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+
+import type { Events, HeardEvent, PlatformEvent } from "../../core/services.ts";
+import type { Database } from "../database/database.ts";
+
+const CHANNEL = "vitrine_events";
+
+/** Enough for whoever opened a page a moment ago; who comes later is told that something is missing. */
+const MOST_KEPT = 1000;
+
+export interface EventHub extends Events {
+  stop(): Promise<void>;
+}
+
+/** Events travel through the database: they appear with the commit, on every node. */
+export async function startEvents(
+  database: Pick<Database, "listen">,
+  onError: (error: unknown) => void,
+  clock: () => number = () => performance.now(),
+): Promise<EventHub> {
+  const subscribers = new Set<(event: HeardEvent) => void>();
+  const past = createPast(clock);
+  const guarded = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      onError(error);
+    }
+  };
+  const tell = (event: HeardEvent) => {
+    for (const subscriber of subscribers) guarded(() => subscriber(event));
+  };
+  const stop = await database.listen(
+    CHANNEL,
+    (payload) =>
+      guarded(() => {
+        const event = JSON.parse(payload) as PlatformEvent;
+        past.keep(event);
+        tell(event);
+      }),
+    () => {
+      past.forget();
+      tell({ type: "missed" });
+    },
+  );
+  return {
+    publish: async (tx, event) => {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(tx);
+    },
+    subscribe: (onEvent, lookBackMs = 0) => {
+      for (const event of past.last(lookBackMs)) onEvent(event);
+      subscribers.add(onEvent);
+      return () => void subscribers.delete(onEvent);
+    },
+    stop,
+  };
+}
+
+/** The events of late, by the time they were heard at. */
+function createPast(clock: () => number) {
+  let kept: { at: number; event: PlatformEvent }[] = [];
+  let completeFrom = clock();
+
+  return {
+    keep: (event: PlatformEvent) => {
+      kept.push({ at: clock(), event });
+      if (kept.length <= MOST_KEPT) return;
+      kept = kept.slice(MOST_KEPT / 2);
+      completeFrom = kept[0]?.at ?? clock();
+    },
+    forget: () => {
+      kept = [];
+      completeFrom = clock();
+    },
+    last: (ms: number): HeardEvent[] => {
+      if (ms === 0) return [];
+      const since = clock() - ms;
+      if (since < completeFrom) return [{ type: "missed" }];
+      return kept.filter(({ at }) => at >= since).map(({ event }) => event);
+    },
+  };
+}

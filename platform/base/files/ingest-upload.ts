@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+
+import { CODE, Refusal } from "../errors/request-error.ts";
+import { type FileKind, sniffType } from "./detect-file-type.ts";
+import type { FileStore } from "./file-store.ts";
+import type { Picture } from "./resize-image.ts";
+
+export interface UploadLimits {
+  imageBytes: number;
+  documentBytes: number;
+  videoBytes: number;
+  /** Width × height × frames. A small file can unpack to gigabytes; this is where we stop. */
+  pixels: number;
+}
+
+export interface StoredFile {
+  storageKey: string;
+  mediaType: string;
+  size: number;
+  width: number | null;
+  height: number | null;
+  kind: FileKind;
+}
+
+export const VARIANTS = ["thumb", "large"] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+export function variantKey(storageKey: string, variant: Variant): string {
+  return `${storageKey}.${variant}`;
+}
+
+/** Every key that belongs to a stored file, for deleting it. */
+export function keysOf(storageKey: string): string[] {
+  return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
+}
+
+/** A file that was received and is not stored yet. */
+export interface ReceivedFile {
+  path: string;
+  size: number;
+}
+
+/**
+ * Stores a received file: decides by its content what it is and rejects what we don't serve. Images
+ * lose their metadata (place, camera, owner) and get smaller variants.
+ */
+export async function ingestUpload(
+  files: FileStore,
+  limits: UploadLimits,
+  { path, size }: ReceivedFile,
+  name: string,
+): Promise<StoredFile> {
+  if (size === 0) throw refused(name, "the file is empty");
+  const type = await sniffType(path);
+  if (!type) {
+    throw refused(
+      name,
+      "this type of file is not accepted. Upload pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), PDF, office documents or plain text",
+    );
+  }
+  const max = maxBytes(limits, type.kind);
+  if (size > max) {
+    throw refused(name, `it is larger than ${Math.floor(max / 1_000_000)} MB`);
+  }
+  const storageKey = newKey();
+  if (type.kind !== "image") {
+    await files.take(storageKey, path, type.mediaType);
+    return { storageKey, ...type, size, width: null, height: null };
+  }
+  const picture = await pictureOf(path, type.mediaType, limits.pixels, name);
+  try {
+    await files.put(variantKey(storageKey, "thumb"), picture.thumb, "image/webp");
+    await files.put(variantKey(storageKey, "large"), picture.large, "image/webp");
+    await (picture.original
+      ? files.put(storageKey, picture.original, type.mediaType)
+      : files.take(storageKey, path, type.mediaType));
+  } catch (error) {
+    // Half of a picture, as when the disk is full, belongs to nothing.
+    for (const key of keysOf(storageKey)) await files.remove(key);
+    throw error;
+  }
+  return {
+    storageKey,
+    ...type,
+    size: picture.original?.length ?? size,
+    width: picture.width,
+    height: picture.height,
+  };
+}
+
+async function pictureOf(
+  path: string,
+  mediaType: string,
+  maxPixels: number,
+  name: string,
+): Promise<Picture> {
+  // Loaded with the first picture: it is a large native library that most processes never need.
+  const { PicturesBusyError, PictureTooLarge, readPicture } = await import("./resize-image.ts");
+  return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
+    if (error instanceof PicturesBusyError) {
+      throw new Refusal(CODE.TOO_MANY_REQUESTS, error.message, {
+        extra: { retryAfterSeconds: 60 },
+      });
+    }
+    throw refused(
+      name,
+      error instanceof PictureTooLarge ? error.message : "the picture can't be read",
+    );
+  });
+}
+
+function maxBytes(limits: UploadLimits, kind: FileKind): number {
+  if (kind === "image") return limits.imageBytes;
+  return kind === "video" ? limits.videoBytes : limits.documentBytes;
+}
+
+/** Spread over folders by its first letters, so that none grows too large to list. */
+function newKey(): string {
+  const id = randomUUID();
+  return `uploads/${id.slice(0, 2)}/${id}`;
+}
+
+function refused(name: string, why: string): Refusal {
+  const message = `“${name}” was not accepted: ${why}`;
+  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+    fieldErrors: [{ field: "file", message }],
+  });
+}

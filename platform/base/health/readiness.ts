@@ -1,0 +1,51 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+
+import { sql } from "kysely";
+
+import type { Db } from "../../core/services.ts";
+
+export interface Readiness {
+  /** Why requests should go elsewhere; null: they can be served. */
+  check(): Promise<string | null>;
+  /** From now on not ready, because the process is stopping. */
+  stop(): void;
+}
+
+const TIMEOUT_MS = 2000;
+const TTL_MS = 1000;
+
+/** However many probes come, the database is asked once a second, by one query at a time. */
+export function createReadiness({ db, dataDir }: { db: Db; dataDir: string }): Readiness {
+  let stopping = false;
+  let asking: Promise<unknown> | undefined;
+  let last: { at: number; reason: Promise<string | null> } | undefined;
+
+  async function findReason(): Promise<string | null> {
+    asking ??= sql`select 1`.execute(db).finally(() => (asking = undefined));
+    const folder = access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    const [database, files] = await Promise.all([isDone(asking), isDone(folder)]);
+    if (!database) return "The database is unavailable";
+    return files ? null : `DATA_DIR ${dataDir} can't be written`;
+  }
+
+  return {
+    check: async () => {
+      if (stopping) return "The process is stopping";
+      const now = performance.now();
+      if (!last || now - last.at >= TTL_MS) last = { at: now, reason: findReason() };
+      return last.reason;
+    },
+    stop: () => void (stopping = true),
+  };
+}
+
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), TIMEOUT_MS);
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,254 @@
+import { CODE, Refusal } from "../errors/request-error.ts";
+import { givenFlag } from "./query-values.ts";
+
+const PLAIN = ["HIDE", "SHORT", "DETAILED"] as const;
+const MANAGED = ["HIDE", "SHORT", "DETAILED", "MANAGED"] as const;
+const SHOW = ["HIDE", "SHOW"] as const;
+const ALIASES = ["HIDE", "D", "C", "B", "S", "T", "K", "ALL"] as const;
+const PRESET = [
+  "WHITE",
+  "GREEN",
+  "FOREST_GREEN",
+  "YELLOW",
+  "BLUE",
+  "BLACK",
+  "GRAY",
+  "ORANGE",
+  "MAGENTA",
+  "PINK",
+  "LAVENDER",
+] as const;
+const COLLECTION = ["DIRECT", "FROM_TRANSITIONS", "FROM_COMMENTS", "FROM_FIELDS", "ALL"] as const;
+
+/**
+ * Every mode of the contract, without its `show…Mode`; the first value is what is meant when it is
+ * absent. Some are of things that no twin has here, such as faces: they are judged and do nothing.
+ */
+const MODES = {
+  Attachment: PLAIN,
+  Attachment2CommentMode: PLAIN,
+  Attachment2Permission: PLAIN,
+  Attachment2Transition: MANAGED,
+  Attachment2Twin: PLAIN,
+  Attachment2TwinClassField: MANAGED,
+  Attachment2User: PLAIN,
+  AttachmentCollection: COLLECTION,
+  AttachmentModification: SHOW,
+  BusinessAccountUser2BusinessAccount: PLAIN,
+  BusinessAccountUser2User: PLAIN,
+  BusinessAccountUserCollection: SHOW,
+  Comment: PLAIN,
+  Comment2Attachment: PLAIN,
+  Comment2User: PLAIN,
+  CommentAction: SHOW,
+  ConditionSetInFactoryBranchUsagesCount: SHOW,
+  ConditionSetInFactoryEraserUsagesCount: SHOW,
+  ConditionSetInFactoryMultiplierFilterUsagesCount: SHOW,
+  ConditionSetInFactoryPipelineStepUsagesCount: SHOW,
+  ConditionSetInFactoryPipelineUsagesCount: SHOW,
+  DataList: MANAGED,
+  DataListOption: PLAIN,
+  DataListOption2BusinessAccount: PLAIN,
+  DataListOption2DataList: MANAGED,
+  Domain: PLAIN,
+  Domain2PermissionSchema: PLAIN,
+  Domain2Tier: PLAIN,
+  Domain2TwinClassSchema: PLAIN,
+  DomainBusinessAccount: PLAIN,
+  DomainBusinessAccount2BusinessAccount: PLAIN,
+  DomainBusinessAccountTemplate2Twin: PLAIN,
+  DomainNavbar2Face: PLAIN,
+  DomainUser: PLAIN,
+  DomainUser2BusinessAccountUser: PLAIN,
+  DomainUser2User: PLAIN,
+  DomainUserGroupManager2Featurer: PLAIN,
+  DomainUserTemplate2Twin: PLAIN,
+  Draft: PLAIN,
+  Draft2User: PLAIN,
+  Factory: PLAIN,
+  Factory2User: PLAIN,
+  FactoryBranchesCount: SHOW,
+  FactoryEraser: PLAIN,
+  FactoryEraser2Factory: PLAIN,
+  FactoryEraser2FactoryConditionSet: PLAIN,
+  FactoryEraser2TwinClass: MANAGED,
+  FactoryErasersCount: SHOW,
+  FactoryMultipliersCount: SHOW,
+  FactoryPipeline: PLAIN,
+  FactoryPipeline2TwinClass: MANAGED,
+  FactoryPipelineCount: SHOW,
+  FactoryPipelineOutputTwinStatus2Status: PLAIN,
+  FactoryPipelineStep: PLAIN,
+  FactoryPipelineStep2Featurer: PLAIN,
+  FactoryUsagesCount: SHOW,
+  Featurer: PLAIN,
+  FeaturerParam: SHOW,
+  History2Twin: PLAIN,
+  History2User: PLAIN,
+  Link: MANAGED,
+  Link2User: PLAIN,
+  LinkDst2TwinClass: MANAGED,
+  LinkSrc2TwinClass: MANAGED,
+  Permission: PLAIN,
+  Permission2PermissionGroup: PLAIN,
+  PermissionGrantAssigneePropagation: PLAIN,
+  PermissionGrantAssigneePropagation2Permission: PLAIN,
+  PermissionGrantAssigneePropagation2PermissionSchema: PLAIN,
+  PermissionGrantAssigneePropagation2TwinClass: MANAGED,
+  PermissionGrantAssigneePropagation2User: PLAIN,
+  PermissionGrantSpaceRole: PLAIN,
+  PermissionGrantSpaceRole2PermissionSchema: PLAIN,
+  PermissionGrantSpaceRole2SpaceRole: PLAIN,
+  PermissionGrantSpaceRole2User: PLAIN,
+  PermissionGrantTwinRole: PLAIN,
+  PermissionGrantTwinRole2Permission: PLAIN,
+  PermissionGrantTwinRole2PermissionSchema: PLAIN,
+  PermissionGrantTwinRole2TwinClass: MANAGED,
+  PermissionGrantTwinRole2User: PLAIN,
+  PermissionGrantUser: PLAIN,
+  PermissionGrantUser2Permission: PLAIN,
+  PermissionGrantUser2PermissionSchema: PLAIN,
+  PermissionGrantUser2User: PLAIN,
+  PermissionGrantUserGroup: PLAIN,
+  PermissionGrantUserGroup2Permission: PLAIN,
+  PermissionGrantUserGroup2PermissionSchema: PLAIN,
+  PermissionGrantUserGroup2User: PLAIN,
+  PermissionGrantUserGroup2UserGroup: PLAIN,
+  PermissionGroup: PLAIN,
+  PermissionGroup2TwinClass: MANAGED,
+  PermissionSchema: PLAIN,
+  PermissionSchema2BusinessAccount: PLAIN,
+  PermissionSchema2User: PLAIN,
+  PropagationTwinStatus2Status: PLAIN,
+  SpaceRole: PLAIN,
+  SpaceRole2BusinessAccount: PLAIN,
+  SpaceRole2TwinClass: MANAGED,
+  Status: PLAIN,
+  Tier: PLAIN,
+  Touch: PLAIN,
+  Transition: MANAGED,
+  Transition2Factory: PLAIN,
+  Transition2Permission: PLAIN,
+  Transition2Status: PLAIN,
+  Transition2Twinflow: PLAIN,
+  Transition2User: PLAIN,
+  TransitionAlias: PLAIN,
+  TransitionResult: PLAIN,
+  TransitionTrigger: PLAIN,
+  Twin: PLAIN,
+  Twin2Attachment: PLAIN,
+  Twin2AttachmentCollection: COLLECTION,
+  Twin2Face: PLAIN,
+  Twin2Status: PLAIN,
+  Twin2Transition: MANAGED,
+  Twin2TwinClass: MANAGED,
+  Twin2TwinLink: PLAIN,
+  Twin2User: PLAIN,
+  TwinAction: SHOW,
+  TwinAlias: ALIASES,
+  TwinAttachmentAction: SHOW,
+  TwinAttachmentCount: PLAIN,
+  TwinByHead: PRESET,
+  TwinByLink: PRESET,
+  TwinClass: MANAGED,
+  TwinClass2Featurer: PLAIN,
+  TwinClass2Link: MANAGED,
+  TwinClass2Permission: PLAIN,
+  TwinClass2Status: PLAIN,
+  TwinClass2TwinClassField: MANAGED,
+  TwinClassExtends2TwinClass: MANAGED,
+  TwinClassField: MANAGED,
+  TwinClassField2Featurer: PLAIN,
+  TwinClassField2Permission: PLAIN,
+  TwinClassField2TwinClass: MANAGED,
+  TwinClassFieldDescriptor2DataListOption: PLAIN,
+  TwinClassFieldDescriptor2Twin: PLAIN,
+  TwinClassFieldDescriptor2User: PLAIN,
+  TwinClassHead2TwinClass: MANAGED,
+  TwinClassMarker2DataListOption: PLAIN,
+  TwinClassPage2Face: PLAIN,
+  TwinClassTag2DataListOption: PLAIN,
+  TwinCreatableChild2TwinClass: MANAGED,
+  TwinField2DataListOption: PLAIN,
+  TwinField2Status: PLAIN,
+  TwinField2Twin: PLAIN,
+  TwinField2TwinClassField: MANAGED,
+  TwinField2User: PLAIN,
+  TwinFieldCollection: [
+    "NO_FIELDS",
+    "NOT_EMPTY_FIELDS",
+    "ALL_FIELDS",
+    "NOT_EMPTY_FIELDS_WITH_ATTACHMENTS",
+    "ALL_FIELDS_WITH_ATTACHMENTS",
+  ],
+  TwinFieldCollectionMap: ["KEY", "ID"],
+  TwinLink2Link: MANAGED,
+  TwinLink2User: PLAIN,
+  TwinMarker2DataListOption: PLAIN,
+  TwinStatus2TwinClass: MANAGED,
+  TwinTag2DataListOption: PLAIN,
+  Twinflow: PLAIN,
+  Twinflow2Transition: MANAGED,
+  Twinflow2TwinClass: MANAGED,
+  Twinflow2User: PLAIN,
+  TwinflowInitStatus2Status: PLAIN,
+  TwinflowSchema: PLAIN,
+  TwinflowSchema2BusinessAccount: PLAIN,
+  TwinflowSchema2User: PLAIN,
+  TwinflowTransition2TwinflowTransitionValidatorRule: PLAIN,
+  TwinflowTransitionValidatorRule2TwinValidator: PLAIN,
+  User2UserGroup: PLAIN,
+  UserGroup: PLAIN,
+  UserGroup2BusinessAccount: PLAIN,
+  // Of things the contract knows and we have none of: judged like the others, and nothing to show.
+} as const satisfies Record<string, readonly string[]>;
+
+export type ModeName = keyof typeof MODES;
+export type ModeValue<N extends ModeName> = (typeof MODES)[N][number];
+/** How much of a thing is shown. */
+export type Mode = (typeof MANAGED)[number];
+
+/** What the caller of a read asked to see. */
+export interface Show {
+  /** True: related things are nested; false: ids only, and the things in `relatedObjects`. */
+  lazy: boolean;
+  mode<N extends ModeName>(name: N): ModeValue<N>;
+  /** Of a twin's fields these only; null: all. */
+  fieldKeys: ReadonlySet<string> | null;
+}
+
+/** Names the fields to show of twins, by their keys with commas between; an addition of ours. */
+export const FIELD_KEYS = "fieldKeyList";
+
+/** Unknown modes are ignored, as the contract says; an unknown value of a known one is refused. */
+export function readShow(query: URLSearchParams): Show {
+  const asked = new Map<string, string>();
+  for (const [key, value] of query) {
+    if (!key.startsWith("show") || !key.endsWith("Mode")) continue;
+    const said = key.slice("show".length, -"Mode".length);
+    const name = MISSPELT.get(said) ?? said;
+    const values: readonly string[] | undefined = isMode(name) ? MODES[name] : undefined;
+    if (!values) continue;
+    if (!values.includes(value)) {
+      throw new Refusal(CODE.BAD_REQUEST, `${key} must be one of ${values.join(", ")}`);
+    }
+    asked.set(name, value);
+  }
+  const keys = query.get(FIELD_KEYS);
+  return {
+    fieldKeys: keys === null ? null : new Set(keys.split(",")),
+    lazy: givenFlag(query.get("lazyRelation")) ?? true,
+    mode: <N extends ModeName>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
+  };
+}
+
+/** What the original's own client sends. */
+const MISSPELT = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
+
+/** The names of all modes as they stand in a query. */
+export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =
+  Object.entries(MODES).map(([name, values]) => ({ name: `show${name}Mode`, values }));
+
+function isMode(name: string): name is ModeName {
+  return Object.hasOwn(MODES, name);
+}

@@ -1,0 +1,119 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+
+import { DatabaseUnavailableError } from "../database/database-errors.ts";
+import { CODE, type Code, type FieldError, isDiskFull, Refusal } from "../errors/request-error.ts";
+
+const MAX_ISSUES = 20;
+const MAX_ISSUE_LENGTH = 300;
+
+/** HTTP statuses of the codes that are not answered with 400. */
+const HTTP_STATUS: Partial<Record<Code, ContentfulStatusCode>> = {
+  [CODE.UNEXPECTED]: 500,
+  [CODE.UUID_UNKNOWN]: 404,
+  [CODE.NO_REQUIRED_PERMISSION]: 403,
+  [CODE.VERSION_CONFLICT]: 409,
+  [CODE.TOO_MANY_REQUESTS]: 429,
+  [CODE.TWIN_FROZEN]: 409,
+  [CODE.MANAGER_LIMIT]: 409,
+  [CODE.IN_USE]: 409,
+  [CODE.UNAVAILABLE]: 503,
+  [CODE.STORAGE_FULL]: 507,
+  [CODE.COMMENT_DENIED]: 403,
+  [CODE.ATTACHMENT_DELETE_DENIED]: 403,
+  [CODE.SHOW_MODE_DENIED]: 403,
+  [CODE.CREATE_DENIED]: 403,
+  [CODE.UPDATE_DENIED]: 403,
+  [CODE.DELETE_DENIED]: 403,
+  [CODE.IDP_UNAUTHORIZED]: 401,
+  [CODE.IDP_EMPTY_CREDENTIALS]: 401,
+  [CODE.IDP_REFRESH_TOKEN]: 401,
+  [CODE.IDP_AUTH_TOKEN]: 401,
+  [CODE.IDP_CRYPT_KEY]: 401,
+};
+
+export interface ErrorBody {
+  status: number;
+  msg: "error";
+  statusDetails: string;
+  fieldErrors?: FieldError[];
+  requestId: string;
+  [extra: string]: unknown;
+}
+
+/**
+ * What the database says of a transaction that met another: they wait for each other (too long), the same was made
+ * twice, or what one names the other took away. What is wrong without another is found before by the rules.
+ */
+const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503", "55P03"]);
+
+/** After an outage of the database. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The error as an answer; null: it is a fault. Who met somebody else changed nothing and may try again. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailableError) return unavailable(error);
+  if (!(error instanceof Error) || !("code" in error)) return null;
+  if (isDiskFull(error)) {
+    return new Refusal(
+      CODE.STORAGE_FULL,
+      "The disk is full, so nothing was saved. Try again later",
+    );
+  }
+  if (!CLASHES.has(error.code)) return null;
+  return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
+}
+
+function unavailable({ outcomeUnknown }: DatabaseUnavailableError): Refusal {
+  const extra = {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    ...(outcomeUnknown && { outcomeUnknown }),
+  };
+  const message = outcomeUnknown
+    ? "The database stopped answering, and the change may have been saved. Check before you try again"
+    : "The database is unavailable right now. Try again in a moment";
+  return new Refusal(CODE.UNAVAILABLE, message, { extra });
+}
+
+export function httpStatusOf(code: Code): ContentfulStatusCode {
+  return HTTP_STATUS[code] ?? 400;
+}
+
+/** Refusals say what they say; of a fault only that it happened, and where to find it in the log. */
+export function errorBody(error: unknown, requestId: string): ErrorBody {
+  if (!(error instanceof Refusal)) {
+    return {
+      status: CODE.UNEXPECTED,
+      msg: "error",
+      statusDetails: "Something broke on our side",
+      requestId,
+    };
+  }
+  return {
+    ...error.extra,
+    status: error.code,
+    msg: "error",
+    statusDetails: error.message,
+    ...(error.fieldErrors.length > 0 && { fieldErrors: error.fieldErrors }),
+    requestId,
+  };
+}
+
+/** The same for a client of GraphQL, which looks for what an error says there. */
+export function extensionsOf({ msg: _msg, requestId: _requestId, ...said }: ErrorBody) {
+  return { fieldErrors: [], ...said };
+}
+
+export function refuseBody(error: z.ZodError): Refusal {
+  const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
+    // Both may repeat what was sent.
+    field: issue.path.join(".").slice(0, MAX_ISSUE_LENGTH),
+    message: issue.message.slice(0, MAX_ISSUE_LENGTH),
+  }));
+  const first = fieldErrors[0];
+  const message = first?.field
+    ? `The request is not valid (${first.field}: ${first.message})`
+    : "The request is not valid";
+  return new Refusal(CODE.BAD_REQUEST, message, { fieldErrors });
+}

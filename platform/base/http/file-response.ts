@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+
+import type { Services } from "../../core/services.ts";
+import { type Variant, variantKey } from "../files/ingest-upload.ts";
+
+export interface Stored {
+  storageKey: string;
+  mediaType: string;
+  title: string;
+}
+
+/**
+ * The bytes with headers that keep an uploaded file from acting in our name: no sniffing, no
+ * scripts, and only what browsers show safely is shown; all else is downloaded.
+ */
+export async function contentResponse(
+  { files }: Services,
+  stored: Stored,
+  { variant, asked, cache }: { variant: Variant | "original"; asked: Headers; cache: string },
+): Promise<Response | null> {
+  const original = stored.storageKey;
+  const key = variant === "original" ? original : variantKey(original, variant);
+  const small = key === original ? null : await files.open(key);
+  const content = small ?? (await files.open(original));
+  if (!content) return null;
+  const { size } = content;
+  const mediaType = small ? "image/webp" : stored.mediaType;
+  const tag = tagOf(small ? key : original);
+  const headers = {
+    "Content-Type": mediaType === "text/plain" ? "text/plain; charset=utf-8" : mediaType,
+    "Content-Disposition": `${isShown(mediaType) ? "inline" : "attachment"}; filename*=UTF-8''${encodeName(stored.title)}`,
+    "Content-Security-Policy": policyFor(mediaType),
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // A part of something compressed on the way would be a part of something else.
+    "Cache-Control": `${cache}, no-transform`,
+    "Accept-Ranges": "bytes",
+    ETag: tag,
+  };
+  if (namesTag(asked.get("if-none-match"), tag))
+    return new Response(null, { status: 304, headers });
+
+  const ifRange = asked.get("if-range");
+  const part = ifRange === null || ifRange === tag ? readRange(asked.get("range"), size) : null;
+  if (part === "unsatisfiable") {
+    const nothing = { ...headers, "Content-Range": `bytes */${size}` };
+    return new Response(null, { status: 416, headers: nothing });
+  }
+  const { from, to } = part ?? { from: 0, to: size };
+  return new Response(from < to ? content.stream(from, to) : null, {
+    status: part ? 206 : 200,
+    headers: {
+      ...headers,
+      "Content-Length": String(to - from),
+      ...(part && { "Content-Range": `bytes ${from}-${to - 1}/${size}` }),
+    },
+  });
+}
+
+/** The bytes under a key never change. The key itself is nobody's business. */
+function tagOf(key: string): string {
+  return `"${createHash("sha256").update(key).digest("base64url").slice(0, 22)}"`;
+}
+
+function namesTag(header: string | null, tag: string): boolean {
+  const tags = new Set((header ?? "").split(",").map((one) => one.trim().replace(/^W\//, "")));
+  return tags.has(tag) || tags.has("*");
+}
+
+/** The viewers of browsers for PDFs do not run in a sandbox; a PDF's scripts never run as a page's. */
+function policyFor(mediaType: string): string {
+  return mediaType === "application/pdf"
+    ? "default-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'none'; frame-ancestors 'self'"
+    : "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+}
+
+/** One range, as players of videos ask for; several get the whole file, which is allowed. */
+function readRange(
+  range: string | null,
+  size: number,
+): { from: number; to: number } | "unsatisfiable" | null {
+  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return null;
+  const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  return from < to ? { from, to } : "unsatisfiable";
+}
+
+function isShown(mediaType: string): boolean {
+  return /^(?:image|video)\//.test(mediaType) || mediaType === "application/pdf";
+}
+
+function encodeName(title: string): string {
+  return encodeURIComponent(title || "file").replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

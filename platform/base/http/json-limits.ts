@@ -1,0 +1,92 @@
+import { CODE, Refusal } from "../errors/request-error.ts";
+
+/** Deeper JSON than any of our shapes would only cost us stack. */
+export const MAX_DEPTH = 32;
+/** The longest list of ids a call takes has 10,000. Each invalid value costs far more than a valid one. */
+const MAX_VALUES = 12_000;
+const MAX_MEMBERS = 1_000;
+/** Patterns of a search, in all of its lists together: each is compared with every row. */
+const MAX_PATTERNS = 100;
+const MAX_PATTERNS_LENGTH = 20_000;
+const PATTERN_MEMBER = /Like(?:[A-Z]\w*)?$/;
+
+const CODES = { quote: 34, comma: 44, backslash: 92, opening: [91, 123], closing: [93, 125] };
+
+/**
+ * The same for the text, before it is parsed: the objects of a megabyte of members cost more than
+ * their text. What is no JSON is left to the parser.
+ */
+export function assertJsonTextLimits(text: string): void {
+  let values = 1;
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === CODES.backslash) at += 1;
+      else if (code === CODES.quote) isInString = false;
+    } else if (code === CODES.quote) isInString = true;
+    else if (code === CODES.comma) values += 1;
+    else if (CODES.opening.includes(code)) depth += 1;
+    else if (CODES.closing.includes(code)) depth -= 1;
+    if (values > MAX_VALUES) throw tooManyValues();
+    if (depth > MAX_DEPTH + 1) throw tooDeep();
+  }
+}
+
+interface Totals {
+  values: number;
+  patterns: number;
+  patternsLength: number;
+}
+
+/** Rejects JSON whose validation or search would cost too much, before anything else looks at it. */
+export function assertJsonLimits(json: unknown): void {
+  count(json, 0, { values: 0, patterns: 0, patternsLength: 0 });
+}
+
+function count(value: unknown, depth: number, totals: Totals): void {
+  totals.values += 1;
+  if (totals.values > MAX_VALUES) {
+    throw tooManyValues();
+  }
+  if (typeof value !== "object" || value === null) return;
+  if (depth === MAX_DEPTH) throw tooDeep();
+  if (Array.isArray(value)) {
+    for (const item of value) count(item, depth + 1, totals);
+    return;
+  }
+  const members = Object.entries(value);
+  if (members.length > MAX_MEMBERS) {
+    throw tooMuch(`An object of the request body has more than ${MAX_MEMBERS} members`);
+  }
+  for (const [name, member] of members) {
+    if (PATTERN_MEMBER.test(name)) countPatterns(member, totals);
+    count(member, depth + 1, totals);
+  }
+}
+
+function countPatterns(member: unknown, totals: Totals): void {
+  for (const pattern of Array.isArray(member) ? member : [member]) {
+    if (typeof pattern !== "string") continue;
+    totals.patterns += 1;
+    totals.patternsLength += pattern.length;
+    if (totals.patterns > MAX_PATTERNS || totals.patternsLength > MAX_PATTERNS_LENGTH) {
+      throw tooMuch(
+        `A search takes at most ${MAX_PATTERNS} patterns of ${MAX_PATTERNS_LENGTH} characters together`,
+      );
+    }
+  }
+}
+
+function tooManyValues(): Refusal {
+  return tooMuch(`The request body holds more than ${MAX_VALUES} values`);
+}
+
+function tooDeep(): Refusal {
+  return tooMuch("The request body is nested too deeply");
+}
+
+function tooMuch(message: string): Refusal {
+  return new Refusal(CODE.BAD_REQUEST, message);
+}

@@ -1,0 +1,52 @@
+import { CODE, Refusal } from "../errors/request-error.ts";
+import { givenFlag } from "./query-values.ts";
+
+export interface Page {
+  offset: number;
+  limit: number;
+  /** Undefined: not said, each search has its own default. */
+  sortAsc: boolean | undefined;
+  sortField: string | undefined;
+}
+
+export interface Pagination {
+  offset: number;
+  limit: number;
+  total: number;
+  /** There are more than `total`; left out where it is exact. */
+  totalCapped?: true;
+}
+
+/** The contract knows no maximum; a larger limit is answered with this many and says so. */
+const MOST = 1000;
+
+/** What is not a number falls back to the default, as the contract says. */
+export function readPage(query: URLSearchParams): Page {
+  const limit = readInt(query.get("limit"), 10);
+  if (limit < 1) throw new Refusal(CODE.PAGINATION_LIMIT, "limit must be at least 1");
+  const offset = readInt(query.get("offset"), 0);
+  if (offset < 0) throw new Refusal(CODE.PAGINATION_OFFSET, "offset must not be negative");
+  return {
+    offset,
+    limit: Math.min(limit, MOST),
+    sortAsc: givenFlag(query.get("sortAsc")),
+    sortField: query.get("sortField") ?? undefined,
+  };
+}
+
+export function pagination(page: Page, total: number, capped = false): Pagination {
+  const { offset, limit } = page;
+  return { offset, limit, total, ...(capped && { totalCapped: true as const }) };
+}
+
+export function pageOf<T>(rows: readonly T[], page: Page): { rows: T[]; pagination: Pagination } {
+  return {
+    rows: rows.slice(page.offset, page.offset + page.limit),
+    pagination: pagination(page, rows.length),
+  };
+}
+
+function readInt(text: string | null, standard: number): number {
+  if (text === null || !/^-?\d{1,15}$/.test(text)) return standard;
+  return Number(text);
+}

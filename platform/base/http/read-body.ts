@@ -1,0 +1,178 @@
+import type { z } from "zod";
+
+import { CODE, Refusal } from "../errors/request-error.ts";
+import { refuseBody } from "./error-response.ts";
+import { assertJsonLimits, assertJsonTextLimits, MAX_DEPTH } from "./json-limits.ts";
+import { withScalars } from "./lenient-scalars.ts";
+import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
+
+const MAX_JSON_BYTES = 1024 * 1024;
+/** Plain forms are written by hand; a program sends JSON. */
+const MAX_FORM_ENTRIES = 1_000;
+/** How surrogates, halves of one among them, are written in JSON. */
+const HALVES = /\\u[dD][89a-fA-F]/;
+
+interface Rules {
+  schema: z.ZodType | undefined;
+  multipart: boolean;
+  maxRequestBytes: number;
+  maxFiles: number;
+  /** Where files are received. */
+  folder: string;
+}
+
+export interface ReadBody {
+  body: unknown;
+  form: MultipartForm | null;
+}
+
+/** Parses a request's body once, at the edge; handlers only ever see the parsed value. */
+export async function readBody(request: Request, rules: Rules): Promise<ReadBody> {
+  assertUncompressed(request);
+  const type = request.headers.get("content-type") ?? "";
+  if (rules.multipart && type.startsWith("multipart/form-data")) {
+    return readFilesAndBody(request, rules);
+  }
+  if (rules.multipart && type.startsWith("application/x-www-form-urlencoded")) {
+    const text = await readText(request);
+    // Counted before it is split: what is empty between two separators costs nothing.
+    assertEntryCount(text.match(/&+/g)?.length ?? 0);
+    const fields = new URLSearchParams(text);
+    return { body: parse(fields.get("request") ?? flatForm(fields), rules.schema), form: null };
+  }
+  if (!rules.schema) return { body: undefined, form: null };
+  return { body: parse((await readText(request)) || "{}", rules.schema), form: null };
+}
+
+/** A body of text, up to the limit of JSON. */
+export async function readText(request: Request): Promise<string> {
+  assertUncompressed(request);
+  return new TextDecoder().decode(await readBytes(request, MAX_JSON_BYTES));
+}
+
+/** The JSON of a text within its limits; handlers and schemas never see more. */
+export function parseJson(text: string): unknown {
+  assertJsonTextLimits(text);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new Refusal(CODE.BAD_REQUEST, "The request body is not valid JSON");
+  }
+  assertJsonLimits(json);
+  return json;
+}
+
+/**
+ * A plain form as the JSON it stands for: `fields.price` and `fields[price]` are members of
+ * `fields`, `existingTags[]` is one more of a list.
+ */
+function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
+  const root = new Map<string, unknown>();
+  let count = 0;
+  for (const [name, value] of form) {
+    assertEntryCount(count++);
+    if (typeof value !== "string") continue;
+    const path = name.split(/[.[]/).map((part) => part.replace(/\]$/, ""));
+    const isList = path.at(-1) === "" && path.pop() === "";
+    const last = path.pop() ?? "";
+    let at = root;
+    for (const key of path.slice(0, MAX_DEPTH)) {
+      const next = at.get(key);
+      const inner = next instanceof Map ? (next as Map<string, unknown>) : new Map();
+      at.set(key, inner);
+      at = inner;
+    }
+    const before = at.get(last);
+    if (!isList) at.set(last, value);
+    else if (Array.isArray(before)) before.push(value);
+    else at.set(last, [value]);
+  }
+  return JSON.stringify(root, (_key, value: unknown) =>
+    value instanceof Map ? Object.fromEntries(value) : value,
+  );
+}
+
+function parse(text: string, schema: z.ZodType | undefined): unknown {
+  const json = parseJson(text);
+  if (text.includes("\\u0000") && holdsNul(json)) {
+    throw new Refusal(CODE.BAD_REQUEST, "The request body holds a NUL character");
+  }
+  if (!schema) return undefined;
+  const whole = HALVES.test(text) ? wellFormed(json) : json;
+  const parsed = schema.safeParse(whole);
+  if (parsed.success) return parsed.data;
+  const mended = withScalars(whole, parsed.error);
+  const again = mended === undefined ? parsed : schema.safeParse(mended);
+  if (!again.success) throw refuseBody(again.error);
+  return again.data;
+}
+
+async function readFilesAndBody(request: Request, rules: Rules): Promise<ReadBody> {
+  const { maxRequestBytes, maxFiles, folder, schema } = rules;
+  const limits = { requestBytes: maxRequestBytes, textBytes: MAX_JSON_BYTES, files: maxFiles };
+  const form = await readMultipart(request, limits, folder);
+  try {
+    const json = form.fields.find(([name]) => name === "request")?.[1];
+    return { body: parse(json ?? flatForm(form.fields), schema), form };
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+/**
+ * Stops reading as soon as there is too much, whatever the stated length. The rest is not cancelled,
+ * which would end the connection before the response.
+ */
+async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw requestTooLarge(limit);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // Whoever goes away while sending is no fault of ours.
+    throw new Refusal(CODE.BAD_REQUEST, "The request body breaks off");
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** It has no size before it is unpacked. */
+function assertUncompressed(request: Request): void {
+  if (!request.headers.has("content-encoding")) return;
+  throw new Refusal(CODE.BAD_REQUEST, "A compressed request body is not accepted");
+}
+
+function assertEntryCount(count: number): void {
+  if (count < MAX_FORM_ENTRIES) return;
+  throw new Refusal(CODE.BAD_REQUEST, `A form has at most ${MAX_FORM_ENTRIES} entries`);
+}
+
+/** Postgres stores no NUL in a text; better refused here than failing there. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes("\0") || holdsNul(inner));
+}
+
+/** Nor half of a surrogate pair, which stands for no character. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]),
+  );
+}

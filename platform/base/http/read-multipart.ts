@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+
+import { CODE, Refusal } from "../errors/request-error.ts";
+
+const MAX_FIELDS = 1000;
+const MAX_FIELD_NAME_BYTES = 1000;
+
+export interface MultipartLimits {
+  requestBytes: number;
+  /** Of all parts that are no files together. */
+  textBytes: number;
+  files: number;
+}
+
+/** A file of a request, received into a temporary file. */
+export interface UploadedFile {
+  part: string;
+  name: string;
+  path: string;
+  size: number;
+}
+
+export interface MultipartForm {
+  fields: [name: string, text: string][];
+  files: UploadedFile[];
+  /** Deletes what was received and not moved elsewhere. */
+  discard(): Promise<void>;
+}
+
+/** Receives a multipart request: texts into memory, files into `folder`, however many there are. */
+export async function readMultipart(
+  request: Request,
+  limits: MultipartLimits,
+  folder: string,
+): Promise<MultipartForm> {
+  const paths: string[] = [];
+  const form: MultipartForm = {
+    fields: [],
+    files: [],
+    discard: async () => {
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
+    },
+  };
+  await mkdir(folder, { recursive: true });
+  try {
+    await receive(request, limits, form, () => {
+      const path = join(folder, randomUUID());
+      paths.push(path);
+      return path;
+    });
+    return form;
+  } catch (error) {
+    await form.discard();
+    if (error instanceof Refusal || isSystemError(error)) throw error;
+    throw new Refusal(CODE.BAD_REQUEST, "The multipart body cannot be read");
+  }
+}
+
+export function tooManyFiles(max: number): Refusal {
+  const message = `At most ${max} files can be uploaded at once`;
+  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+    fieldErrors: [{ field: "file", message }],
+  });
+}
+
+export function requestTooLarge(limit: number): Refusal {
+  const megabytes = Math.round(limit / 1024 / 1024);
+  return new Refusal(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
+}
+
+async function receive(
+  request: Request,
+  limits: MultipartLimits,
+  form: MultipartForm,
+  newPath: () => string,
+): Promise<void> {
+  const parser = new Busboy({
+    headers: { "content-type": request.headers.get("content-type") ?? "" },
+    preservePath: true,
+    // The JSON of a request is a part of its own, whether it was given a file's name or not.
+    isPartAFile: (part, _type, name) => name !== undefined && part !== "request",
+    limits: {
+      fieldNameSize: MAX_FIELD_NAME_BYTES,
+      fieldSize: limits.textBytes + 1,
+      fields: MAX_FIELDS,
+      files: limits.files,
+    },
+  });
+  const writes: Promise<void>[] = [];
+  const streams: BusboyFileStream[] = [];
+  let textBytes = 0;
+  parser.on("field", (name, text) => {
+    textBytes += Buffer.byteLength(text);
+    if (textBytes > limits.textBytes) parser.destroy(requestTooLarge(limits.textBytes));
+    else form.fields.push([name, text]);
+  });
+  parser.on("file", (part, stream, name) => {
+    // Clients write a quotation mark in a name this way.
+    const file = { part, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
+    form.files.push(file);
+    const write = writeFile(file, stream);
+    write.catch((error: Error) => parser.destroy(error));
+    writes.push(write);
+    streams.push(stream);
+  });
+  parser.on("filesLimit", () => parser.destroy(tooManyFiles(limits.files)));
+  parser.on("fieldsLimit", () =>
+    parser.destroy(new Refusal(CODE.BAD_REQUEST, `The form has more than ${MAX_FIELDS} fields`)),
+  );
+  try {
+    await pipeline(bytesOf(request, limits.requestBytes), parser);
+  } catch (error) {
+    // The parser leaves a file it is in the middle of waiting for its rest.
+    for (const stream of streams) stream.destroy(new Error("The request breaks off"));
+    throw error;
+  } finally {
+    // A file may only be deleted once nothing is written to it.
+    await Promise.allSettled(writes);
+  }
+  await Promise.all(writes);
+}
+
+async function writeFile(file: UploadedFile, stream: BusboyFileStream): Promise<void> {
+  await pipeline(
+    stream,
+    async function* count(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        file.size += chunk.byteLength;
+        yield chunk;
+      }
+    },
+    createWriteStream(file.path, { flags: "wx", mode: 0o600 }),
+  );
+}
+
+/** Stops reading as soon as there is too much, whatever the sender said of the length. */
+async function* bytesOf(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw requestTooLarge(limit);
+  if (!request.body) return;
+  let size = 0;
+  for await (const chunk of Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>)) {
+    const bytes = chunk as Uint8Array;
+    size += bytes.byteLength;
+    if (size > limit) throw requestTooLarge(limit);
+    yield bytes;
+  }
+}
+
+/** The disk is full, or the folder can't be written: no mistake of the sender. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && "errno" in error;
+}

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Services } from "../../core/services.ts";
+import type { RetryLimits } from "../database/future-times.store.ts";
+import { HopelessJob, type JobDefinition } from "./define-job.ts";
+import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
+
+const LONGEST_DELAY_SECONDS = 3600;
+const MIN_SPREAD = 0.9;
+const MAX_SPREAD = 1.1;
+/** Runs beyond the retries that a job gets when its process died under it. */
+const DEATHS = 5;
+/** Between attempts to write down how a job ended. */
+const SHORTEST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+
+interface Claim {
+  job: ClaimedJob;
+  workerId: string;
+  restLane: (ms: number) => void;
+}
+
+/** One attempt at one job, from being claimed to being settled. */
+export class JobRun {
+  readonly id: number;
+  /** Resolves when the attempt is settled; never rejects. */
+  readonly done: Promise<void>;
+  readonly #services: Services;
+  readonly #definition: JobDefinition;
+  readonly #job: ClaimedJob;
+  readonly #workerId: string;
+  readonly #restLane: (ms: number) => void;
+  readonly #abort = new AbortController();
+  readonly #stopping = new AbortController();
+
+  constructor(services: Services, definition: JobDefinition, { job, workerId, restLane }: Claim) {
+    this.id = job.id;
+    this.#restLane = restLane;
+    this.#services = services;
+    this.#definition = definition;
+    this.#job = job;
+    this.#workerId = workerId;
+    this.done = this.#settle().catch((error: unknown) => {
+      // What couldn't be written stays claimed until its lease ends, and runs again then.
+      this.#log(error, "A job could not be settled");
+    });
+  }
+
+  /** Tells the handler that the process can't wait for it any longer. */
+  abandon(): void {
+    this.#stopping.abort();
+    this.#abort.abort(new Error("The process is stopping"));
+  }
+
+  /** Gives the job back as if this attempt had not been made. */
+  async release(): Promise<void> {
+    this.#stopping.abort();
+    await retryJob(this.#services.db, this.#job, this.#workerId, {
+      inSeconds: 0,
+      error: null,
+      attempt: this.#job.attempt - 1,
+    });
+  }
+
+  async #settle(): Promise<void> {
+    const error = await this.#attempt();
+    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      try {
+        return await this.#write(error);
+      } catch (problem) {
+        if (this.#stopping.signal.aborted) throw problem;
+        this.#log(problem, "What became of a job could not be written yet");
+      }
+      // Unwritten, what was done would be done again; the database may be back in a moment.
+      await pause(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #write(error: Error | undefined): Promise<void> {
+    if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
+    if (this.#stopping.signal.aborted) return this.release();
+    if (this.#lastAttempt || error instanceof HopelessJob) return this.#giveUp(error);
+    this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
+    await retryJob(this.#services.db, this.#job, this.#workerId, {
+      inSeconds: retryDelay(this.#definition, this.#job.attempt),
+      error: error.message,
+      attempt: this.#job.attempt,
+    });
+  }
+
+  get #lastAttempt(): boolean {
+    return this.#job.attempt > this.#definition.retry.limit;
+  }
+
+  /** Runs the handler within its time; returns what went wrong, if anything. */
+  async #attempt(): Promise<Error | undefined> {
+    const { expireInSeconds, retry } = this.#definition;
+    if (this.#job.attempt > retry.limit + 1 + DEATHS) {
+      return new Error("The process died each time this job ran");
+    }
+    const { signal } = this.#abort;
+    const tooLong = new Error(`The job took longer than ${expireInSeconds} s`);
+    const timer = setTimeout(() => this.#abort.abort(tooLong), expireInSeconds * 1000);
+    try {
+      const payload = this.#definition.payload.parse(this.#job.payload);
+      const { attempt, effectId } = this.#job;
+      const run = this.#definition.run(payload, this.#services, {
+        effectId,
+        signal,
+        attempt,
+        lastAttempt: this.#lastAttempt,
+        restLane: this.#restLane,
+      });
+      await Promise.race([run, aborted(signal)]);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #giveUp(error: Error): Promise<void> {
+    this.#log(error, "A job failed for good");
+    // Told before the failure is written: a crash in between tells it again rather than never.
+    try {
+      await this.#definition.onFailed?.(this.#job.payload, this.#services, error);
+    } catch (problem) {
+      this.#log(problem, "What waits for a failed job could not be told");
+    }
+    await failJob(this.#services.db, this.#job, this.#workerId, {
+      error: error.message,
+      secret: this.#definition.secret ?? false,
+    });
+  }
+
+  #log(error: unknown, message: string): void {
+    this.#services.log.error(this.#about(error), message);
+  }
+
+  #about(error: unknown) {
+    const { id, name, attempt } = this.#job;
+    return { err: error, job: { id, name, attempt } };
+  }
+}
+
+/** The longest that jobs of each kind wait after an attempt, in seconds, by attempt. */
+export function retryLimits(definitions: Iterable<JobDefinition>): RetryLimits[] {
+  return Array.from(definitions, ({ name, retry }) => ({
+    name,
+    seconds: Array.from({ length: Math.max(1, retry.limit) }, (_, at) =>
+      retryDelay({ retry }, at + 1, MAX_SPREAD),
+    ),
+  }));
+}
+
+/** Spread, so that what failed together doesn't come back together. */
+function retryDelay(
+  { retry }: Pick<JobDefinition, "retry">,
+  attempt: number,
+  spread = MIN_SPREAD + Math.random() * (MAX_SPREAD - MIN_SPREAD),
+): number {
+  const delay = retry.backoff ? retry.delaySeconds * 2 ** (attempt - 1) : retry.delaySeconds;
+  return Math.min(delay, LONGEST_DELAY_SECONDS) * spread;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+}

@@ -1,0 +1,106 @@
+import type { JobDefinition } from "./define-job.ts";
+import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NOBODY } from "./job.store.ts";
+
+/** Jobs that mostly wait for others cost little, and one that nobody answers must not keep the rest. */
+const WAITING_TIMES = 8;
+/** Of one lane: enough for a quick receiver, little enough to lose to one that never answers. */
+const LANE_SLOTS = 2;
+
+/** How many lanes are remembered with the tenant they served last; in others the round begins anew. */
+const LANES_KNOWN = 50;
+
+interface Served {
+  lane: string;
+  tenants: Map<string, string>;
+}
+
+type Owned = Pick<ClaimedJob, "name" | "tenant" | "lane">;
+
+/**
+ * What may run at once in this process: so many jobs of each kind, and of these at most half for one business,
+ * three quarters for one domain and two for one lane. So no kind waits for another, and neither a business nor
+ * a domain for its neighbor.
+ */
+export class JobSlots {
+  readonly #slots: ReadonlyMap<string, number>;
+  readonly #running = new Map<string, Map<string, number>>();
+  readonly #served = new Map<string, Served>();
+  readonly #restingUntil = new Map<string, number>();
+
+  constructor(jobs: readonly JobDefinition[], concurrency: number) {
+    this.#slots = new Map(
+      jobs.map(({ name, waits }) => [name, waits ? concurrency * WAITING_TIMES : concurrency]),
+    );
+  }
+
+  /** The kinds that have room; lanes that rest until after `now` are full. */
+  offers(now: number): KindOffer[] {
+    for (const [lane, until] of this.#restingUntil) {
+      if (until <= now) this.#restingUntil.delete(lane);
+    }
+    return [...this.#slots].flatMap(([name, slots]) => {
+      const running = this.#running.get(name) ?? new Map<string, number>();
+      if ((running.get(ALL) ?? 0) >= slots) return [];
+      const full = (kind: string, most: number) =>
+        [...running].flatMap(([key, count]) =>
+          key.startsWith(kind) && count >= most ? [key.slice(kind.length)] : [],
+        );
+      return {
+        name,
+        afterLane: this.#served.get(name)?.lane ?? "",
+        afterTenant: Object.fromEntries(this.#served.get(name)?.tenants ?? []),
+        fullTenants: full(TENANT, Math.ceil(slots / 2)),
+        fullDomains: full(DOMAIN, Math.ceil(slots * 0.75)),
+        fullLanes: [...new Set([...full(LANE, LANE_SLOTS), ...this.#restingUntil.keys()])],
+      };
+    });
+  }
+
+  /** The rounds of this kind go on after the job's lane and tenant. */
+  take(job: Owned): void {
+    this.#count(job, 1);
+    const { name, lane, tenant } = job;
+    const tenants = this.#served.get(name)?.tenants ?? new Map<string, string>();
+    tenants.delete(lane);
+    tenants.set(lane, tenant);
+    const [oldest = ""] = tenants.keys();
+    if (tenants.size > LANES_KNOWN) tenants.delete(oldest);
+    this.#served.set(name, { lane, tenants });
+  }
+
+  give(job: Owned): void {
+    this.#count(job, -1);
+  }
+
+  rest(lane: string, until: number): void {
+    if (lane !== NO_LANE) this.#restingUntil.set(lane, until);
+  }
+
+  /** When the first resting lane may go on. */
+  get nextRested(): number {
+    return Math.min(...this.#restingUntil.values());
+  }
+
+  #count(job: Owned, change: number): void {
+    const running = this.#running.get(job.name) ?? new Map<string, number>();
+    this.#running.set(job.name, running);
+    for (const key of keysOf(job)) {
+      const count = (running.get(key) ?? 0) + change;
+      if (count === 0) running.delete(key);
+      else running.set(key, count);
+    }
+  }
+}
+
+const ALL = "all";
+const TENANT = "tenant ";
+const DOMAIN = "domain ";
+const LANE = "lane ";
+
+function keysOf({ tenant, lane }: Owned): string[] {
+  return [
+    ALL,
+    ...(tenant === NOBODY ? [] : [TENANT + tenant, DOMAIN + domainOf(tenant)]),
+    ...(lane === NO_LANE ? [] : [LANE + lane]),
+  ];
+}

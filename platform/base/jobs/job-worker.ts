@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+
+import type { Services } from "../../core/services.ts";
+import type { Database } from "../database/database.ts";
+import { releaseFromFuture } from "../database/future-times.store.ts";
+import type { JobDefinition } from "./define-job.ts";
+import { JobRun, retryLimits } from "./job-attempt.ts";
+import { JobSlots } from "./job-slots.ts";
+import {
+  type ClaimedJob,
+  claimJobs,
+  forgetOldFailures,
+  JOBS_CHANNEL,
+  releaseAbandoned,
+  renewLeases,
+  wakeDue,
+} from "./job.store.ts";
+
+export interface JobWorkerOptions {
+  database: Database;
+  services: Services;
+  jobs: readonly JobDefinition[];
+  /** How many jobs of one kind run at the same time in this process. */
+  concurrency?: number;
+}
+
+const RENEW_MS = 10_000;
+const LONGEST_SLEEP_MS = 15_000;
+/** After an outage of the database work goes on this soon. */
+const ERROR_RETRY_DELAY_MS = 2000;
+const STOP_MS = 10_000;
+const ABORT_GRACE_MS = 1_000;
+
+/** Takes jobs off the queue and runs them; any number of workers may share one database. */
+export class JobWorker {
+  readonly #database: Database;
+  readonly #services: Services;
+  readonly #jobs: ReadonlyMap<string, JobDefinition>;
+  readonly #slots: JobSlots;
+  readonly #workerId = randomUUID();
+  readonly #running = new Set<JobRun>();
+  #looping: Promise<void> | undefined;
+  #again = false;
+  #stopped = true;
+  #sleep: NodeJS.Timeout | undefined;
+  #upkeep: NodeJS.Timeout | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor({ database, services, jobs, concurrency = 4 }: JobWorkerOptions) {
+    this.#database = database;
+    this.#services = services;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+    this.#slots = new JobSlots(jobs, concurrency);
+  }
+
+  async start(): Promise<void> {
+    // The embedded database has one process, so whatever is marked running was killed with the last.
+    const { db, kind } = this.#database;
+    await releaseAbandoned(db, kind === "pglite" ? "all" : "expired").catch((error: unknown) => {
+      // On a full disk reading must go on; what was killed runs again when its lease has ended.
+      this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
+    });
+    const wake = () => this.#wake();
+    this.#unlisten = await this.#database.listen(JOBS_CHANNEL, wake, wake);
+    this.#stopped = false;
+    this.#upkeep = setInterval(() => void this.#keepUp(), RENEW_MS);
+    this.#wake();
+  }
+
+  /** Waits for running jobs; what takes too long is told to stop and goes back to the queue. */
+  async stop(waitMs: number = STOP_MS): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#sleep);
+    await this.#unlisten?.();
+    await this.#looping;
+    await settle(this.#running, waitMs);
+    for (const run of this.#running) run.abandon();
+    await settle(this.#running, ABORT_GRACE_MS);
+    clearInterval(this.#upkeep);
+    await Promise.all([...this.#running].map((run) => run.release()));
+  }
+
+  /** Runs everything that is due, also what that causes, and says how many runs it took. */
+  async drain(): Promise<number> {
+    let runs = 0;
+    for (;;) {
+      await wakeDue(this.#database.db, [...this.#jobs.keys()]);
+      const claimed = await this.#fill(Number.POSITIVE_INFINITY);
+      if (claimed.length === 0) return runs;
+      runs += claimed.length;
+      await Promise.all(claimed.map((run) => run.done));
+    }
+  }
+
+  #wake(): void {
+    this.#again = true;
+    if (this.#stopped || this.#looping) return;
+    this.#looping = this.#loop().finally(() => {
+      this.#looping = undefined;
+      if (this.#again) this.#wake();
+    });
+  }
+
+  async #loop(): Promise<void> {
+    clearTimeout(this.#sleep);
+    let sleepMs = LONGEST_SLEEP_MS;
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false;
+        const due = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
+        await this.#fill(performance.now(), () => !this.#stopped);
+        const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - performance.now());
+        sleepMs = Math.min(Math.max(inMs, 0) + 5, LONGEST_SLEEP_MS);
+      }
+    } catch (error) {
+      this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
+      sleepMs = ERROR_RETRY_DELAY_MS;
+    }
+    if (!this.#stopped) this.#sleep = setTimeout(() => this.#wake(), sleepMs);
+  }
+
+  /** Starts what is due and has room; lanes that rest at `now` have none. */
+  async #fill(now: number, wanted = () => true): Promise<JobRun[]> {
+    const runs: JobRun[] = [];
+    while (wanted()) {
+      const offers = this.#slots.offers(now);
+      if (offers.length === 0) return runs;
+      const claimed = await claimJobs(this.#database.db, this.#workerId, offers);
+      if (claimed.length === 0) return runs;
+      runs.push(...claimed.map((job) => this.#run(job)));
+    }
+    return runs;
+  }
+
+  #run(job: ClaimedJob): JobRun {
+    const definition = this.#jobs.get(job.name);
+    if (!definition) throw new Error(`No job is called ${job.name}`);
+    const restLane = (ms: number) => this.#slots.rest(job.lane, performance.now() + ms);
+    const run = new JobRun(this.#services, definition, { job, workerId: this.#workerId, restLane });
+    this.#running.add(run);
+    this.#slots.take(job);
+    void run.done.finally(() => {
+      this.#running.delete(run);
+      this.#slots.give(job);
+      this.#wake();
+    });
+    return run;
+  }
+
+  async #keepUp(): Promise<void> {
+    const { db } = this.#database;
+    try {
+      const ids = [...this.#running].map(({ id }) => id);
+      if (ids.length > 0) await renewLeases(db, this.#workerId, ids);
+      await releaseAbandoned(db, "expired");
+      await releaseFromFuture(db, retryLimits(this.#jobs.values()));
+      await forgetOldFailures(db);
+    } catch (error) {
+      this.#services.log.error({ err: error }, "Keeping the job queue failed");
+    }
+  }
+}
+
+async function settle(runs: ReadonlySet<JobRun>, ms: number): Promise<void> {
+  if (runs.size === 0) return;
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(limit.resolve, ms);
+  await Promise.race([Promise.all([...runs].map((run) => run.done)), limit.promise]);
+  clearTimeout(timer);
+}

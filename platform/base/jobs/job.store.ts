@@ -1,0 +1,285 @@
+import { type Generated, type JSONColumnType, sql } from "kysely";
+
+import type { Db, Tx } from "../../core/services.ts";
+import { PREPARED } from "../database/preparing-client.ts";
+
+interface JobTable {
+  id: Generated<number>;
+  name: string;
+  key: string | null;
+  tenant: Generated<string>;
+  lane: Generated<string>;
+  due: Generated<boolean>;
+  payload: JSONColumnType<Record<string, unknown>>;
+  state: Generated<"ready" | "running" | "failed">;
+  run_at: Generated<Date>;
+  attempt: Generated<number>;
+  worker_id: string | null;
+  lease_until: Date | null;
+  error: string | null;
+  created_at: Generated<Date>;
+  failed_at: Date | null;
+}
+
+export interface ClaimedJob {
+  id: number;
+  name: string;
+  tenant: string;
+  lane: string;
+  payload: unknown;
+  attempt: number;
+  /** Of this job alone and the same over its attempts, also after the queue was emptied. */
+  effectId: string;
+}
+
+export interface JobOwner {
+  domainId: string;
+  businessAccountId: string | null;
+}
+
+/** A kind of job that may start another, and where its rounds go on. */
+export interface KindOffer {
+  name: string;
+  /** The lane that was served last, and in each lane the tenant. */
+  afterLane: string;
+  afterTenant: Record<string, string>;
+  /** Who runs as many as they may. */
+  fullLanes: string[];
+  fullTenants: string[];
+  fullDomains: string[];
+}
+
+/** Where jobs wait that are nobody's, or that wait for nothing of their own. */
+export const NOBODY = "-";
+export const NO_LANE = "-";
+
+export function tenantOf(owner: JobOwner | null): string {
+  return owner ? `${owner.domainId}/${owner.businessAccountId ?? ""}` : NOBODY;
+}
+
+export function domainOf(tenant: string): string {
+  return tenant.slice(0, tenant.indexOf("/") + 1);
+}
+
+/** Said by an enqueueing transaction when it commits. */
+export const JOBS_CHANNEL = "vitrine_jobs";
+
+const LEASE_SECONDS = 30;
+const KEEP_FAILED_DAYS = 30;
+const WAKE_AT_ONCE = 1000;
+
+/**
+ * A second job of a key joins the one that waits. Joining locks that row, so that it can't start
+ * before this transaction has committed and miss what it changed.
+ */
+export async function insertJob(
+  tx: Tx,
+  job: {
+    name: string;
+    key: string | null;
+    tenant: string;
+    lane: string;
+    payload: unknown;
+    runAt: Date | null;
+  },
+): Promise<void> {
+  const payload = JSON.stringify(job.payload);
+  await sql`
+    with added as (
+      insert into job (name, key, tenant, lane, payload, run_at, due)
+      values (${job.name}, ${job.key}, ${job.tenant}, ${job.lane}, ${payload}::jsonb,
+        coalesce(${job.runAt}, now()), coalesce(${job.runAt} <= now(), true))
+      on conflict (name, key) where state = 'ready' and key is not null
+      do update set payload = excluded.payload, run_at = least(job.run_at, excluded.run_at),
+        due = job.due or excluded.due
+      returning id)
+    select pg_notify(${JOBS_CHANNEL}, '') from added`.execute(tx);
+}
+
+/**
+ * At most one job of each kind, of the lane and in it of the tenant whose turn it is, so that who has many
+ * waiting keeps nobody else from theirs. It jumps from one to the next in the index and never reads a backlog.
+ * Jobs of one key run one after the other, in the order they were asked for.
+ */
+export async function claimJobs(
+  db: Db,
+  workerId: string,
+  offers: readonly KindOffer[],
+): Promise<ClaimedJob[]> {
+  const { rows } = await claimStatement(workerId, offers).execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+export function claimStatement(workerId: string, offers: readonly KindOffer[]) {
+  const lanes = {
+    column: sql.ref("lane"),
+    where: sql`name = kind.name`,
+    after: sql`kind."afterLane"`,
+    skip: sql`round.value`,
+  };
+  const domain = sql`split_part(round.value, '/', 1) || '/'`;
+  const tenants = {
+    column: sql.ref("tenant"),
+    where: sql`name = kind.name and lane = open.lane`,
+    after: sql`coalesce(kind."afterTenant" ->> open.lane, '')`,
+    skip: sql`case when ${domain} = any(kind."fullDomains") then ${domain} || '~' else round.value end`,
+  };
+  return sql<ClaimedJob>`
+    ${PREPARED} update job set state = 'running', attempt = attempt + 1, worker_id = ${workerId},
+      lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where id = any(array(
+      select turn.id from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) as kind(name text,
+        "afterLane" text, "afterTenant" jsonb, "fullLanes" text[], "fullTenants" text[],
+        "fullDomains" text[])
+      cross join lateral (
+        select first.id
+        from (select value as lane from (${roundOf(lanes)}) as round
+          where value <> all(kind."fullLanes")) as open
+        cross join lateral (select value as tenant from (${roundOf(tenants)}) as round
+          where value <> all(kind."fullTenants")
+            and ${domain} <> all(kind."fullDomains")) as whose
+        cross join lateral (
+          select id from job waiting
+          where state = 'ready' and due and name = kind.name and lane = open.lane
+            and tenant = whose.tenant and run_at <= now()
+            and not exists (select from job running where running.state = 'running'
+              and running.name = waiting.name and running.key = waiting.key)
+          order by run_at, id limit 1 for update skip locked) as first
+        limit 1) as turn))
+    returning id, name, tenant, lane, payload, attempt,
+      md5(id || '/' || extract(epoch from created_at))::uuid as "effectId"`;
+}
+
+type Sql = ReturnType<typeof sql>;
+
+/** For which values of a column something is due: those behind `after`, then the others up to it. */
+function roundOf({
+  column,
+  where,
+  after,
+  skip,
+}: Record<"column" | "where" | "after" | "skip", Sql>) {
+  const next = (low: Sql) => sql`
+    select ${column} from job where state = 'ready' and due and ${where}
+      and ${column} > ${low} and ${column} <= part.high order by ${column} limit 1`;
+  return sql`
+    select value from (values (${after}, '~'), ('', ${after})) as part(low, high)
+    cross join lateral (
+      with recursive round(value) as (
+        (${next(sql`part.low`)})
+        union all
+        select (${next(skip)}) from round where round.value is not null)
+      select value from round where value is not null) as round`;
+}
+
+/** Lets those have their turn whose time has come, and says when the next one's comes. */
+export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number } | null> {
+  await sql`
+    update job set due = true where id = any(array(
+      select id from job where state = 'ready' and not due and run_at <= now()
+      order by run_at limit ${WAKE_AT_ONCE} for update skip locked))`.execute(db);
+  const { rows } = await sql<{ inMs: number | null }>`
+    select (extract(epoch from min(run_at) - now()) * 1000)::float8 as "inMs" from job
+    where state = 'ready' and not due and name = any(${names})`.execute(db);
+  const inMs = rows[0]?.inMs ?? null;
+  return inMs === null ? null : { inMs };
+}
+
+/** Only who still holds the job may settle it: an expired lease may have given it to another. */
+function held(db: Db, job: ClaimedJob, workerId: string) {
+  return {
+    remove: () =>
+      jobTable(db)
+        .deleteFrom("job")
+        .where("id", "=", job.id)
+        .where("worker_id", "=", workerId)
+        .where("attempt", "=", job.attempt),
+    change: () =>
+      jobTable(db)
+        .updateTable("job")
+        .where("id", "=", job.id)
+        .where("worker_id", "=", workerId)
+        .where("attempt", "=", job.attempt),
+  };
+}
+
+export async function finishJob(db: Db, job: ClaimedJob, workerId: string): Promise<void> {
+  await held(db, job, workerId).remove().execute();
+}
+
+export async function failJob(
+  db: Db,
+  job: ClaimedJob,
+  workerId: string,
+  { error, secret }: { error: string; secret: boolean },
+): Promise<void> {
+  await held(db, job, workerId)
+    .change()
+    .set({
+      state: "failed",
+      worker_id: null,
+      lease_until: null,
+      error,
+      failed_at: new Date(),
+      ...(secret && { payload: "{}" }),
+    })
+    .execute();
+}
+
+export async function retryJob(
+  db: Db,
+  job: ClaimedJob,
+  workerId: string,
+  retry: { inSeconds: number; error: string | null; attempt: number },
+): Promise<void> {
+  await requeue(
+    db,
+    sql`id = ${job.id} and worker_id = ${workerId} and attempt = ${job.attempt}`,
+    retry,
+  );
+}
+
+/** Says that the worker still runs these, so that nobody else takes them. */
+export async function renewLeases(db: Db, workerId: string, ids: readonly number[]): Promise<void> {
+  await sql`
+    update job set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where state = 'running' and worker_id = ${workerId} and id = any(${ids})`.execute(db);
+}
+
+/** Gives back what a dead worker held: past its lease, or all when nobody else can be alive. */
+export async function releaseAbandoned(db: Db, scope: "expired" | "all"): Promise<void> {
+  // A lease that ends later than any was given for was given before the clock was set back.
+  const expired = sql`state = 'running'
+    and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
+  const abandoned = scope === "all" ? sql`state = 'running'` : expired;
+  await requeue(db, abandoned, { inSeconds: 0, error: null, attempt: null });
+}
+
+export async function forgetOldFailures(db: Db): Promise<void> {
+  await sql`
+    delete from job where state = 'failed'
+      and failed_at < now() - make_interval(days => ${KEEP_FAILED_DAYS})`.execute(db);
+}
+
+/** A job whose key has another one waiting has nothing left to do: that one will do it. */
+async function requeue(
+  db: Db,
+  which: ReturnType<typeof sql>,
+  retry: { inSeconds: number; error: string | null; attempt: number | null },
+): Promise<void> {
+  await sql`
+    with chosen as (select id, name, key from job where ${which} for update),
+    superseded as (
+      delete from job using chosen where job.id = chosen.id and exists (
+        select from job waiting where waiting.state = 'ready'
+          and waiting.name = chosen.name and waiting.key = chosen.key)
+      returning job.id)
+    update job set state = 'ready', worker_id = null, lease_until = null,
+      run_at = now() + make_interval(secs => ${retry.inSeconds}), due = ${retry.inSeconds}::float8 <= 0,
+      error = coalesce(${retry.error}, error), attempt = coalesce(${retry.attempt}::int, attempt)
+    where id in (select id from chosen) and id not in (select id from superseded)`.execute(db);
+}
+
+function jobTable(db: Db) {
+  return db.withTables<Record<"job", JobTable>>();
+}

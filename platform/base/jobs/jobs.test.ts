@@ -1,0 +1,425 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import type { Services } from "../../core/services.ts";
+import { resetDatabase, testDatabases } from "../../testing/database.ts";
+import type { Database } from "../database/database.ts";
+import { defineJob, HopelessJob, type JobAttempt, type JobDefinition } from "./define-job.ts";
+import { createJobs } from "./enqueue-jobs.ts";
+import { JobSlots } from "./job-slots.ts";
+import { JobWorker } from "./job-worker.ts";
+import { claimJobs } from "./job.store.ts";
+
+const Payload = z.object({ twinId: z.string() });
+type Payload = z.infer<typeof Payload>;
+
+describe.each(testDatabases())("$name", (server) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await server.open();
+  });
+  beforeEach(() => resetDatabase(database.db));
+  afterAll(() => database.close());
+
+  test("a job runs once, with its payload, after the transaction that asked for it", async () => {
+    const seen: unknown[] = [];
+    const { worker, enqueue } = queueOf(job({ run: async (payload) => void seen.push(payload) }));
+
+    await enqueue({ twinId: "a" });
+
+    await expect(worker.drain()).resolves.toBe(1);
+    await expect(worker.drain()).resolves.toBe(0);
+    expect(seen).toEqual([{ twinId: "a" }]);
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("a job of a transaction that rolls back never runs", async () => {
+    const publish = job({});
+    const { worker, jobs } = queueOf(publish);
+
+    const failing = database.db.transaction().execute(async (tx) => {
+      await jobs.enqueue(tx, publish, { twinId: "a" }, { tenant: null });
+      throw new Error("No");
+    });
+
+    await expect(failing).rejects.toThrow("No");
+    await expect(worker.drain()).resolves.toBe(0);
+  });
+
+  test("a started worker wakes for a new job", async () => {
+    const ran = Promise.withResolvers<Payload>();
+    const { worker, enqueue } = queueOf(job({ run: async (payload) => ran.resolve(payload) }));
+    await worker.start();
+
+    await enqueue({ twinId: "a" });
+
+    await expect(ran.promise).resolves.toEqual({ twinId: "a" });
+    await worker.stop();
+  });
+
+  test("a backlog larger than the worker is worked through, never more than it may at once", async () => {
+    const all = Promise.withResolvers<void>();
+    const crowded = Promise.withResolvers<void>();
+    let running = 0;
+    let most = 0;
+    let done = 0;
+    const { worker, enqueue } = queueOf(
+      job({
+        run: async () => {
+          most = Math.max(most, ++running);
+          if (running === 4) crowded.resolve();
+          await crowded.promise;
+          await delay(2);
+          running -= 1;
+          if (++done === 20) all.resolve();
+        },
+      }),
+    );
+    await worker.start();
+
+    await enqueue(...Array.from({ length: 20 }, (_, index) => ({ twinId: String(index) })));
+    await all.promise;
+    await worker.stop();
+
+    expect(most).toBe(4);
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("a wrong payload or an unknown job fails the change that asks for it", async () => {
+    const { jobs } = queueOf(job({}));
+
+    const ask = (name: string, payload: unknown) =>
+      database.db.transaction().execute((tx) => jobs.enqueue(tx, name, payload, { tenant: null }));
+
+    await expect(ask("publish", { twinId: 1 })).rejects.toThrow(/expected string/i);
+    await expect(ask("nothing", {})).rejects.toThrow("No job is called nothing");
+  });
+
+  test("a job that fails runs again until it succeeds, each time a little later", async () => {
+    const attempts: Pick<JobAttempt, "attempt" | "lastAttempt">[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        retry: { limit: 2, delaySeconds: 60, backoff: true },
+        run: async (_payload, _services, { attempt, lastAttempt }) => {
+          attempts.push({ attempt, lastAttempt });
+          if (!lastAttempt) throw new Error("The marketplace is away");
+        },
+      }),
+    );
+    await enqueue({ twinId: "a" });
+
+    await worker.drain();
+    const first = await waitingSeconds();
+    await makeDue();
+    await worker.drain();
+    const second = await waitingSeconds();
+    await makeDue();
+    await worker.drain();
+
+    expect(attempts).toEqual([
+      { attempt: 1, lastAttempt: false },
+      { attempt: 2, lastAttempt: false },
+      { attempt: 3, lastAttempt: true },
+    ]);
+    expect(second).toBeGreaterThan(first * 1.5);
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("a job without attempts left is kept with its error, and what waits for it is told", async () => {
+    const told: string[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        retry: { limit: 0, delaySeconds: 1 },
+        run: () => Promise.reject(new Error("Never")),
+        onFailed: async ({ twinId }, _services, error) =>
+          void told.push(`${twinId}: ${error.message}`),
+      }),
+    );
+    await enqueue({ twinId: "a" });
+
+    await worker.drain();
+
+    expect(told).toEqual(["a: Never"]);
+    await expect(stored()).resolves.toMatchObject([{ state: "failed", error: "Never" }]);
+    await expect(worker.drain()).resolves.toBe(0);
+  });
+
+  test("a job that has no hope is not tried again, and its secrets are forgotten", async () => {
+    const { worker, enqueue } = queueOf(
+      job({ secret: true, run: () => Promise.reject(new HopelessJob("No such receiver")) }),
+    );
+    await enqueue({ twinId: "123456" });
+
+    await worker.drain();
+
+    const { rows } = await sql`select state, error, payload from job`.execute(database.db);
+    expect(rows).toEqual([{ state: "failed", error: "No such receiver", payload: {} }]);
+  });
+
+  test("what a job does to the outside keeps its name over all attempts", async () => {
+    const names: string[] = [];
+    const failing = job({
+      run: async (_payload, _services, { effectId }) => {
+        names.push(effectId);
+        throw new Error("Not now");
+      },
+    });
+    const { worker, enqueue } = queueOf(failing);
+    await enqueue({ twinId: "a" }, { twinId: "b" });
+
+    await worker.drain();
+    await makeDue();
+    await worker.drain();
+
+    expect(names).toHaveLength(4);
+    expect(new Set(names).size).toBe(2);
+  });
+
+  test("a job that takes too long is told so and tried again", async () => {
+    const reasons: string[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        expireInSeconds: 0.05,
+        run: (_payload, _services, { signal }) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => {
+              reasons.push((signal.reason as Error).message);
+              reject(signal.reason as Error);
+            });
+          }),
+      }),
+    );
+    await enqueue({ twinId: "a" });
+
+    await worker.drain();
+
+    expect(reasons).toEqual(["The job took longer than 0.05 s"]);
+    await expect(stored()).resolves.toMatchObject([{ state: "ready", attempt: 1 }]);
+  });
+
+  test("a second job of a key joins the one that waits and brings the newer payload", async () => {
+    const seen: string[] = [];
+    const { worker, jobs } = queueOf(job({ run: async ({ twinId }) => void seen.push(twinId) }));
+
+    for (const twinId of ["old", "new"]) {
+      await database.db
+        .transaction()
+        .execute((tx) => jobs.enqueue(tx, "publish", { twinId }, { tenant: null, key: "k" }));
+    }
+    await worker.drain();
+
+    expect(seen).toEqual(["new"]);
+  });
+
+  test("a job asked for while one of its key runs is not lost: it runs after it", async () => {
+    const order: string[] = [];
+    let claimable: unknown[] | undefined;
+    const { worker, jobs } = queueOf(
+      job({
+        run: async ({ twinId }) => {
+          order.push(`${twinId} starts`);
+          if (twinId === "first") {
+            await database.db
+              .transaction()
+              .execute((tx) =>
+                jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+              );
+            claimable = await claimed();
+          }
+          order.push(`${twinId} ends`);
+        },
+      }),
+    );
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
+      );
+
+    await worker.drain();
+
+    expect(claimable).toEqual([]);
+    expect(order).toEqual(["first starts", "first ends", "second starts", "second ends"]);
+  });
+
+  test("a failed job makes way for a newer one of its key", async () => {
+    const seen: string[] = [];
+    const { worker, jobs } = queueOf(
+      job({
+        run: async ({ twinId }) => {
+          seen.push(twinId);
+          if (twinId !== "first") return;
+          await database.db
+            .transaction()
+            .execute((tx) =>
+              jobs.enqueue(tx, "publish", { twinId: "second" }, { tenant: null, key: "k" }),
+            );
+          throw new Error("Too early");
+        },
+      }),
+    );
+    await database.db
+      .transaction()
+      .execute((tx) =>
+        jobs.enqueue(tx, "publish", { twinId: "first" }, { tenant: null, key: "k" }),
+      );
+
+    await worker.drain();
+
+    expect(seen).toEqual(["first", "second"]);
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("a job for later waits for its time", async () => {
+    const { worker, jobs } = queueOf(job({}));
+    const runAt = new Date(Date.now() + 60_000);
+    await database.db
+      .transaction()
+      .execute((tx) => jobs.enqueue(tx, "publish", { twinId: "a" }, { tenant: null, runAt }));
+
+    await expect(worker.drain()).resolves.toBe(0);
+    await makeDue();
+    await expect(worker.drain()).resolves.toBe(1);
+  });
+
+  test("what a dead worker held runs again, and its late answer counts for nothing", async () => {
+    const { worker, enqueue } = queueOf(job({}));
+    await enqueue({ twinId: "a" });
+    const held = await claimed();
+    expect(held).toHaveLength(1);
+    await sql`update job set lease_until = now() - interval '1 second'`.execute(database.db);
+
+    const ran = Promise.withResolvers<number>();
+    const heir = queueOf(job({ run: async (_p, _s, { attempt }) => ran.resolve(attempt) }));
+    await heir.worker.start();
+
+    await expect(ran.promise).resolves.toBe(2);
+    await heir.worker.stop();
+    await expect(worker.drain()).resolves.toBe(0);
+  });
+
+  test("a job that kills its process each time is given up in the end", async () => {
+    let runs = 0;
+    const told: string[] = [];
+    const { worker, enqueue } = queueOf(
+      job({
+        retry: { limit: 1, delaySeconds: 1 },
+        run: async () => void (runs += 1),
+        onFailed: async (_payload, _services, error) => void told.push(error.message),
+      }),
+    );
+    await enqueue({ twinId: "a" });
+    await sql`update job set attempt = 7`.execute(database.db);
+
+    await worker.drain();
+
+    expect(runs).toBe(0);
+    expect(told).toEqual(["The process died each time this job ran"]);
+  });
+
+  test("stopping waits for a running job", async () => {
+    const started = Promise.withResolvers<void>();
+    let finished = false;
+    const { worker, enqueue } = queueOf(
+      job({
+        run: async () => {
+          started.resolve();
+          await delay(50);
+          finished = true;
+        },
+      }),
+    );
+    await worker.start();
+    await enqueue({ twinId: "a" });
+    await started.promise;
+
+    await worker.stop();
+
+    expect(finished).toBe(true);
+    await expect(stored()).resolves.toEqual([]);
+  });
+
+  test("stopping gives back a job that takes too long, as if it had not been tried", async () => {
+    const started = Promise.withResolvers<void>();
+    const { worker, enqueue } = queueOf(
+      job({
+        run: (_payload, _services, { signal }) => {
+          started.resolve();
+          return new Promise((_resolve, reject) => {
+            signal.addEventListener("abort", () => reject(signal.reason as Error));
+          });
+        },
+      }),
+    );
+    await worker.start();
+    await enqueue({ twinId: "a" });
+    await started.promise;
+
+    await worker.stop(10);
+
+    await expect(stored()).resolves.toMatchObject([{ state: "ready", attempt: 0, error: null }]);
+  });
+
+  test("workers that share a queue run each job once", async () => {
+    const runs = new Map<string, number>();
+    const count = job({
+      run: async ({ twinId }) => void runs.set(twinId, (runs.get(twinId) ?? 0) + 1),
+    });
+    const workers = [queueOf(count), queueOf(count), queueOf(count)];
+    const payloads = Array.from({ length: 60 }, (_, index) => ({ twinId: String(index) }));
+    await workers[0]?.enqueue(...payloads);
+
+    await Promise.all(workers.map(({ worker }) => worker.drain()));
+
+    expect(runs.size).toBe(60);
+    expect([...runs.values()].every((times) => times === 1)).toBe(true);
+  });
+
+  function queueOf(...definitions: JobDefinition<Payload>[]) {
+    const jobs = createJobs(definitions);
+    const log = { error: () => undefined, warn: () => undefined };
+    const services = { db: database.db, log, jobs } as unknown as Services;
+    const worker = new JobWorker({ database, services, jobs: definitions });
+    const enqueue = (...payloads: Payload[]) =>
+      database.db.transaction().execute(async (tx) => {
+        for (const payload of payloads)
+          await jobs.enqueue(tx, "publish", payload, { tenant: null });
+      });
+    return { jobs, worker, enqueue };
+  }
+
+  function claimed() {
+    const workerId = crypto.randomUUID();
+    return claimJobs(database.db, workerId, new JobSlots([job({})], 10).offers(0));
+  }
+
+  async function stored() {
+    const { rows } = await sql<{ state: string; attempt: number; error: string | null }>`
+      select state, attempt, error from job order by id`.execute(database.db);
+    return rows;
+  }
+
+  async function waitingSeconds(): Promise<number> {
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from run_at - now())::float8 as seconds from job`.execute(database.db);
+    return rows[0]?.seconds ?? 0;
+  }
+
+  async function makeDue(): Promise<void> {
+    await sql`update job set run_at = now()`.execute(database.db);
+  }
+});
+
+function job(over: Partial<JobDefinition<Payload>>): JobDefinition<Payload> {
+  return defineJob({
+    name: "publish",
+    payload: Payload,
+    retry: { limit: 3, delaySeconds: 60 },
+    expireInSeconds: 60,
+    run: async () => undefined,
+    ...over,
+  });
+}

@@ -1,0 +1,19 @@
+import ipaddr from "ipaddr.js";
+
+import type { Limit } from "./limit-attempts.ts";
+
+/**
+ * What attempts from an address are counted under: the address itself in IPv4, also where it comes
+ * mapped into IPv6, and the /64 in IPv6, of which one customer has all addresses.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address.slice(0, 64);
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
+}
+
+export function addressLimit(limit: Limit, address: string): { limit: Limit; key: string } {
+  return { limit, key: addressKey(address) };
+}

@@ -1,0 +1,46 @@
+import type { Services } from "../../core/services.ts";
+import { CODE, Refusal } from "../errors/request-error.ts";
+import { countPoint, purgeLimits } from "./rate-limit.store.ts";
+
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export type Throttling = Pick<Services, "db" | "now">;
+
+/**
+ * Counts an attempt before it is judged: parallel guesses can't all slip through. The first limit
+ * that is reached ends it, so that a blocked address, named first, uses up nothing of an account's.
+ */
+export async function throttle(
+  { db, now }: Throttling,
+  counted: readonly { limit: Limit; key: string }[],
+  tooMany: string,
+): Promise<void> {
+  await purgeNowAndThen({ db, now });
+  for (const { limit, key } of counted) {
+    const { consumedPoints, msBeforeNext } = await countPoint(db, limit, key.slice(0, 200));
+    if (consumedPoints > limit.points) throw tooManyRequests(tooMany, msBeforeNext);
+  }
+}
+
+export function tooManyRequests(message: string, waitMs: number): Refusal {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Refusal(CODE.TOO_MANY_REQUESTS, message, { extra: { retryAfterSeconds } });
+}
+
+const PURGE_INTERVAL_MS = 60_000;
+/** Of each table; more come only from many networks at once. */
+const MAX_ROWS = 100_000;
+
+const purgedAt = new WeakMap<Services["db"], number>();
+
+async function purgeNowAndThen({ db, now }: Throttling): Promise<void> {
+  const at = now().getTime();
+  // A clock that was set back must not stop the purge.
+  if (Math.abs(at - (purgedAt.get(db) ?? 0)) < PURGE_INTERVAL_MS) return;
+  purgedAt.set(db, at);
+  await purgeLimits(db, now(), MAX_ROWS);
+}

@@ -1,0 +1,60 @@
+import { CompiledQuery, sql } from "kysely";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { Db } from "../../core/services.ts";
+import { CLOCK_TOLERANCE_MS } from "../database/future-times.store.ts";
+
+export interface RateLimit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Counts a point. A window that lasts longer than any can was begun before the clock was set back, and gives way to
+ * a new one.
+ */
+export async function countPoint(db: Db, limit: RateLimit, key: string): Promise<RateLimiterRes> {
+  const limiter = createRateLimiter(db, limit);
+  const counted = await consume(limiter, key);
+  if (counted.msBeforeNext <= limit.seconds * 1000 + CLOCK_TOLERANCE_MS) return counted;
+  await limiter.delete(key);
+  return consume(limiter, key);
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes> {
+  return limiter.consume(key).catch((exceeded: unknown) => {
+    if (exceeded instanceof RateLimiterRes) return exceeded;
+    throw exceeded;
+  });
+}
+
+/** Counts in the database, so that all nodes count together. */
+export function createRateLimiter(db: Db, limit: RateLimit): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: {
+      query: async ({ text, values = [] }: { text: string; values?: unknown[] }) =>
+        db.executeQuery(CompiledQuery.raw(text, values)),
+    },
+    storeType: "pool",
+    tableName: "rate_limit",
+    tableCreated: true,
+    // Its sweep is a timer of its own; `purgeLimits` does it.
+    clearExpiredByTimeout: false,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+  });
+}
+
+/** Deletes what has expired, and of the rest what expires soonest where there are too many rows. */
+export async function purgeLimits(db: Db, now: Date, maxRows: number): Promise<void> {
+  await db.deleteFrom("rate_limit").where("expire", "<", now.getTime()).execute();
+  await db.deleteFrom("sign_in_delay").where("expires_at", "<", now).execute();
+  await sql`
+    delete from rate_limit where key in (
+      select key from rate_limit order by expire desc offset ${maxRows})`.execute(db);
+  await sql`
+    delete from sign_in_delay where key in (
+      select key from sign_in_delay order by expires_at desc offset ${maxRows})`.execute(db);
+}

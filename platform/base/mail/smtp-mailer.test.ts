@@ -1,0 +1,165 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+
+import { expect, onTestFinished, test } from "vitest";
+
+import { RefusedMail } from "./mailer.ts";
+import { createSmtpMailer, type SmtpLimits } from "./smtp-mailer.ts";
+
+const MAIL = { to: "ann@example.test", subject: "Your code", text: "123456" };
+const LIMITS = { connectMs: 300, sendMs: 300 };
+const PATIENT = { connectMs: 10_000, sendMs: 10_000 };
+
+test("a mail arrives once, under the same id however often it is sent", async () => {
+  const server = await startServer({});
+  await server.send();
+  await server.send();
+
+  const ids = server.messages.map((message) => message.match(/^Message-ID: (.*)$/im)?.[1]);
+  expect(ids).toEqual(["<id-1@shop.example>", "<id-1@shop.example>"]);
+  expect(server.messages[0]).toContain("123456");
+});
+
+test("a receiver the server does not know is no reason to try again", async () => {
+  const server = await startServer({ "RCPT TO": "550 5.1.1 No such user" });
+
+  const sending = server.send();
+
+  await expect(sending).rejects.toBeInstanceOf(RefusedMail);
+  await expect(sending).rejects.toThrow(
+    "The mail server refused the message: 550 5.1.1 No such user",
+  );
+});
+
+test("a message that is refused after it was read is no reason to try again", async () => {
+  const server = await startServer({ ".": "554 5.7.1 Spam" });
+
+  await expect(server.send()).rejects.toBeInstanceOf(RefusedMail);
+});
+
+test.each(["MAIL FROM", "RCPT TO", "DATA", "."])("a 451 after %s is tried again", async (step) => {
+  const server = await startServer({ [step]: "451 4.3.0 Come back later" });
+
+  const sending = server.send();
+
+  await expect(sending).rejects.toThrow("451 4.3.0 Come back later");
+  await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+});
+
+test("a wrong password may be mended, so the mail is tried again", async () => {
+  const server = await startServer({ AUTH: "535 5.7.8 Wrong password" });
+
+  const sending = server.send({ login: "user:secret@" });
+
+  await expect(sending).rejects.toThrow("535 5.7.8 Wrong password");
+  await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+});
+
+test.each(["greeting", "EHLO", "RCPT TO"])(
+  "a server silent instead of %s is left",
+  async (step) => {
+    const server = await startServer({ [step]: "" });
+
+    const sending = server.send({ limits: LIMITS });
+
+    await expect(sending).rejects.toThrow(/within 0\.3 s|Greeting never received|timeout/i);
+    await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+    await server.left();
+  },
+);
+
+test("a server that took the message and says nothing does not get it again", async () => {
+  const server = await startServer({ ".": "" });
+
+  const sending = server.send({ limits: { ...PATIENT, sendMs: 300 } });
+
+  await expect(sending).rejects.toBeInstanceOf(RefusedMail);
+  await server.left();
+  expect(server.messages).toHaveLength(1);
+});
+
+test("when nobody waits any more the conversation ends", async () => {
+  const stopping = new AbortController();
+  const server = await startServer({ EHLO: "" }, () => stopping.abort(new Error("Stopping")));
+
+  await expect(server.send({ signal: stopping.signal })).rejects.toThrow("Stopping");
+  await server.left();
+});
+
+test("without TLS mail goes to this machine only, unless that is allowed", async () => {
+  const server = await startServer({}, undefined, "127.0.0.2");
+
+  await expect(server.send()).rejects.toThrow(/STARTTLS/);
+  expect(server.messages).toEqual([]);
+  await server.send({ tlsRequired: false });
+  expect(server.messages).toHaveLength(1);
+});
+
+interface Sent {
+  login?: string;
+  limits?: SmtpLimits;
+  signal?: AbortSignal;
+  tlsRequired?: boolean;
+}
+
+/** A mail server that answers as told at some steps; "" is silence. */
+async function startServer(
+  told: Record<string, string>,
+  onSilence: () => void = () => undefined,
+  host = "127.0.0.1",
+) {
+  const messages: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    socket.on("error", () => undefined);
+    const answer = (step: string, usual: string) => {
+      const said = told[step] ?? usual;
+      if (said) socket.write(`${said}\r\n`);
+      else onSilence();
+    };
+    let message: string | undefined;
+    const lines = (line: string) => {
+      if (message !== undefined) {
+        if (line !== ".") return void (message += `${line}\n`);
+        messages.push(message);
+        message = undefined;
+        return answer(".", "250 Queued");
+      }
+      const step = /^(MAIL FROM|RCPT TO|\w+)/i.exec(line)?.[1]?.toUpperCase() ?? "";
+      if (step === "EHLO") return answer("EHLO", "250-here\r\n250 AUTH PLAIN");
+      if (step === "AUTH") return answer("AUTH", "235 Welcome");
+      if (step === "STARTTLS") return answer("STARTTLS", "502 Not implemented");
+      if (step !== "DATA") return answer(step, "250 Fine");
+      if (!told["DATA"]) message = "";
+      return answer("DATA", "354 Go on");
+    };
+    let rest = "";
+    socket.on("data", (chunk: Buffer) => {
+      const parts = (rest + chunk.toString()).split("\r\n");
+      rest = parts.pop() ?? "";
+      parts.forEach(lines);
+    });
+    answer("greeting", "220 here");
+  });
+  await new Promise<void>((listening) => server.listen(0, host, listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    messages,
+    left: async () => {
+      while (sockets.size > 0) await new Promise((next) => setTimeout(next, 5));
+    },
+    send: ({ login = "", limits = PATIENT, signal, tlsRequired = true }: Sent = {}) => {
+      const url = `smtp://${login}${host}:${port}`;
+      const mailer = createSmtpMailer(
+        { url, from: "Shop <no-reply@shop.example>", tlsRequired },
+        limits,
+      );
+      return mailer.send(MAIL, { id: "id-1", signal: signal ?? new AbortController().signal });
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Db } from "../../core/services.ts";
+import { seal, unseal } from "./seal.ts";
+import { insertSecretCheck, updateSecretCheck } from "./secret-check.store.ts";
+import type { SecretKeys } from "./secret-keys.ts";
+
+const TEXT = "vitrine";
+
+/** Whether one of the keys is this database's; the first start of an installation makes its key that one. */
+export async function isKeyOfDatabase(db: Db, keys: SecretKeys): Promise<boolean> {
+  const sealed = await insertSecretCheck(db, seal(keys.secretKey, TEXT));
+  try {
+    return unseal(keys, sealed) === TEXT;
+  } catch {
+    return false;
+  }
+}
+
+/** After a rotation only the newest key opens it. */
+export function resealSecretCheck(db: Db, { secretKey }: SecretKeys): Promise<void> {
+  return updateSecretCheck(db, seal(secretKey, TEXT));
+}

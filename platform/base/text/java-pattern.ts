@@ -1,0 +1,246 @@
+import {
+  type CharacterSet,
+  type Dialect,
+  namedSet,
+  negated,
+  setSource,
+  unionOf,
+  UnsupportedError,
+} from "./java-character-sets.ts";
+
+/**
+ * An expression as administrators of upstream write it, for Java, in the words of a dialect. Throws where the dialect
+ * has no words for it, or where Java would refuse it: nothing may compile and mean something else.
+ */
+export function translateExpression(source: string, dialect: Dialect): string {
+  return new Translator(source, dialect).translate();
+}
+
+const LINE_ENDS = "\n\r\u0085\u2028\u2029";
+const QUANTIFIER = /(?:[*+?]|\{\d+(?:,\d*)?\})([?+]?)/y;
+const GROUP = /\((?:\?(?:<([a-zA-Z]\w*)>|(<?[=!]|[:>])|([a-zA-Z]*(?:-[a-zA-Z]+)?)([:)])))?/y;
+const CODE_POINT =
+  /\\(?:x([\da-fA-F]{2})|x\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|0([0-3]?[0-7]{1,2}))/y;
+const CONTROLS: Readonly<Record<string, string>> = {
+  t: "\t",
+  n: "\n",
+  r: "\r",
+  f: "\f",
+  a: "\u0007",
+  e: "\u001B",
+};
+
+class Translator {
+  readonly #source: string;
+  readonly #dialect: Dialect;
+  #at = 0;
+  #groups = 0;
+  #atomics = 0;
+  readonly #names = new Map<string, number>();
+  /** Whether a point matches the end of a line too, in this group. */
+  #dotAll = false;
+
+  constructor(source: string, dialect: Dialect) {
+    this.#source = source;
+    this.#dialect = dialect;
+  }
+
+  translate(): string {
+    const whole = this.#alternatives();
+    if (this.#at < this.#source.length) throw new UnsupportedError("A group is closed too often");
+    return whole;
+  }
+
+  /** Up to the end of the group that is open. */
+  #alternatives(): string {
+    const dotAll = this.#dotAll;
+    let read = "";
+    let closing = "";
+    while (this.#at < this.#source.length && this.#source[this.#at] !== ")") {
+      const flags = this.#match(/\(\?([imsu]+)\)/y);
+      if (flags) {
+        // Its scope is the rest of the group; with alternatives before it, that has no counterpart.
+        if (read.includes("|")) throw new UnsupportedError("Flags behind alternatives");
+        read += this.#withFlags(flags[1] ?? "");
+        closing += ")";
+      } else if (this.#source[this.#at] === "|") {
+        this.#at++;
+        read += "|";
+      } else {
+        read += this.#quantified();
+      }
+    }
+    this.#dotAll = dotAll;
+    return read + closing;
+  }
+
+  #quantified(): string {
+    const atom = this.#atom();
+    const quantifier = this.#match(QUANTIFIER);
+    if (!quantifier) {
+      if (this.#source[this.#at] === "{") throw new UnsupportedError("A brace that counts nothing");
+      return atom;
+    }
+    if (/[*+?{]/.test(this.#source[this.#at] ?? "")) throw new UnsupportedError("Counted twice");
+    if (quantifier[1] !== "+") return atom + quantifier[0];
+    return this.#atomic(atom + quantifier[0].slice(0, -1));
+  }
+
+  /** What was matched once stays matched, as with possessive quantifiers. */
+  #atomic(source: string): string {
+    this.#only("native");
+    const name = `atomic${++this.#atomics}`;
+    return `(?:(?=(?<${name}>${source}))\\k<${name}>)`;
+  }
+
+  #atom(): string {
+    const character = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
+    if (character === "(") return this.#group();
+    if (character === "[") return setSource(this.#set(), this.#dialect);
+    if (character === "\\") return this.#escape();
+    this.#at += character.length;
+    if (character === ".") return this.#dotAll ? "(?s:.)" : `[^${LINE_ENDS}]`;
+    if (/[*+?{]/.test(character)) throw new UnsupportedError("Nothing to repeat");
+    return /[\^$]/.test(character) ? character : literal(character);
+  }
+
+  #group(): string {
+    const [, name, kind, flags, end] = this.#match(GROUP) ?? [];
+    if (flags !== undefined && (end !== ":" || !/^[imsu]+$/.test(flags))) {
+      throw new UnsupportedError(`The flags ${flags}`);
+    }
+    const isCapturing = kind === undefined && flags === undefined;
+    const number = isCapturing ? ++this.#groups : 0;
+    if (name) this.#names.set(name, number);
+    const dotAll = this.#dotAll;
+    const open = flags === undefined ? "(?:" : this.#withFlags(flags);
+    const inside = this.#alternatives();
+    this.#dotAll = dotAll;
+    if (this.#source[this.#at++] !== ")") throw new UnsupportedError("A group stays open");
+    if (kind === ">") return this.#atomic(inside);
+    if (kind !== undefined && kind !== ":") {
+      this.#only("native");
+      return `(?${kind}${inside})`;
+    }
+    // Numbered by name: other groups are added.
+    if (isCapturing && this.#dialect === "native") return `(?<group${number}>${inside})`;
+    return `${open}${inside})`;
+  }
+
+  /** Opens a group with these flags. Letters are of one case or another whatever their alphabet. */
+  #withFlags(flags: string): string {
+    this.#dotAll ||= flags.includes("s");
+    return `(?${["i", "m"].filter((flag) => flags.includes(flag)).join("")}:`;
+  }
+
+  #escape(): string {
+    const quoted = this.#match(/\\Q(.*?)(?:\\E|$)/sy);
+    // What follows repeats its last character only.
+    if (quoted) return literal(quoted[1] ?? "");
+    const back = this.#match(/\\(?:([1-9])|k<(\w+)>)/y);
+    if (back) {
+      this.#only("native");
+      const number = back[1] ? Number(back[1]) : this.#names.get(back[2] ?? "");
+      if (!number || number > this.#groups) throw new UnsupportedError("There is no such group");
+      return `\\k<group${number}>`;
+    }
+    const place = this.#match(/\\([bBAzZR])/y)?.[1];
+    if (place === "b" || place === "B") return `\\${place}`;
+    if (place === "A") return "^";
+    if (place === "R") return `(?:\r\n|[\n-\r\u0085\u2028\u2029])`;
+    if (place) return "$";
+    const set = this.#namedSet();
+    return set ? setSource(set, this.#dialect) : literal(this.#escapedCharacter());
+  }
+
+  /** `\d`, `\p{Lu}`, `\PL` and their like; null: it is another escape. */
+  #namedSet(): CharacterSet | null {
+    const found = this.#match(/\\(?:([pP])(?:\{(\w+(?:=\w+)?)\}|([A-Z]))|([dDsSwWhHvV]))/y);
+    if (!found) return null;
+    const [, kind, long, short, letter] = found;
+    const name = long ?? short ?? letter?.toLowerCase() ?? "";
+    const set = namedSet(name, letter === undefined, this.#dialect);
+    if (set === null) throw new UnsupportedError(`The set ${name}`);
+    return kind === "P" || (letter && /[DSWHV]/.test(letter)) ? negated(set) : set;
+  }
+
+  #escapedCharacter(): string {
+    const code = this.#match(CODE_POINT);
+    if (code) {
+      const hex = code[1] ?? code[2] ?? code[3];
+      const point =
+        hex === undefined ? Number.parseInt(code[4] ?? "", 8) : Number.parseInt(hex, 16);
+      if (point > 0x10ffff) throw new UnsupportedError("No such character");
+      return String.fromCodePoint(point);
+    }
+    const [, character = ""] = this.#match(/\\(.)/suy) ?? [];
+    const control = CONTROLS[character];
+    if (control === undefined && (character === "" || /[a-zA-Z0-9]/.test(character))) {
+      throw new UnsupportedError(`The escape \\${character}`);
+    }
+    return control ?? character;
+  }
+
+  /** In brackets: characters, ranges, sets within, and what several have in common. */
+  #set(): CharacterSet {
+    const open = this.#match(/\[(\^?)/y);
+    const common: CharacterSet[] = [];
+    let parts: CharacterSet[] = [];
+    let isFirst = true;
+    while (this.#source[this.#at] !== "]" || isFirst) {
+      if (this.#at >= this.#source.length) throw new UnsupportedError("A set stays open");
+      isFirst = false;
+      if (this.#match(/&&/y)) {
+        common.push(unionOf(parts));
+        parts = [];
+      } else {
+        parts.push(this.#setPart());
+      }
+    }
+    this.#at++;
+    const union = unionOf(parts);
+    const set: CharacterSet =
+      common.length > 0 ? { kind: "common", sets: [...common, union] } : union;
+    return open?.[1] === "^" ? negated(set) : set;
+  }
+
+  #setPart(): CharacterSet {
+    if (this.#source[this.#at] === "[") return this.#set();
+    const quoted = this.#match(/\\Q(.*?)(?:\\E|$)/sy);
+    if (quoted) return { kind: "characters", source: literal(quoted[1] ?? "") };
+    const named = this.#source[this.#at] === "\\" ? this.#namedSet() : null;
+    if (named) return named;
+    const from = this.#setCharacter();
+    // A hyphen before the end, or before another set, is a hyphen.
+    if (!this.#match(/-(?!\]|\[|&&|\\[dDsSwWhHvVpP])/y)) {
+      return { kind: "characters", source: literal(from) };
+    }
+    const to = this.#setCharacter();
+    if ((from.codePointAt(0) ?? 0) > (to.codePointAt(0) ?? 0)) {
+      throw new UnsupportedError("A range that ends before it begins");
+    }
+    return { kind: "characters", source: `${literal(from)}-${literal(to)}` };
+  }
+
+  #setCharacter(): string {
+    if (this.#source[this.#at] === "\\") return this.#escapedCharacter();
+    const character = String.fromCodePoint(this.#source.codePointAt(this.#at) ?? 0);
+    this.#at += character.length;
+    return character;
+  }
+
+  #only(dialect: Dialect): void {
+    if (this.#dialect !== dialect) throw new UnsupportedError(`Only for ${dialect}`);
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#source);
+    if (found) this.#at += found[0].length;
+    return found;
+  }
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, "\\$&").replaceAll("-", "\\x2d");
+}

@@ -1,0 +1,186 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+import { LRUCache } from "lru-cache";
+import { RE2JS } from "re2js";
+import type { Tinypool } from "tinypool";
+
+import { translateExpression } from "./java-pattern.ts";
+import { runInTime } from "./run-pattern.ts";
+
+export interface Pattern {
+  test(text: string): boolean;
+}
+
+/** Longer expressions were not written by people. */
+const MAX_PATTERN_LENGTH = 2_000;
+/** For all patterns of one request that RE2 doesn't run: more than any honest ones take. */
+const SLOW_PATTERNS_TIMEOUT_MS = 50;
+/** How long a request waits for those of others. */
+const WAITING_TIMEOUT_MS = 2_000;
+const MAX_WAITING = 50;
+/** Steps of RE2, about 50 ms of them. */
+const MAX_LINEAR_STEPS = 5_000_000;
+
+/** What stands in fields that take every text. */
+const ANYTHING: ReadonlySet<string> = new Set([".*", "[\\s\\S]*"]);
+
+interface Compiled {
+  linear: RE2JS | null;
+  native: RegExp | null;
+}
+
+const compiled = new LRUCache<string, Compiled>({ max: 500 });
+
+/**
+ * The expression as the whole of a text has to match it. One that can't be compiled forbids nothing: an admin's
+ * slip must not stop sellers.
+ */
+export function wholePattern(source: string | undefined): Pattern | null {
+  if (!source || ANYTHING.has(source)) return null;
+  const { linear, native } = compile(source);
+  if (!linear && !native) return null;
+  return {
+    test: (text) => {
+      const steps = linear ? linear.programSize() * text.length : Infinity;
+      if (linear && steps <= MAX_LINEAR_STEPS) return linear.matches(text);
+      return native !== null && testSlowly(native, text);
+    },
+  };
+}
+
+/** Whether fields may have it. */
+export function isPattern(source: string): boolean {
+  const { linear, native } = compile(source);
+  return linear !== null || native !== null;
+}
+
+/**
+ * The expression as a browser, or whoever else has no time limit, may run it; null: it could take long. Without groups
+ * and with one place that may be longer or shorter, nothing is tried more than once a character.
+ */
+export function simplePattern(source: string | undefined): string | null {
+  if (!source || ANYTHING.has(source)) return null;
+  const { native } = compile(source);
+  if (!native) return null;
+  const bare = native.source.slice(WHOLE[0].length, -WHOLE[1].length);
+  const shape = bare.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gsu, "x");
+  const isSimple = !shape.includes("(") && (shape.match(/[*+?]|\{\d+,\d*\}/gu) ?? []).length <= 1;
+  return isSimple ? bare : null;
+}
+
+/** What stands around an expression. */
+const WHOLE = ["^(?:", ")$"] as const;
+
+function compile(source: string): Compiled {
+  const known = compiled.get(source);
+  if (known) return known;
+  const isTooLong = source.length > MAX_PATTERN_LENGTH;
+  const fresh: Compiled = {
+    linear: isTooLong ? null : orNull(() => RE2JS.compile(translateExpression(source, "linear"))),
+    native: isTooLong
+      ? null
+      : orNull(() => new RegExp(WHOLE.join(translateExpression(source, "native")), "u")),
+  };
+  compiled.set(source, fresh);
+  return fresh;
+}
+
+function orNull<T>(make: () => T): T | null {
+  try {
+    return make();
+  } catch {
+    return null;
+  }
+}
+
+/** What is left of the time of a request. */
+const budgets = new AsyncLocalStorage<{ leftMs: number }>();
+
+/** All slow patterns of what `handle` does take `SLOW_PATTERNS_TIMEOUT_MS` together. */
+export function withPatternBudget<T>(handle: () => T): T {
+  return budgets.run({ leftMs: SLOW_PATTERNS_TIMEOUT_MS }, handle);
+}
+
+/** The tests that `withSlowPatterns` collects, and what came of them. */
+interface Verdicts {
+  asked: Map<string, { pattern: RegExp; text: string }>;
+  found: Map<string, boolean>;
+}
+let collecting: Verdicts | null = null;
+
+/**
+ * Runs `read`, which tests patterns and does nothing else, without keeping anybody waiting: what RE2 doesn't run is
+ * tested on another thread, and `read` runs again with what came of it. What isn't found to match in time doesn't.
+ */
+export async function withSlowPatterns<T>(read: () => T): Promise<T> {
+  const verdicts: Verdicts = { asked: new Map(), found: new Map() };
+  const first = collect(verdicts, read);
+  if (verdicts.asked.size === 0) return first;
+  const budget = budgets.getStore() ?? { leftMs: SLOW_PATTERNS_TIMEOUT_MS };
+  const tests = [...verdicts.asked.values()].map(({ pattern, text }) => ({
+    source: pattern.source,
+    flags: pattern.flags,
+    text,
+  }));
+  const { matches, leftMs } = await testOnThread(tests, budget.leftMs);
+  budget.leftMs = leftMs;
+  for (const [index, key] of [...verdicts.asked.keys()].entries()) {
+    verdicts.found.set(key, matches[index] === true);
+  }
+  return collect(verdicts, read);
+}
+
+function collect<T>(verdicts: Verdicts, read: () => T): T {
+  const before = collecting;
+  collecting = verdicts;
+  try {
+    return read();
+  } finally {
+    collecting = before;
+  }
+}
+
+function testSlowly(pattern: RegExp, text: string): boolean {
+  if (!collecting) return runInTime(pattern, text, SLOW_PATTERNS_TIMEOUT_MS);
+  const key = `${pattern.source}\n${text}`;
+  const found = collecting.found.get(key);
+  if (found === undefined) collecting.asked.set(key, { pattern, text });
+  return found ?? true;
+}
+
+export interface PatternTests {
+  tests: { source: string; flags: string; text: string }[];
+  leftMs: number;
+}
+
+export interface PatternMatches {
+  matches: boolean[];
+  leftMs: number;
+}
+
+let threads: Promise<Tinypool> | undefined;
+
+async function testOnThread(tests: PatternTests["tests"], leftMs: number): Promise<PatternMatches> {
+  if (leftMs <= 0) return { matches: [], leftMs };
+  threads ??= startThreads();
+  const signal = AbortSignal.timeout(WAITING_TIMEOUT_MS);
+  try {
+    return (await (await threads).run({ tests, leftMs }, { signal })) as PatternMatches;
+  } catch {
+    return { matches: [], leftMs };
+  }
+}
+
+/** Loaded with the first slow pattern, which most processes never meet. */
+async function startThreads(): Promise<Tinypool> {
+  const { Tinypool } = await import("tinypool");
+  return new Tinypool({
+    filename: new URL("./pattern-worker.ts", import.meta.url).href,
+    name: "testPatterns",
+    minThreads: 0,
+    maxThreads: 1,
+    maxQueue: MAX_WAITING,
+    idleTimeout: 30_000,
+    resourceLimits: { maxOldGenerationSizeMb: 64 },
+  });
+}

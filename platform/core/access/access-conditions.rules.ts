@@ -1,0 +1,203 @@
+import type { DomainModel, TwinClass } from "../model/domain-model.ts";
+import type { Actor } from "./actor.rules.ts";
+import { permissionId } from "./builtin-permission.rules.ts";
+import { canBeInSpace, groundsFor, holds } from "./conditional-grants.rules.ts";
+import { type Ownership, ownershipOf, seesEveryOwner } from "./ownership.rules.ts";
+
+/** The actor's part in a twin or its space by which twins are seen that not everybody sees. */
+export type Part =
+  | { kind: "assignee" | "creator" | "space-assignee" | "space-creator"; userId: string }
+  | { kind: "space-role"; roleIds: string[]; userId: string; groupIds: string[] }
+  | {
+      kind: "propagation";
+      classIds: string[];
+      statusId: string | null;
+      userId: string;
+      businessAccountId: string | null;
+    };
+
+/** Which twins, by the permission schema that applies to them. Outer: in no space with one of its own. */
+export type Reach = { kind: "outer" } | { kind: "own"; schemaId: string };
+
+/** Twins of these classes, of this owner, and where `part` is set only those the actor has it in. */
+export interface VisibleScope {
+  classIds: string[];
+  /** The top classes of those: what the twins of a business are indexed by. */
+  rootClassIds: string[];
+  /** The classes are all there are under their top classes, so that naming the latter is enough. */
+  whole: boolean;
+  /** Null: whoever owns them, within the domain. */
+  owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
+  /** Null: whichever schema applies. */
+  reach: Reach | null;
+  part: Part | null;
+}
+
+type Access = Pick<VisibleScope, "reach" | "part">;
+
+const EVERYTHING: Access = { reach: null, part: null };
+
+/**
+ * Which twins of the given classes a search may return, as alternatives. Twins of DOMAIN classes
+ * are found only by those who see every owner, as in the original platform.
+ */
+export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
+  const known = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
+  SCOPES.set(actor, known);
+  const name = classes.map(({ id }) => id).join();
+  const scopes = known.get(name) ?? findScopes(actor, classes);
+  if (known.size < MOST_SCOPES) known.set(name, scopes);
+  return scopes;
+}
+
+/** By the classes searched: the same few are asked for again and again. */
+const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
+const MOST_SCOPES = 100;
+
+function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
+  const everyOwner = seesEveryOwner(actor);
+  return scopesOf(actor, classes, (twinClass) => {
+    const owner = everyOwner ? null : ownerFor(actor, twinClass);
+    if (owner === undefined) return [];
+    const required = everyOwner ? null : twinClass.viewPermissionId;
+    return accessTo(actor, twinClass, required).map((access) => ({ owner, ...access }));
+  });
+}
+
+/** Twins of the classes on which the actor may use what asks for this permission, such as a field. */
+export function usableScopes(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  requiredOn: (twinClass: TwinClass) => string | null,
+): VisibleScope[] {
+  return scopesOf(actor, classes, (twinClass) =>
+    accessTo(actor, twinClass, requiredOn(twinClass)).map((access) => ({ owner: null, ...access })),
+  );
+}
+
+/** Every twin of the class that is the actor's business to know of? */
+export function seesAll(actor: Actor, twinClass: TwinClass): boolean {
+  return seesEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
+}
+
+/** On whichever twin of the class, whatever the actor's part in it? */
+export function isUsableOnAll(
+  actor: Actor,
+  twinClass: TwinClass,
+  required: string | null,
+): boolean {
+  return accessTo(actor, twinClass, required).some(({ reach, part }) => !reach && !part);
+}
+
+function scopesOf(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  accessOf: (twinClass: TwinClass) => (Access & Pick<VisibleScope, "owner">)[],
+): VisibleScope[] {
+  const scopes = new Map<string, VisibleScope>();
+  for (const twinClass of classes) {
+    for (const access of accessOf(twinClass)) {
+      const name = nameOf(access);
+      const scope = scopes.get(name) ?? { ...access, classIds: [], rootClassIds: [], whole: false };
+      scope.classIds.push(twinClass.id);
+      scopes.set(name, scope);
+    }
+  }
+  return [...scopes.values()].map((scope) => withRoots(actor, scope));
+}
+
+/** Classes of one name go together; the usual ones are told apart without ado. */
+function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): string {
+  const isPlain = access.reach === null && access.part === null;
+  return `${owner?.kind} ${owner?.id} ${isPlain ? "" : JSON.stringify(access)}`;
+}
+
+function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {
+  const inScope = new Set(scope.classIds);
+  const roots = new Set(scope.classIds.map((id) => model.classes.get(id)?.rootClassId ?? id));
+  const kinds = kindsByRoot(model);
+  const whole = [...roots].every((id) => kinds.get(id)?.every((kind) => inScope.has(kind)) ?? true);
+  return { ...scope, rootClassIds: [...roots], whole };
+}
+
+/** The classes under each top class that twins can be of. */
+function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]> {
+  const known = KINDS.get(model);
+  if (known) return known;
+  const kinds = new Map<string, string[]>();
+  for (const { id, rootClassId, abstractClass } of model.classes.values()) {
+    if (!abstractClass) kinds.set(rootClassId, [...(kinds.get(rootClassId) ?? []), id]);
+  }
+  KINDS.set(model, kinds);
+  return kinds;
+}
+
+/** Every search asks for them. */
+const KINDS = new WeakMap<DomainModel, ReadonlyMap<string, readonly string[]>>();
+
+function ownerFor(actor: Actor, twinClass: TwinClass): VisibleScope["owner"] | undefined {
+  switch (ownershipOf(twinClass)) {
+    case "account":
+      return actor.businessAccountId === null
+        ? undefined
+        : { kind: "account", id: actor.businessAccountId };
+    case "user":
+      return actor.userId === null ? undefined : { kind: "user", id: actor.userId };
+    case "domain":
+      return undefined;
+  }
+}
+
+/** The same decision as `mayUse`, for all twins of a class at once; none: it is never allowed. */
+function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): Access[] {
+  if (actor.kind === "system" || required === null) return [EVERYTHING];
+  if (required === permissionId("DENY_ALL")) return [];
+  if (!canBeInSpace(actor.model, twinClass)) {
+    const { permissionSchemaId } = actor;
+    if (holds(actor, permissionSchemaId, required)) return [EVERYTHING];
+    return partsIn(actor, permissionSchemaId, required, twinClass, false).map((part) => ({
+      reach: null,
+      part,
+    }));
+  }
+  const outer = { reach: { kind: "outer" } as Reach, schemaId: actor.permissionSchemaId };
+  const own = actor.model.grants.schemaIds.map((schemaId) => ({
+    reach: { kind: "own", schemaId } as Reach,
+    schemaId,
+  }));
+  const everywhere = [outer, ...own];
+  if (everywhere.every(({ schemaId }) => holds(actor, schemaId, required))) return [EVERYTHING];
+  return everywhere.flatMap(({ reach, schemaId }): Access[] =>
+    holds(actor, schemaId, required)
+      ? [{ reach, part: null }]
+      : partsIn(actor, schemaId, required, twinClass, true).map((part) => ({ reach, part })),
+  );
+}
+
+function partsIn(
+  actor: Actor,
+  schemaId: string | null,
+  required: string,
+  twinClass: TwinClass,
+  inSpaces: boolean,
+): Part[] {
+  const { userId, businessAccountId, model } = actor;
+  if (userId === null) return [];
+  const { roles, spaceRoleIds, propagations } = groundsFor(actor, schemaId, required, twinClass);
+  const parts: Part[] = [];
+  if (roles.has("assignee")) parts.push({ kind: "assignee", userId });
+  if (roles.has("creator")) parts.push({ kind: "creator", userId });
+  if (!inSpaces) return parts;
+  if (roles.has("space_assignee")) parts.push({ kind: "space-assignee", userId });
+  if (roles.has("space_creator")) parts.push({ kind: "space-creator", userId });
+  if (spaceRoleIds.size > 0) {
+    const groupIds = [...actor.groupIds];
+    parts.push({ kind: "space-role", roleIds: [...spaceRoleIds], userId, groupIds });
+  }
+  for (const { classId, statusId } of propagations) {
+    const kinds = [...model.classes.values()].filter((one) => one.ancestorIds.includes(classId));
+    const classIds = kinds.map(({ id }) => id);
+    parts.push({ kind: "propagation", classIds, statusId, userId, businessAccountId });
+  }
+  return parts;
+}

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Executor } from "../services.ts";
+import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./effective-grant.store.ts";
+
+export interface StandingRow {
+  permissionSchemaId: string | null;
+  groupIds: string[];
+  userGrants: OwnGrantRow[];
+}
+
+/** What decides on a user's permissions in a domain and business account; undefined: not in it. */
+export async function findStanding(
+  db: Executor,
+  domainId: string,
+  userId: string,
+  businessAccountId: string | null,
+): Promise<StandingRow | undefined> {
+  const who = {
+    user: sql`du.user_id`,
+    domain: sql`du.domain_id`,
+    account: sql`${businessAccountId}::uuid`,
+  } satisfies Record<string, RawBuilder<unknown>>;
+  const { rows } = await sql<StandingRow>`
+    select coalesce(ba.permission_schema_id, d.permission_schema_id) as "permissionSchemaId",
+           ${groupIdsSql(who)} as "groupIds",
+           ${userGrantsSql(who)} as "userGrants"
+    from domain_user du
+    join domain d on d.id = du.domain_id
+    left join business_account ba on ba.id = ${businessAccountId}::uuid
+    where du.domain_id = ${domainId} and du.user_id = ${userId}`.execute(db);
+  return rows[0];
+}

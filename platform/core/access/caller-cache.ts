@@ -1,0 +1,44 @@
+import type { DomainModel } from "../model/domain-model.ts";
+import type { Caller } from "../services.ts";
+
+/** The callers of late, each as one object for as long as nothing changes of whom it stands for. */
+export interface KnownCallers {
+  /** `facts` is all that the database said of the caller, who is made anew when it or the model changed. */
+  same(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
+}
+
+const MOST_KEPT = 2000;
+
+/**
+ * Who asks is looked up on every call; this only saves working out again what follows from it, which
+ * is kept with the object.
+ */
+export function createKnownCallers(): KnownCallers {
+  const known = new Map<string, { facts: string; caller: Caller }>();
+  const models = new Map<string, DomainModel>();
+
+  /** Callers of a model that is gone would keep it in memory. */
+  function forgetOlder(model: DomainModel): void {
+    if (models.get(model.domainId) === model) return;
+    models.set(model.domainId, model);
+    for (const [key, { caller }] of known) {
+      if (caller.domainId === model.domainId) known.delete(key);
+    }
+  }
+
+  return {
+    same: (key, facts, model, make) => {
+      forgetOlder(model);
+      const last = known.get(key);
+      if (last?.facts === facts) return last.caller;
+      const caller = make();
+      known.delete(key);
+      for (const [oldest] of known) {
+        if (known.size < MOST_KEPT) break;
+        known.delete(oldest);
+      }
+      known.set(key, { facts, caller });
+      return caller;
+    },
+  };
+}

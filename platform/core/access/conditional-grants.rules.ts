@@ -1,0 +1,86 @@
+import type { DomainModel, TwinClass, TwinRole } from "../model/domain-model.ts";
+import type { Actor } from "./actor.rules.ts";
+
+/** What a permission is granted on in a schema besides to everybody who holds it in general. */
+export interface Grounds {
+  roles: ReadonlySet<TwinRole>;
+  spaceRoleIds: ReadonlySet<string>;
+  /** Of twins in the same space. */
+  propagations: readonly { classId: string; statusId: string | null }[];
+}
+
+const NONE: Grounds = { roles: new Set(), spaceRoleIds: new Set(), propagations: [] };
+
+export function groundsFor(
+  { model: { grants } }: Actor,
+  schemaId: string | null,
+  permissionId: string,
+  twinClass: TwinClass,
+): Grounds {
+  if (schemaId === null) return NONE;
+  const applies = (grant: { schemaId: string; permissionId: string }) =>
+    grant.schemaId === schemaId && grant.permissionId === permissionId;
+  return {
+    roles: new Set(
+      grants.twinRoles
+        .filter((grant) => applies(grant) && twinClass.ancestorIds.includes(grant.classId))
+        .map(({ role }) => role),
+    ),
+    spaceRoleIds: new Set(grants.spaceRoles.filter(applies).map((grant) => grant.spaceRoleId)),
+    propagations: grants.propagations.filter((grant) => grant.inSpaceOnly && applies(grant)),
+  };
+}
+
+/** Does the actor hold the permission in general, wherever this schema applies? */
+export function holds(actor: Actor, schemaId: string | null, permissionId: string): boolean {
+  if (schemaId === actor.permissionSchemaId) return actor.permissions.has(permissionId);
+  const { groups, global } = actor.model.grants;
+  const own = actor.ownGrants.get(schemaId ?? "");
+  if (own?.user.has(permissionId) || own?.propagated.has(permissionId)) return true;
+  const ofSchema = groups.get(schemaId ?? "");
+  return [...actor.groupIds].some(
+    (groupId) =>
+      ofSchema?.get(groupId)?.has(permissionId) || global.get(groupId)?.has(permissionId),
+  );
+}
+
+/** Can twins of the class be in a space, that is, below a twin of a class with the flag? */
+export function canBeInSpace(model: DomainModel, twinClass: TwinClass): boolean {
+  return spacedClasses(model).has(twinClass.id);
+}
+
+const SPACED = new WeakMap<DomainModel, ReadonlySet<string>>();
+
+function spacedClasses(model: DomainModel): ReadonlySet<string> {
+  const known = SPACED.get(model);
+  if (known) return known;
+  const found = new Set<string>();
+  const all = [...model.classes.values()];
+  // Kept while it grows: heads may hang under heads, also in circles.
+  for (let before = -1; found.size > before;) {
+    before = found.size;
+    for (const twinClass of all) {
+      const headId = headOf(model, twinClass);
+      if (headId && leadsIntoSpace(headId, all, found)) found.add(twinClass.id);
+    }
+  }
+  SPACED.set(model, found);
+  return found;
+}
+
+/** The class's own head class, or that of the nearest class it extends. */
+function headOf(model: DomainModel, twinClass: TwinClass): string | null {
+  const heads = twinClass.ancestorIds.map((id) => model.classes.get(id)?.headClassId ?? null);
+  return heads.find((id) => id !== null) ?? null;
+}
+
+function leadsIntoSpace(
+  headClassId: string,
+  all: readonly TwinClass[],
+  found: ReadonlySet<string>,
+): boolean {
+  return all.some(
+    ({ id, ancestorIds, permissionSchemaSpace }) =>
+      ancestorIds.includes(headClassId) && (permissionSchemaSpace || found.has(id)),
+  );
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { DomainModel } from "../model/domain-model.ts";
+import type { Executor } from "../services.ts";
+
+/** How a statement says who it is about, in which domain and business account. */
+export interface WhoSql {
+  user: RawBuilder<unknown>;
+  domain: RawBuilder<unknown>;
+  account: RawBuilder<unknown>;
+}
+
+export interface OwnGrantRow {
+  schemaId: string;
+  permissionId: string;
+  by: "user" | "propagated";
+}
+
+/** The groups that count here: neither of another domain or business nor entered for one only. */
+export function groupIdsSql({ user, domain, account }: WhoSql): RawBuilder<unknown> {
+  return sql`array(
+    select m.user_group_id from user_group_member m
+    join user_group ug on ug.id = m.user_group_id
+    where m.user_id = ${user}
+      and (m.domain_id is null or m.domain_id = ${domain})
+      and (m.business_account_id is null or m.business_account_id = ${account})
+      and (ug.domain_id is null or ug.domain_id = ${domain})
+      and (ug.business_account_id is null or ug.business_account_id = ${account}))`;
+}
+
+/** What is granted to the user alone, in whichever schema; JSON of `OwnGrantRow`s. */
+export function userGrantsSql({ user, account }: WhoSql): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'schemaId', g.permission_schema_id, 'permissionId', g.permission_id, 'by', 'user'))
+    from permission_grant_user g
+    where g.user_id = ${user} and (g.business_account_id is null or g.business_account_id = ${account})
+  ), '[]')`;
+}
+
+/**
+ * What is granted to whom some twin of a class, in the same business, is assigned; nothing is asked
+ * where the domain grants nothing like that.
+ */
+export async function propagatedGrants(
+  db: Executor,
+  model: DomainModel,
+  userId: string,
+  businessAccountId: string | null,
+): Promise<OwnGrantRow[]> {
+  if (model.grants.propagations.every(({ inSpaceOnly }) => inSpaceOnly)) return [];
+  const { rows } = await sql<OwnGrantRow>`
+    select g.permission_schema_id as "schemaId", g.permission_id as "permissionId",
+           'propagated' as by
+    from permission_grant_assignee_propagation g
+    where g.permission_schema_id = any(${model.grants.schemaIds}::uuid[]) and not g.in_space_only
+      and exists (
+        select from twin own join twin_class c on c.id = own.class_id
+        where own.assigner_user_id = ${userId} and own.domain_id = ${model.domainId}
+          and own.business_account_id is not distinct from ${businessAccountId}::uuid
+          and g.propagation_class_id = any(c.ancestor_ids)
+          and (g.propagation_status_id is null or g.propagation_status_id = own.status_id))`.execute(
+    db,
+  );
+  return rows;
+}

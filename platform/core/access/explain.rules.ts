@@ -1,0 +1,66 @@
+import type { TwinClass } from "../model/domain-model.ts";
+import type { Actor } from "./actor.rules.ts";
+import { type Answer, mayUse, type Place, type Rule, rulesOn, schemaOf } from "./may.rules.ts";
+
+/** One thing by which a permission is held in general, whatever the twin. */
+export type Reason =
+  | { kind: "user" }
+  | { kind: "user-group"; userGroupId: string }
+  /** A group that holds it in every schema of every domain. */
+  | { kind: "everywhere"; userGroupId: string }
+  /** Something of such a class, in such a status, is assigned to them. */
+  | { kind: "propagation"; classId?: string; statusId?: string };
+
+export interface Explanation {
+  answer: Answer;
+  /** The schema whose grants count. */
+  schemaId: string | null;
+  reasons: (Reason | Rule)[];
+}
+
+/** Everything by which the actor holds the permission; nothing when they don't. */
+export function* reasonsFor(
+  actor: Actor,
+  schemaId: string | null,
+  permissionId: string,
+): Generator<Reason> {
+  const { groups, global, propagations } = actor.model.grants;
+  const own = actor.ownGrants.get(schemaId ?? "");
+  if (own?.user.has(permissionId)) yield { kind: "user" };
+  for (const userGroupId of actor.groupIds) {
+    const inSchema = groups.get(schemaId ?? "")?.get(userGroupId);
+    if (inSchema?.has(permissionId)) yield { kind: "user-group", userGroupId };
+    if (global.get(userGroupId)?.has(permissionId)) yield { kind: "everywhere", userGroupId };
+  }
+  if (own?.propagated.has(permissionId)) {
+    const [only, ...others] = propagations.filter(
+      (grant) =>
+        !grant.inSpaceOnly && grant.schemaId === schemaId && grant.permissionId === permissionId,
+    );
+    const isOne = only !== undefined && others.length === 0;
+    yield {
+      kind: "propagation",
+      ...(isOne && { classId: only.classId }),
+      ...(isOne && only.statusId !== null && { statusId: only.statusId }),
+    };
+  }
+}
+
+/** May the actor use it on this twin, by which rule, and by what else. */
+export function explainUse(
+  actor: Actor,
+  required: string | null,
+  twinClass: TwinClass,
+  place: Place,
+): Explanation {
+  const answer = mayUse(actor, required, twinClass, place);
+  const schemaId = schemaOf(actor, place);
+  const isGrant = required !== null && answer.rule.kind !== "denied-to-all";
+  const reasons = isGrant
+    ? [
+        ...reasonsFor(actor, schemaId, required),
+        ...rulesOn(actor, schemaId, required, twinClass, place),
+      ]
+    : [];
+  return { answer, schemaId, reasons };
+}

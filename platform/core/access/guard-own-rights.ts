@@ -1,0 +1,86 @@
+import { securityLettersIn } from "../../accounts/mail/security-email-templates.ts";
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import { findDomain } from "../../model/domains/domain.store.ts";
+import type { Caller, Services, Tx } from "../services.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
+import { isOpeningRight } from "./opening-rights.rules.ts";
+import { otherAdministrators, type RightRow, rightsOfUser } from "./user-rights.store.ts";
+
+/**
+ * Does what may change rights, and compares what the caller may do before and after it: by a grant, a
+ * group, a schema or a business, however it came about. Rights that open businesses' data undo the
+ * change; any others are told to the other administrators.
+ */
+export async function guardOwnRights<T>(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  change: () => Promise<T>,
+): Promise<T> {
+  const { userId, domainId } = caller;
+  if (caller.kind === "system" || userId === null) return change();
+  const before = await rightsOfUser(tx, domainId, userId);
+  const result = await change();
+  const after = await rightsOfUser(tx, domainId, userId);
+  const gained = gainedRights(before, after);
+  if (gained.some(isOpeningRight)) {
+    throw new Refusal(
+      CODE.NO_REQUIRED_PERMISSION,
+      "You can't give yourself a right that opens the data of businesses. Ask another administrator",
+    );
+  }
+  if (gained.length > 0) await tellAdministrators(services, tx, caller, gained);
+  return result;
+}
+
+/** What is held in one more schema, or in one that begins to apply. */
+function gainedRights(before: readonly RightRow[], after: readonly RightRow[]): string[] {
+  const nameOf = ({ permissionId, schemaId, applies }: RightRow) =>
+    `${permissionId} ${schemaId} ${applies}`;
+  const had = new Set(before.map(nameOf));
+  const rights = after
+    .filter((right) => !had.has(nameOf(right)))
+    // A schema that stops applying gives nothing.
+    .filter(({ applies, ...right }) => applies || !had.has(nameOf({ ...right, applies: true })));
+  return [...new Set(rights.map(({ permissionId }) => permissionId))];
+}
+
+/** Gives somebody else rights; those that open businesses' data are told to the other administrators. */
+export async function watchRightsOf<T>(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { userId, change }: { userId: string; change: () => Promise<T> },
+): Promise<T> {
+  if (userId === caller.userId) return change();
+  const before = await rightsOfUser(tx, caller.domainId, userId);
+  const result = await change();
+  const after = await rightsOfUser(tx, caller.domainId, userId);
+  const gained = gainedRights(before, after).filter(isOpeningRight);
+  if (gained.length > 0) await tellAdministrators(services, tx, caller, gained);
+  return result;
+}
+
+export async function tellAdministrators(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  permissionIds: readonly string[],
+): Promise<void> {
+  const { domainId, userId } = caller;
+  const people = await loadPeople(tx, [userId]);
+  const domain = await findDomain(tx, domainId);
+  const rights = permissionIds.map((id) => caller.model.permissions.get(id)?.key ?? id).toSorted();
+  const others = await otherAdministrators(tx, domainId, DOMAIN_ADMIN_GROUP_ID, userId);
+  for (const { email, locale } of others) {
+    const letter = securityLettersIn(locale ?? caller.locale).rightsGained({
+      to: email,
+      service: domain?.name ?? "",
+      who: people.get(userId ?? "")?.fullName ?? "",
+      rights,
+    });
+    await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });
+  }
+}

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { plainClass, plainModel } from "../../testing/plain-model.ts";
+import type { OwnerType, TwinRole } from "../model/domain-model.ts";
+import { visibleScopes } from "./access-conditions.rules.ts";
+import type { Actor, SpaceStanding, Subject } from "./actor.rules.ts";
+import { permissionId } from "./builtin-permission.rules.ts";
+import { may, mayUse } from "./may.rules.ts";
+
+const VIEW = "view";
+const card = plainClass({ id: "card", viewPermissionId: VIEW, editPermissionId: "edit" });
+
+test("what asks for no permission is open", () => {
+  expect(may(ann(), "view", plainClass())).toEqual({ allowed: true, rule: { kind: "open" } });
+});
+
+test("a grant is named, and so is what is missing", () => {
+  expect(may(ann({ permissions: [VIEW] }), "view", card).rule).toEqual({
+    kind: "granted",
+    permissionId: VIEW,
+  });
+  expect(may(ann(), "view", card).rule).toEqual({ kind: "not-granted", permissionId: VIEW });
+});
+
+test("DENY_ALL is denied to whoever holds it, and passed by jobs", () => {
+  const denied = permissionId("DENY_ALL");
+
+  expect(mayUse(ann({ permissions: [denied] }), denied, card).allowed).toBe(false);
+  expect(mayUse({ ...ann(), kind: "system" }, denied, card).allowed).toBe(true);
+});
+
+test("a role in the twin stands in for a grant, also by what the class extends", () => {
+  const kind = plainClass({ ...card, id: "kind", ancestorIds: ["kind", "card"] });
+  const actor = ann({ roles: [{ classId: "card", role: "assignee" }] });
+
+  expect(may(actor, "view", kind, twin({ assigner_user_id: "ann" })).rule).toMatchObject({
+    kind: "twin-role",
+    role: "assignee",
+  });
+  expect(may(actor, "view", kind, twin({ author_user_id: "ann" })).allowed).toBe(false);
+});
+
+test("the bypasses of viewing and creating don't let anybody delete", () => {
+  const all = [permissionId("DOMAIN_TWINS_VIEW_ALL"), permissionId("DOMAIN_TWINS_CREATE_ANY")];
+  const actor = ann({ permissions: all });
+  const locked = plainClass({
+    viewPermissionId: "x",
+    createPermissionId: "x",
+    editPermissionId: "x",
+    deletePermissionId: "x",
+  });
+
+  const allowed = (["view", "create", "edit", "delete"] as const).map(
+    (action) => may(actor, action, locked).allowed,
+  );
+  expect(allowed).toEqual([true, true, true, false]);
+});
+
+test("a job never leaves its business account", () => {
+  const job: Actor = { ...ann(), kind: "system" };
+
+  expect(may(job, "edit", card, twin({ business_account_id: "theirs" })).rule).toEqual({
+    kind: "not-owned",
+  });
+});
+
+test("in a space its own schema counts, and who has a part in the space", () => {
+  const place = (space: Partial<SpaceStanding>) =>
+    twin({
+      permission_space_id: "space",
+      space: {
+        permissionSchemaId: null,
+        isAssignee: false,
+        isCreator: false,
+        roleIds: [],
+        assigned: [],
+        ...space,
+      },
+    });
+  const grants = {
+    ...plainModel().grants,
+    twinRoles: [
+      { schemaId: "schema", permissionId: VIEW, classId: "card", role: "space_creator" as const },
+    ],
+    spaceRoles: [{ schemaId: "schema", permissionId: VIEW, spaceRoleId: "crew" }],
+    propagations: [
+      {
+        schemaId: "schema",
+        permissionId: VIEW,
+        classId: "task",
+        statusId: "open",
+        inSpaceOnly: true,
+      },
+    ],
+  };
+  const classes = new Map([["task", plainClass({ id: "task" })]]);
+  const actor = { ...ann(), model: plainModel({ grants, classes }) };
+  const kindIn = (space: Partial<SpaceStanding>) =>
+    may(actor, "view", card, place(space)).rule.kind;
+
+  expect(kindIn({})).toBe("not-granted");
+  expect(kindIn({ isCreator: true })).toBe("twin-role");
+  expect(kindIn({ isAssignee: true })).toBe("not-granted");
+  expect(kindIn({ roleIds: ["crew"] })).toBe("space-role");
+  expect(kindIn({ assigned: [{ classId: "task", statusId: "open" }] })).toBe("propagation");
+  expect(kindIn({ assigned: [{ classId: "task", statusId: "done" }] })).toBe("not-granted");
+  expect(kindIn({ permissionSchemaId: "other", roleIds: ["crew"] })).toBe("not-granted");
+  expect(may(ann({ permissions: [VIEW] }), "view", card, place({})).allowed).toBe(true);
+  const other = place({ permissionSchemaId: "other" });
+  expect(may(ann({ permissions: [VIEW] }), "view", card, other).allowed).toBe(false);
+});
+
+test("without knowing the space nothing is allowed that needs a grant", () => {
+  const blind = twin({ permission_space_id: "space" });
+
+  expect(may(ann({ permissions: [VIEW] }), "view", card, blind).allowed).toBe(false);
+  expect(may(ann(), "view", plainClass(), blind).allowed).toBe(true);
+});
+
+test("searches show exactly what may be viewed one by one", () => {
+  const owners: OwnerType[] = [
+    "BUSINESS_ACCOUNT",
+    "DOMAIN_BUSINESS_ACCOUNT",
+    "DOMAIN_BUSINESS_ACCOUNT_USER",
+    "USER",
+    "DOMAIN_USER",
+  ];
+  const cases = fc.record({
+    ownerType: fc.constantFrom(...owners),
+    asks: fc.boolean(),
+    holds: fc.boolean(),
+    viewAll: fc.boolean(),
+    roles: fc.subarray<TwinRole>(["assignee", "creator", "watcher"]),
+    account: fc.constantFrom("ours", "theirs", null),
+    owner: fc.constantFrom("ann", "bob"),
+    assignee: fc.constantFrom("ann", "bob", null),
+    author: fc.constantFrom("ann", "bob", null),
+  });
+  fc.assert(
+    fc.property(cases, (one) => {
+      const twinClass = plainClass({
+        ownerType: one.ownerType,
+        viewPermissionId: one.asks ? VIEW : null,
+      });
+      const actor = ann({
+        permissions: [
+          ...(one.holds ? [VIEW] : []),
+          ...(one.viewAll ? [permissionId("DOMAIN_TWINS_VIEW_ALL")] : []),
+        ],
+        roles: one.roles.map((role) => ({ classId: "class", role })),
+      });
+      const subject = twin({
+        business_account_id: one.account,
+        owner_user_id: one.owner,
+        assigner_user_id: one.assignee,
+        author_user_id: one.author,
+      });
+
+      const found = visibleScopes(actor, [twinClass]).some(
+        ({ owner, part }) =>
+          (owner === null ||
+            (owner.kind === "account" ? subject.business_account_id : subject.owner_user_id) ===
+              owner.id) &&
+          (part === null ||
+            (part.kind === "assignee" ? subject.assigner_user_id : subject.author_user_id) ===
+              part.userId),
+      );
+      expect(found).toBe(may(actor, "view", twinClass, subject).allowed);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a scope knows when it covers everything under its top class", () => {
+  const root = plainClass({ id: "root", abstractClass: true });
+  const kinds = ["a", "b"].map((id) =>
+    plainClass({ id, ancestorIds: [id, "root"], rootClassId: "root" }),
+  );
+  const actor = ann({ classes: [root, ...kinds] });
+
+  expect(visibleScopes(actor, kinds)).toMatchObject([{ rootClassIds: ["root"], whole: true }]);
+  expect(visibleScopes(actor, kinds.slice(1))).toMatchObject([{ classIds: ["b"], whole: false }]);
+});
+
+function ann({
+  permissions = [],
+  roles = [],
+  classes = [],
+}: {
+  permissions?: string[];
+  roles?: { classId: string; role: TwinRole }[];
+  classes?: ReturnType<typeof plainClass>[];
+} = {}): Actor {
+  return {
+    kind: "user",
+    userId: "ann",
+    businessAccountId: "ours",
+    groupIds: new Set(),
+    permissions: new Set(permissions),
+    permissionSchemaId: "schema",
+    ownGrants: new Map(),
+    model: plainModel({
+      classes: new Map(classes.map((one) => [one.id, one])),
+      grants: {
+        ...plainModel().grants,
+        twinRoles: roles.map((role) => ({ ...role, schemaId: "schema", permissionId: VIEW })),
+      },
+    }),
+  };
+}
+
+function twin(over: Partial<Subject> = {}): Subject {
+  return {
+    domain_id: "domain",
+    business_account_id: "ours",
+    owner_user_id: null,
+    assigner_user_id: null,
+    author_user_id: null,
+    permission_space_id: null,
+    ...over,
+  };
+}

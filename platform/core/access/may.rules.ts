@@ -1,0 +1,145 @@
+import type { TwinClass, TwinRole } from "../model/domain-model.ts";
+import type { Actor, Subject } from "./actor.rules.ts";
+import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
+import { groundsFor, holds } from "./conditional-grants.rules.ts";
+import { seesOwner } from "./ownership.rules.ts";
+
+export type TwinAction = "view" | "create" | "edit" | "delete";
+
+export type Rule =
+  | { kind: "system" }
+  | { kind: "open" }
+  | { kind: "bypass"; permissionId: string }
+  | { kind: "granted"; permissionId: string }
+  | { kind: "twin-role"; permissionId: string; role: TwinRole }
+  | { kind: "space-role"; permissionId: string; spaceRoleId: string }
+  /** Granted to whoever something of this class, in the same space, is assigned to. */
+  | { kind: "propagation"; permissionId: string; classId: string; statusId: string | null }
+  | { kind: "not-owned" }
+  | { kind: "denied-to-all" }
+  | { kind: "not-granted"; permissionId: string };
+
+export interface Answer {
+  allowed: boolean;
+  /** Which rule says so. */
+  rule: Rule;
+}
+
+const BYPASS: Record<TwinAction, BuiltinPermission | null> = {
+  view: "DOMAIN_TWINS_VIEW_ALL",
+  create: "DOMAIN_TWINS_CREATE_ANY",
+  edit: "DOMAIN_TWINS_CREATE_ANY",
+  delete: null,
+};
+
+/**
+ * May the actor do this with a twin? Without one it is asked for the twins to come of the class,
+ * with `place` those that come below a twin in (or as) that space.
+ */
+export function may(
+  actor: Actor,
+  action: TwinAction,
+  twinClass: TwinClass,
+  twin?: Subject,
+  place?: Place,
+): Answer {
+  if (twin && !seesOwner(actor, twinClass, twin)) return no({ kind: "not-owned" });
+
+  const bypass = bypassOf(action);
+  if (actor.kind === "user" && bypass !== null && actor.permissions.has(bypass)) {
+    return yes({ kind: "bypass", permissionId: bypass });
+  }
+  return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? place);
+}
+
+/** Where a twin is or will be; a twin itself is more than that. */
+export type Place = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
+
+/** May the actor use what asks for this permission, such as a transition or a field? */
+export function mayUse(
+  actor: Actor,
+  required: string | null,
+  twinClass: TwinClass,
+  place?: Place,
+): Answer {
+  if (actor.kind === "system") return yes({ kind: "system" });
+  if (required === null) return yes({ kind: "open" });
+  if (required === permissionId("DENY_ALL")) return no({ kind: "denied-to-all" });
+  if (place?.permission_space_id && !place.space) {
+    return no({ kind: "not-granted", permissionId: required });
+  }
+  const schemaId = schemaOf(actor, place);
+  if (holds(actor, schemaId, required)) return yes({ kind: "granted", permissionId: required });
+  const [rule] = place ? rulesOn(actor, schemaId, required, twinClass, place) : [];
+  return rule ? yes(rule) : no({ kind: "not-granted", permissionId: required });
+}
+
+/** The permission schema that applies: that of the twin's space, else of the business or domain. */
+export function schemaOf(actor: Actor, place: Place | undefined): string | null {
+  return place?.space?.permissionSchemaId ?? actor.permissionSchemaId;
+}
+
+/** Every rule by which the actor's part in this very twin or its space allows it. */
+export function* rulesOn(
+  actor: Actor,
+  schemaId: string | null,
+  required: string,
+  twinClass: TwinClass,
+  place: Place,
+): Generator<Rule> {
+  const grounds = groundsFor(actor, schemaId, required, twinClass);
+  for (const role of rolesOf(actor, place)) {
+    if (grounds.roles.has(role)) yield { kind: "twin-role", permissionId: required, role };
+  }
+  if (!place.space) return;
+  for (const spaceRoleId of place.space.roleIds) {
+    if (!grounds.spaceRoleIds.has(spaceRoleId)) continue;
+    yield { kind: "space-role", permissionId: required, spaceRoleId };
+  }
+  for (const { classId, statusId } of grounds.propagations) {
+    const isAssigned = place.space.assigned.some(
+      (one) =>
+        actor.model.classes.get(one.classId)?.ancestorIds.includes(classId) &&
+        (statusId === null || one.statusId === statusId),
+    );
+    if (isAssigned) yield { kind: "propagation", permissionId: required, classId, statusId };
+  }
+}
+
+/** Watching a twin is no role that a grant could count on: anybody may who sees it. */
+function rolesOf({ userId }: Actor, place: Place): TwinRole[] {
+  if (userId === null) return [];
+  const roles: TwinRole[] = [];
+  if (place.assigner_user_id === userId) roles.push("assignee");
+  if (place.author_user_id === userId) roles.push("creator");
+  if (place.space?.isAssignee) roles.push("space_assignee");
+  if (place.space?.isCreator) roles.push("space_creator");
+  return roles;
+}
+
+/** What the class asks for; null: nothing. */
+export function requiredFor(action: TwinAction, twinClass: TwinClass): string | null {
+  switch (action) {
+    case "view":
+      return twinClass.viewPermissionId;
+    case "create":
+      return twinClass.createPermissionId;
+    case "edit":
+      return twinClass.editPermissionId;
+    case "delete":
+      return twinClass.deletePermissionId;
+  }
+}
+
+function bypassOf(action: TwinAction): string | null {
+  const key = BYPASS[action];
+  return key && permissionId(key);
+}
+
+function yes(rule: Rule): Answer {
+  return { allowed: true, rule };
+}
+
+function no(rule: Rule): Answer {
+  return { allowed: false, rule };
+}

@@ -1,0 +1,17 @@
+import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
+
+/**
+ * Rights that open the data of every business of a domain. Nobody gives them to themselves by a call:
+ * somebody else does, or the command line.
+ */
+const OPENING_RIGHTS: readonly BuiltinPermission[] = [
+  "DOMAIN_TWINS_VIEW_ALL",
+  "DOMAIN_TWINS_CREATE_ANY",
+  "ACT_AS_USER",
+];
+
+const IDS: ReadonlySet<string> = new Set(OPENING_RIGHTS.map(permissionId));
+
+export function isOpeningRight(permission: string): boolean {
+  return IDS.has(permission);
+}

@@ -1,0 +1,44 @@
+import { membersAmong } from "../../twins/fields/field-reference.store.ts";
+import type { Caller, Executor } from "../services.ts";
+import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
+
+interface OfBusiness {
+  businessAccountId: string | null;
+}
+
+/**
+ * Rows of the domain and of the caller's business; those of other businesses only for callers who
+ * manage them, since sellers of one domain compete.
+ */
+export function ofOwnBusiness<T extends OfBusiness>(
+  caller: Caller,
+  manage: BuiltinPermission,
+  rows: readonly T[],
+): T[] {
+  const isOwn = ({ businessAccountId: id }: T) => id === null || id === caller.businessAccountId;
+  return rows.filter((row) => managesAll(caller, manage) || isOwn(row));
+}
+
+/** Whether what belongs to other businesses exists for the caller. */
+export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
+  return caller.permissions.has(permissionId(manage));
+}
+
+/**
+ * Which of these people of the domain exist for the caller: themself, colleagues, and everybody for who
+ * manages all.
+ */
+export async function knownPeople(
+  executor: Executor,
+  caller: Caller,
+  manage: BuiltinPermission,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const { domainId, businessAccountId, userId } = caller;
+  if (managesAll(caller, manage)) return membersAmong(executor, domainId, null, userIds);
+  const known =
+    businessAccountId === null
+      ? new Set<string>()
+      : await membersAmong(executor, domainId, businessAccountId, userIds);
+  return userId !== null && userIds.includes(userId) ? known.add(userId) : known;
+}

@@ -1,0 +1,42 @@
+import type { TwinClass } from "../model/domain-model.ts";
+import type { Actor, Subject } from "./actor.rules.ts";
+import { permissionId } from "./builtin-permission.rules.ts";
+
+export type Ownership = "account" | "user" | "domain";
+
+/** Whose the twins of a class are, that is, by what they are kept apart. */
+export function ownershipOf(twinClass: TwinClass): Ownership {
+  switch (twinClass.ownerType) {
+    case "BUSINESS_ACCOUNT":
+    case "DOMAIN_BUSINESS_ACCOUNT":
+    case "DOMAIN_BUSINESS_ACCOUNT_USER":
+      return "account";
+    case "USER":
+    case "DOMAIN_USER":
+      return "user";
+    case "DOMAIN":
+    case "SYSTEM":
+      return "domain";
+  }
+}
+
+export function seesEveryOwner(actor: Actor): boolean {
+  if (actor.kind === "system") return actor.businessAccountId === null;
+  return actor.permissions.has(permissionId("DOMAIN_TWINS_VIEW_ALL"));
+}
+
+/** Is the twin one of those the actor can know of at all? */
+export function seesOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
+  if (twin.domain_id !== actor.model.domainId) return false;
+  if (seesEveryOwner(actor)) return true;
+  switch (ownershipOf(twinClass)) {
+    case "account":
+      return (
+        actor.businessAccountId !== null && twin.business_account_id === actor.businessAccountId
+      );
+    case "user":
+      return twin.owner_user_id === null || twin.owner_user_id === actor.userId;
+    case "domain":
+      return true;
+  }
+}

@@ -1,0 +1,22 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../services.ts";
+import { type BuiltinPermission, permissionId, withManage } from "./builtin-permission.rules.ts";
+
+export interface Needs {
+  /** Any one of these, or the MANAGE of the same noun. */
+  needs: readonly BuiltinPermission[];
+  /** Or any one of these, whose MANAGE doesn't count. */
+  needsExactly?: readonly BuiltinPermission[];
+}
+
+/** Refuses with 10214 who holds none of the permissions that a call asks for. */
+export function requirePermission(caller: Caller, { needs, needsExactly = [] }: Needs): void {
+  if (needs.length === 0 && needsExactly.length === 0) return;
+  const sufficient = [
+    ...needs.flatMap(withManage),
+    ...needsExactly.map((key) => permissionId(key)),
+  ];
+  if (sufficient.some((id) => caller.permissions.has(id))) return;
+  const names = [...needs, ...needsExactly].join(" or ");
+  throw new Refusal(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
+}

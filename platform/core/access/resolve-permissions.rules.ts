@@ -1,0 +1,25 @@
+import type { DomainModel } from "../model/domain-model.ts";
+import type { OwnGrants } from "./actor.rules.ts";
+
+/** What is known of somebody before it is known what they may do. */
+export interface Standing {
+  permissionSchemaId: string | null;
+  groupIds: Iterable<string>;
+  ownGrants: OwnGrants;
+}
+
+/**
+ * What somebody may do in general: the grants of the schema that applies to them, to their groups
+ * and to whom something is assigned, and what their groups hold in every domain.
+ */
+export function resolvePermissions(model: DomainModel, standing: Standing): Set<string> {
+  const schemaId = standing.permissionSchemaId ?? "";
+  const own = standing.ownGrants.get(schemaId);
+  const held = new Set([...(own?.user ?? []), ...(own?.propagated ?? [])]);
+  const ofSchema = model.grants.groups.get(schemaId);
+  for (const groupId of standing.groupIds) {
+    for (const permissionId of ofSchema?.get(groupId) ?? []) held.add(permissionId);
+    for (const permissionId of model.grants.global.get(groupId) ?? []) held.add(permissionId);
+  }
+  return held;
+}

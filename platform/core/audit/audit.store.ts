@@ -1,0 +1,105 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../services.ts";
+
+export type NewAuditEntry = Insertable<Tables["audit_entry"]>;
+export type AuditRow = Selectable<Tables["audit_entry"]> & {
+  actor_name: string | null;
+  actor_email: string | null;
+};
+
+/** Who and from where, as the database's triggers read it. */
+export interface AuditOrigin {
+  domainId: string;
+  businessAccountId: string | null;
+  actorKind: NewAuditEntry["actor_kind"];
+  actorUserId: string | null;
+  sessionId: string | null;
+  clientAddress: string | null;
+  userAgent: string | null;
+  requestId: string | null;
+}
+
+/** From here to its end the transaction's changes of configuration are recorded as this caller's. */
+export async function setAuditOrigin(tx: Tx, origin: AuditOrigin): Promise<void> {
+  await sql`select set_config('vitrine.audit_origin', ${JSON.stringify(origin)}, true)`.execute(tx);
+}
+
+export async function insertAuditEntry(executor: Executor, entry: NewAuditEntry): Promise<void> {
+  await executor.insertInto("audit_entry").values(entry).execute();
+}
+
+/** Deletes what is older; nothing else can delete. */
+export async function purgeAudit(executor: Executor, days: number): Promise<number> {
+  const { rows } = await sql<{ purged: number }>`
+    select audit_purge(${days}::int) as purged`.execute(executor);
+  return rows[0]?.purged ?? 0;
+}
+
+export interface AuditFilter {
+  domainId: string;
+  actions: readonly string[];
+  actorUserIds: readonly string[];
+  actorKinds: readonly NewAuditEntry["actor_kind"][];
+  subjectTypes: readonly string[];
+  subjectIds: readonly string[];
+  businessAccountIds: readonly string[];
+  clientAddresses: readonly string[];
+  from: Date | undefined;
+  until: Date | undefined;
+}
+
+const MAX_COUNTED = 10_000;
+
+/** The newest first unless asked otherwise; counted up to a limit, since the log is the longest of tables. */
+export async function searchAudit(
+  db: Executor,
+  filter: AuditFilter,
+  page: { offset: number; limit: number; sortAsc: boolean | undefined },
+): Promise<{ rows: AuditRow[]; total: number; capped: boolean }> {
+  const matching = db
+    .selectFrom("audit_entry as e")
+    .where("e.domain_id", "=", filter.domainId)
+    .$if(filter.actions.length > 0, (query) => query.where("e.action", "in", filter.actions))
+    .$if(filter.actorUserIds.length > 0, (query) =>
+      query.where("e.actor_user_id", "in", filter.actorUserIds),
+    )
+    .$if(filter.actorKinds.length > 0, (query) =>
+      query.where("e.actor_kind", "in", filter.actorKinds),
+    )
+    .$if(filter.subjectTypes.length > 0, (query) =>
+      query.where("e.subject_type", "in", filter.subjectTypes),
+    )
+    .$if(filter.subjectIds.length > 0, (query) =>
+      query.where("e.subject_id", "in", filter.subjectIds),
+    )
+    .$if(filter.businessAccountIds.length > 0, (query) =>
+      query.where("e.business_account_id", "in", filter.businessAccountIds),
+    )
+    .$if(filter.clientAddresses.length > 0, (query) =>
+      query.where("e.client_address", "in", filter.clientAddresses),
+    )
+    .$if(filter.from !== undefined, (query) => query.where("e.at", ">=", filter.from ?? null))
+    .$if(filter.until !== undefined, (query) => query.where("e.at", "<", filter.until ?? null));
+  const direction = page.sortAsc === true ? "asc" : "desc";
+  const rows = await matching
+    .leftJoin("app_user as u", "u.id", "e.actor_user_id")
+    .selectAll("e")
+    .select(["u.full_name as actor_name", "u.email as actor_email"])
+    .orderBy("e.at", direction)
+    .orderBy("e.id", direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await db
+    .selectFrom(
+      matching
+        .select("e.id")
+        .limit(MAX_COUNTED + 1)
+        .as("counted"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Math.min(total, MAX_COUNTED), capped: total > MAX_COUNTED };
+}

@@ -1,0 +1,66 @@
+import type { Executor, Services } from "../services.ts";
+import { type AuditOrigin, insertAuditEntry } from "./audit.store.ts";
+
+/** Who did it: a `Caller` is one; without a session, such as at sign-in, it is written out. */
+export interface AuditActor {
+  domainId: string;
+  /** Left out: a user where one is named, else a guest. */
+  kind?: AuditOrigin["actorKind"];
+  userId?: string | null;
+  businessAccountId?: string | null;
+  sessionId?: string | null;
+}
+
+export interface AuditEvent {
+  /** A noun and what became of it: `sign_in.failed`, `member.removed`. */
+  action: `${string}.${string}`;
+  subject: { type: string; id?: string | null; name?: string | null };
+  /** Only what is worth reading later. Members named like a secret are hidden by the database. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+/**
+ * One entry of the audit log, in the transaction of what it tells. Configuration and grants need none:
+ * `auditedTransaction`, and `changeModel` with it, record each of their rows.
+ */
+export async function recordAudit(
+  tx: Executor,
+  services: Pick<Services, "origin">,
+  actor: AuditActor,
+  { action, subject, before, after }: AuditEvent,
+): Promise<void> {
+  const origin = auditOrigin(services, actor);
+  await insertAuditEntry(tx, {
+    domain_id: origin.domainId,
+    business_account_id: origin.businessAccountId,
+    actor_kind: origin.actorKind,
+    actor_user_id: origin.actorUserId,
+    session_id: origin.sessionId,
+    client_address: origin.clientAddress,
+    user_agent: origin.userAgent,
+    request_id: origin.requestId,
+    action,
+    subject_type: subject.type,
+    subject_id: subject.id ?? null,
+    subject_name: subject.name?.slice(0, MAX_NAME_LENGTH) ?? null,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  });
+}
+
+const MAX_NAME_LENGTH = 300;
+
+export function auditOrigin({ origin }: Pick<Services, "origin">, actor: AuditActor): AuditOrigin {
+  const userId = actor.userId ?? null;
+  return {
+    domainId: actor.domainId,
+    businessAccountId: actor.businessAccountId ?? null,
+    actorKind: actor.kind ?? (userId === null ? "guest" : "user"),
+    actorUserId: userId,
+    sessionId: actor.sessionId ?? null,
+    clientAddress: origin?.clientAddress.slice(0, 100) ?? null,
+    userAgent: origin?.userAgent ?? null,
+    requestId: origin?.requestId ?? null,
+  };
+}

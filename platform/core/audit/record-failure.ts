@@ -1,0 +1,47 @@
+import { countPoint } from "../../base/limits/rate-limit.store.ts";
+import type { Services } from "../services.ts";
+import { type AuditActor, type AuditEvent, recordAudit } from "./record-audit.ts";
+
+/** More failures than these in a window leave one entry which says so: guesses must not fill the disk. */
+const PER_ADDRESS = { name: "audit-address", points: 30, seconds: 15 * 60 };
+const PER_DOMAIN = { name: "audit-domain", points: 1000, seconds: 60 * 60 };
+
+/**
+ * Records what was refused, such as a failed sign-in, outside of any transaction: the refused one is
+ * rolled back, and counting needs a connection of its own.
+ */
+export async function recordFailure(
+  services: Services,
+  actor: AuditActor,
+  event: AuditEvent,
+): Promise<void> {
+  const address = services.origin?.clientAddress ?? "local";
+  const counted = [
+    { limit: PER_ADDRESS, key: `${actor.domainId}|${address}` },
+    { limit: PER_DOMAIN, key: actor.domainId },
+  ];
+  for (const { limit, key } of counted) {
+    const excess = await countBeyond(services, limit, key);
+    if (excess === 0) continue;
+    if (excess === 1) await recordAudit(services.db, services, actor, tooMany(event, limit));
+    return;
+  }
+  await recordAudit(services.db, services, actor, event);
+}
+
+async function countBeyond(
+  { db }: Services,
+  limit: { name: string; points: number; seconds: number },
+  key: string,
+): Promise<number> {
+  const { consumedPoints } = await countPoint(db, limit, key.slice(0, 200));
+  return Math.max(0, consumedPoints - limit.points);
+}
+
+function tooMany({ action, subject }: AuditEvent, limit: { points: number; seconds: number }) {
+  return {
+    action,
+    subject: { type: subject.type },
+    after: { omittedAfter: limit.points, windowMinutes: limit.seconds / 60 },
+  };
+}

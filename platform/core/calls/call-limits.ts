@@ -1,0 +1,34 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+import type { PlatformConfig } from "../../base/config/config.ts";
+import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
+import type { Caller } from "../services.ts";
+
+/** Counts a call of a signed-in caller; refused when there were too many in the last minute. */
+export type CallLimits = (caller: Caller) => Promise<void>;
+
+const SECONDS = 60;
+
+/** Counted in this process only: it protects the process, and every call would wait for a shared count. */
+export function createCallLimits({ perSession, perBusiness }: PlatformConfig["calls"]): CallLimits {
+  const sessions = limiterOf(perSession);
+  const businesses = limiterOf(perBusiness);
+  return async ({ sessionId, businessAccountId, domainId }) => {
+    try {
+      if (sessionId !== null) await sessions?.consume(sessionId);
+      await businesses?.consume(businessAccountId ?? domainId);
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      // Counted by the wall clock, which may have been set back.
+      throw tooManyRequests(
+        "Too many calls, try again in a moment",
+        Math.min(refused.msBeforeNext, SECONDS * 1000),
+      );
+    }
+  };
+}
+
+/** Null: no limit. */
+function limiterOf(points: number): RateLimiterMemory | null {
+  return points === 0 ? null : new RateLimiterMemory({ points, duration: SECONDS });
+}

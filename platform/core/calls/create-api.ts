@@ -1,0 +1,239 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+
+import { type Context, Hono } from "hono";
+import type { z } from "zod";
+
+import { authenticate, readDomainId, readLocale } from "../../accounts/sessions/authenticate.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { readShow } from "../../base/http/detail-levels.ts";
+import {
+  errorBody,
+  extensionsOf,
+  httpStatusOf,
+  refusalOf,
+  refuseBody,
+} from "../../base/http/error-response.ts";
+import { readPage } from "../../base/http/paging.ts";
+import { readBody } from "../../base/http/read-body.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { translateRefusal } from "../../base/messages/translate-message.ts";
+import { withPatternBudget } from "../../base/text/pattern.ts";
+import { storable } from "../../base/text/text.ts";
+import { createKnownCallers, type KnownCallers } from "../access/caller-cache.ts";
+import { requirePermission } from "../access/require-permission.ts";
+import { createView } from "../responses/create-response-context.ts";
+import type { People } from "../responses/response-context.ts";
+import type { RequestOrigin, Services } from "../services.ts";
+import { type CallLimits, createCallLimits } from "./call-limits.ts";
+import { describeApi } from "./describe-api.ts";
+import type {
+  Answer,
+  ApiEnv,
+  OpenCall,
+  OpenRoute,
+  PrivateCall,
+  PrivateRoute,
+  Route,
+} from "./route.ts";
+
+const GRAPHQL_PATH = "/graphql";
+
+/** The platform's whole HTTP surface as one Hono app over the table of routes. */
+export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>();
+  const known = createKnownCallers();
+  const limits = createCallLimits(services.config.calls);
+  api.use(async (c, next) => {
+    const requestId = readRequestId(c.req.raw);
+    c.set("services", { ...services, origin: originOf(c, services, requestId) });
+    c.set("requestId", requestId);
+    c.set("log", services.log.child({ requestId }));
+    c.set("caller", null);
+    const start = performance.now();
+    await next();
+    c.header("X-Request-Id", requestId);
+    const { caller } = c.var;
+    if (caller) {
+      // What a client keeps of classes, lists and statuses holds as long as these two stay.
+      c.header("X-Model-Version", String(caller.model.version));
+      c.header("Content-Language", caller.locale);
+    }
+    // A path names what was asked for, a query may carry a code or a search: only the path is kept.
+    c.var.log.info({
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      ...(caller?.userId && { userId: caller.userId }),
+    });
+  });
+  api.onError((error, c) => refuse(c, error));
+  api.notFound((c) =>
+    c.json(errorBody(new Refusal(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId), 404),
+  );
+  let described: ReturnType<typeof describeApi> | undefined;
+  api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
+  for (const route of routes) {
+    api.on(route.method, route.path, (c) =>
+      withPatternBudget(() => answer(c, route, { known, limits })),
+    );
+  }
+  return api;
+}
+
+interface Checks {
+  known: KnownCallers;
+  limits: CallLimits;
+}
+
+async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise<Response> {
+  const payload =
+    route.access === "private" ? await handlePrivate(c, route, checks) : await handleOpen(c, route);
+  if (payload instanceof Response) return payload;
+  return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
+}
+
+async function handlePrivate(
+  c: Context<ApiEnv>,
+  route: PrivateRoute,
+  { known, limits }: Checks,
+): Promise<Answer> {
+  const caller = await authenticate(c.var.services, c.req.raw.headers, known, route);
+  c.set("caller", caller);
+  await limits(caller);
+  requirePermission(caller, route);
+  const base = await readCall(c, route, caller.locale);
+  // Assigned, not spread: what the call reads lazily from its query must stay lazy.
+  const call: PrivateCall = Object.assign(base, {
+    caller,
+    model: caller.model,
+    view: (people?: People) =>
+      createView({ caller, model: caller.model, locale: caller.locale }, base.show, people),
+  });
+  return discarding(call, () => route.handle(call));
+}
+
+async function handleOpen(c: Context<ApiEnv>, route: OpenRoute): Promise<Answer> {
+  const call = await readCall(c, route, localeOf(c));
+  return discarding(call, () => route.handle(call));
+}
+
+/** Files of the request that the call did not store are deleted. */
+async function discarding(
+  { form }: Pick<OpenCall, "form">,
+  handle: () => Promise<Answer> | Answer,
+): Promise<Answer> {
+  try {
+    return await handle();
+  } finally {
+    await form?.discard();
+  }
+}
+
+/** What both kinds of calls offer; query parameters that are never asked for are never judged. */
+async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promise<OpenCall> {
+  const { services } = c.var;
+  const request = c.req.raw;
+  const search = new URL(request.url).searchParams;
+  const read = await readBody(request, {
+    schema: route.body,
+    multipart: route.multipart,
+    maxRequestBytes: services.config.uploads.maxRequestBytes,
+    maxFiles: services.config.uploads.maxFiles,
+    folder: services.files.temporary,
+  });
+  return {
+    context: c,
+    request,
+    services,
+    requestId: c.var.requestId,
+    log: c.var.log,
+    locale,
+    ...read,
+    query: route.query ? readQuery(search, route.query) : undefined,
+    // Judged before anything is done: a call that changed something must not fail at showing it.
+    show: readShow(search),
+    get clientIp() {
+      return services.origin?.clientAddress ?? "local";
+    },
+    get page() {
+      return readPage(search);
+    },
+    param: (name) => storable(c.req.param(name) ?? ""),
+    id: (name) => {
+      const id = c.req.param(name) ?? "";
+      if (!isUuid(id)) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown id ${name}`);
+      return id.toLowerCase();
+    },
+    domain: async () => {
+      const id = readDomainId(request.headers);
+      return { id, model: await services.loadModel(services.db, id) };
+    },
+  };
+}
+
+function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
+  const query = Object.fromEntries(search);
+  // No text of the database may hold it.
+  if (Object.values(query).some((value) => value.includes("\0"))) {
+    throw new Refusal(CODE.BAD_REQUEST, "The query holds a NUL character");
+  }
+  const parsed = schema.safeParse(query);
+  if (!parsed.success) throw refuseBody(parsed.error);
+  return parsed.data;
+}
+
+function refuse(c: Context<ApiEnv>, error: unknown): Response {
+  const refusal = refusalOf(error);
+  if (refusal) {
+    if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
+      c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));
+    }
+    if (refusal.code === CODE.UNAVAILABLE) {
+      const reason = error instanceof Error ? error.message : String(error);
+      c.var.log.warn({ reason, path: c.req.path }, "unavailable");
+    } else if (refusal !== error) {
+      // Where nobody else was there, it is a mistake of ours after all.
+      c.var.log.warn({ err: error, path: c.req.path }, "clash");
+    }
+    const said = translateRefusal(refusal, localeOf(c));
+    const body = errorBody(said, c.var.requestId);
+    // Before GraphQL was asked: its clients look for errors of their own kind.
+    const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
+    const whole = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
+    return c.json(whole, httpStatusOf(refusal.code));
+  }
+  c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
+  return c.json(errorBody(error, c.var.requestId), 500);
+}
+
+/** What the caller is told things in: their own language, else their device's. */
+function localeOf(c: Context<ApiEnv>): string {
+  return c.var.caller?.locale ?? readLocale(c.req.raw.headers) ?? "en";
+}
+
+function readRequestId(request: Request): string {
+  const given = request.headers.get("X-Request-Id");
+  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+function originOf(c: Context<ApiEnv>, services: Services, requestId: string): RequestOrigin {
+  const userAgent = c.req.header("user-agent")?.slice(0, 300) ?? null;
+  return { clientAddress: clientIpOf(c, services), userAgent, requestId };
+}
+
+/** The browser's address as the app saw it, believed only of an app we know. */
+function clientIpOf(c: Context<ApiEnv>, { config }: Services): string {
+  const direct = c.env?.remoteAddress ?? "local";
+  const named = c.req.header("X-Client-Ip");
+  if (!named || !/^[\w.:]{2,64}$/.test(named)) return direct;
+  const believed =
+    c.env?.door === "process" || isSecret(c.req.header("X-Edge-Secret"), config.edgeSecret);
+  return believed ? named : direct;
+}
+
+function isSecret(given: string | undefined, secret: string | null): boolean {
+  if (!given || !secret) return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

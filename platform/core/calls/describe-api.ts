@@ -1,0 +1,252 @@
+import { z } from "zod";
+
+import { FIELD_KEYS, MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
+import type { Route } from "./route.ts";
+
+type Json = Record<string, unknown>;
+
+/** The routes as an OpenAPI document: what is documented is what is served. */
+export function describeApi(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Vitrine platform",
+      version: "1",
+      description:
+        "Paths, names and behaviour are those of the Twins platform; docs/contract.md lists what is added and what differs.",
+    },
+    paths,
+    components: {
+      parameters: PARAMETERS,
+      securitySchemes: { AuthToken: { type: "apiKey", in: "header", name: "AuthToken" } },
+      schemas: { Success, Error: ErrorAnswer, ...namedSchemas(routes) },
+    },
+  };
+}
+
+/**
+ * Shapes that carry a name are described once and referred to everywhere: those of bodies as they are
+ * sent, all others as they are answered.
+ */
+function namedSchemas(routes: readonly Route[]): Json {
+  const sent = new Set(routes.flatMap(({ body }) => (body ? namesIn(body) : [])));
+  const [input, output] = [registered("input"), registered("output")];
+  return Object.fromEntries(
+    // By name: modules load in another order when a file moves.
+    Object.keys(output)
+      .toSorted()
+      .map((name) => [name, (sent.has(name) ? input : output)[name]]),
+  );
+}
+
+function namesIn(body: z.ZodType): string[] {
+  const described = JSON.stringify(z.toJSONSchema(body, describing("input")));
+  return [...described.matchAll(/#\/\$defs\/(\w+)/g)].map(([, name = ""]) => name);
+}
+
+function registered(io: "input" | "output"): Json {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, {
+    ...describing(io),
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
+      name,
+      schema,
+    ]),
+  );
+}
+
+function describing(io: "input" | "output") {
+  return {
+    io,
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ jsonSchema }: { jsonSchema: Json }) => {
+      if (jsonSchema["format"] !== undefined) delete jsonSchema["pattern"];
+      if (io === "input") return;
+      // A mode may hide any member, and who reads must not mind what is added later.
+      delete jsonSchema["required"];
+      if (jsonSchema["additionalProperties"] === false) delete jsonSchema["additionalProperties"];
+    },
+  } as const;
+}
+
+function describe(route: Route): Json {
+  return {
+    operationId: operationId(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.access === "private" && { security: [{ AuthToken: [] }] }),
+    ...permissionsOf(route),
+    parameters: parametersOf(route),
+    ...bodyOf(route),
+    responses: {
+      200: json({ allOf: [ref("schemas", "Success"), answerOf(route)] }, "Done"),
+      default: json(ref("schemas", "Error"), "Refused, with a code; or a fault, with 500"),
+    },
+  };
+}
+
+function permissionsOf(route: Route): Json {
+  if (route.access !== "private") return {};
+  const needs = [...route.needs, ...route.needsExactly];
+  return needs.length === 0 ? {} : { description: `Needs ${needs.join(" or ")}.` };
+}
+
+function parametersOf(route: Route): Json[] {
+  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: name.endsWith("Id") ? { type: "string", format: "uuid" } : { type: "string" },
+  }));
+  const isHealth = route.path.startsWith("/health");
+  const isRead = route.access === "private" && route.method === "GET" && route.path.includes("/v");
+  const hasModes = isRead || answers(route, "relatedObjects");
+  return [
+    ...inPath,
+    ...(isHealth ? [] : [domainOf(route), ref("parameters", "Channel")]),
+    ...(answers(route, "pagination")
+      ? ["Offset", "Limit", "SortAsc", "SortField"].map(parameter)
+      : []),
+    ...(hasModes ? ["LazyRelation", "Modes"].map(parameter) : []),
+    ...(hasModes && route.tag === "twin" ? [parameter("FieldKeys")] : []),
+    ...queryOf(route),
+  ];
+}
+
+/** Whether the payload has the property, where it is described. */
+function answers({ answer }: Route, property: string): boolean {
+  return answer instanceof z.ZodObject && property in answer.shape;
+}
+
+function domainOf(route: Route): Json {
+  const isOptional = route.access === "private" && route.domainOptional;
+  return isOptional ? parameter("DomainOfSession") : ref("parameters", "DomainId");
+}
+
+function queryOf(route: Route): Json[] {
+  if (!(route.query instanceof z.ZodObject)) return [];
+  return Object.entries(route.query.shape).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: !z.safeParse(schema as z.ZodType, undefined).success,
+    schema: schemaOf(schema as z.ZodType, "input"),
+  }));
+}
+
+function bodyOf(route: Route): Json {
+  if (!route.body && !route.multipart) return {};
+  const schema = route.body ? schemaOf(route.body, "input") : {};
+  const form = { type: "object", properties: { request: { type: "string" } } };
+  return {
+    requestBody: {
+      content: {
+        "application/json": { schema },
+        ...(route.multipart && { "multipart/form-data": { schema: form } }),
+      },
+    },
+  };
+}
+
+function answerOf(route: Route): Json {
+  return route.answer ? schemaOf(route.answer, "output") : { type: "object" };
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, $defs: _named, ...described } = z.toJSONSchema(schema, describing(io));
+  return JSON.parse(
+    JSON.stringify(described).replaceAll("#/$defs/", "#/components/schemas/"),
+  ) as Json;
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path.replaceAll(/[:{}]/g, "").split(/[/_.]/).filter(Boolean);
+  return [method.toLowerCase(), ...words]
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join("");
+}
+
+const Success = {
+  type: "object",
+  properties: {
+    status: { const: 0 },
+    msg: { const: "success" },
+    statusDetails: { type: "string" },
+  },
+  required: ["status", "msg", "statusDetails"],
+};
+
+const ErrorAnswer = {
+  type: "object",
+  properties: {
+    status: { type: "integer", description: "Code of the contract's error catalogue" },
+    msg: { const: "error" },
+    statusDetails: { type: "string" },
+    fieldErrors: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          field: { type: "string" },
+          message: { type: "string" },
+          code: { type: "string" },
+        },
+        required: ["field", "message"],
+      },
+    },
+    requestId: { type: "string" },
+  },
+  required: ["status", "msg", "statusDetails", "requestId"],
+};
+
+const PARAMETERS = {
+  DomainId: header("DomainId", { type: "string", format: "uuid" }),
+  DomainOfSession: {
+    ...header("DomainId", { type: "string", format: "uuid" }),
+    required: false,
+  },
+  Channel: { ...header("Channel", { const: "WEB" }), required: false },
+  Offset: inQuery("offset", { type: "integer", minimum: 0, default: 0 }),
+  Limit: inQuery("limit", { type: "integer", minimum: 1, maximum: 1000, default: 10 }),
+  SortAsc: inQuery("sortAsc", { type: "boolean" }),
+  SortField: inQuery("sortField", { type: "string" }),
+  LazyRelation: inQuery("lazyRelation", { type: "boolean", default: true }),
+  FieldKeys: inQuery(FIELD_KEYS, { type: "string" }),
+  Modes: {
+    ...inQuery("modes", {
+      type: "object",
+      properties: Object.fromEntries(
+        MODE_PARAMETERS.map(({ name, values }) => [name, { enum: values, default: values[0] }]),
+      ),
+    }),
+    style: "form",
+    explode: true,
+  },
+};
+
+function header(name: string, schema: Json): Json {
+  return { name, in: "header", required: true, schema };
+}
+
+function inQuery(name: string, schema: Json): Json {
+  return { name, in: "query", required: false, schema };
+}
+
+function parameter(name: string): Json {
+  return ref("parameters", name);
+}
+
+function ref(kind: "parameters" | "schemas", name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` };
+}
+
+function json(schema: Json, description: string): Json {
+  return { description, content: { "application/json": { schema } } };
+}

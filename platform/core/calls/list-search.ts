@@ -1,0 +1,181 @@
+import { z } from "zod";
+
+import { type Page, pageOf, type Pagination } from "../../base/http/paging.ts";
+import { isLike } from "../../base/text/like-pattern.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import { text, type View } from "../responses/response-context.ts";
+
+/** What filters read besides the row: the caller's locale and the domain. */
+export type Reader = Pick<View, "locale" | "model">;
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** One property of a search and its opposite, as they stand in the body. */
+export interface Filter<T> {
+  shape: Record<string, z.ZodType>;
+  /** Null when the body doesn't use it. */
+  read(body: Body, reader: Reader): ((row: T) => boolean) | null;
+}
+
+export interface Search<T> {
+  schema: z.ZodType<Body>;
+  select(rows: Iterable<T>, body: Body, reader: Reader): T[];
+}
+
+/** Different properties narrow, the members of one list widen; an empty list is no filter. */
+export function searchOf<T>(...filters: readonly Filter<T>[]): Search<T> {
+  return {
+    schema: z.object(
+      Object.assign({}, ...filters.map(({ shape }) => shape)) as Body & z.ZodRawShape,
+    ),
+    select: (rows, body, reader) => {
+      const tests = filters
+        .map((filter) => filter.read(body, reader))
+        .filter((test) => test !== null);
+      return [...rows].filter((row) => tests.every((test) => test(row)));
+    },
+  };
+}
+
+type Values = string | readonly string[] | null;
+
+/** `<name>List` and `<name>ExcludeList`: the row has one of the values, or none. */
+export function among<T>(
+  name: string,
+  read: (row: T, model: DomainModel) => Values,
+  names: { in: string; out: string } = { in: `${name}List`, out: `${name}ExcludeList` },
+): Filter<T> {
+  return {
+    shape: { [names.in]: Strings, [names.out]: Strings },
+    read: (body, { model }) => {
+      const wanted = new Set(strings(body[names.in]).map((value) => value.toLowerCase()));
+      const excluded = new Set(strings(body[names.out]).map((value) => value.toLowerCase()));
+      if (wanted.size === 0 && excluded.size === 0) return null;
+      return (row) => {
+        const values = [read(row, model) ?? []].flat().map((value) => value.toLowerCase());
+        return (
+          (wanted.size === 0 || values.some((value) => wanted.has(value))) &&
+          !values.some((value) => excluded.has(value))
+        );
+      };
+    },
+  };
+}
+
+interface LikeRules {
+  /** The server adds % on both sides. */
+  wrap?: boolean;
+  /** All patterns must match instead of any. */
+  all?: boolean;
+  names?: { in: string; out: string };
+}
+
+/** `<name>LikeList` and `<name>NotLikeList` over a plain text. */
+export function like<T>(
+  name: string,
+  read: (row: T, reader: Reader) => string | null,
+  rules: LikeRules = {},
+): Filter<T> {
+  const names = rules.names ?? { in: `${name}LikeList`, out: `${name}NotLikeList` };
+  const pattern = (value: string) => (rules.wrap ? `%${value}%` : value);
+  return {
+    shape: { [names.in]: Strings, [names.out]: Strings },
+    read: (body, reader) => {
+      const wanted = strings(body[names.in]).map(pattern);
+      const excluded = strings(body[names.out]).map(pattern);
+      if (wanted.length === 0 && excluded.length === 0) return null;
+      return (row) => {
+        const value = read(row, reader) ?? "";
+        const matches = (one: string) => isLike(value, one);
+        return (
+          (wanted.length === 0 || (rules.all ? wanted.every(matches) : wanted.some(matches))) &&
+          !excluded.some(matches)
+        );
+      };
+    },
+  };
+}
+
+/** Over a translated text, in the caller's locale; the server adds %. */
+export function likeText<T>(
+  name: string,
+  read: (row: T) => Readonly<Record<string, string>>,
+  rules: Omit<LikeRules, "wrap"> = {},
+): Filter<T> {
+  return like<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
+}
+
+/** `twinClassIdMap {classId: true = what it extends counts too}` and `twinClassIdExcludeMap`. */
+export function ofClasses<T>(read: (row: T, model: DomainModel) => string | undefined): Filter<T> {
+  return {
+    shape: { twinClassIdMap: ClassMap, twinClassIdExcludeMap: ClassMap },
+    read: (body, { model }) => {
+      const wanted = classIds(body["twinClassIdMap"], model);
+      const excluded = classIds(body["twinClassIdExcludeMap"], model);
+      if (wanted.size === 0 && excluded.size === 0) return null;
+      return (row) => {
+        const classId = read(row, model) ?? "";
+        return (wanted.size === 0 || wanted.has(classId)) && !excluded.has(classId);
+      };
+    },
+  };
+}
+
+/** `ONLY | ONLY_NOT | ANY` over a yes or no. */
+export function ternary<T>(name: string, read: (row: T) => boolean): Filter<T> {
+  return {
+    shape: { [name]: z.enum(["ONLY", "ONLY_NOT", "ANY"]).nullish() },
+    read: (body) => {
+      const asked = body[name];
+      if (asked !== "ONLY" && asked !== "ONLY_NOT") return null;
+      return (row) => read(row) === (asked === "ONLY");
+    },
+  };
+}
+
+export type Sorters<T> = Readonly<Record<string, (row: T, reader: Reader) => string | number>>;
+
+/** Sorts by what the class is called. */
+export function classNameOf(reader: Reader, classId: string | null): string {
+  return text(reader, reader.model.classes.get(classId ?? "")?.name ?? {});
+}
+
+/** One page of what was found, sorted by the asked field or else by the search's own. */
+export function sortedPage<T>(
+  rows: readonly T[],
+  page: Page,
+  reader: Reader,
+  sorters: Sorters<T>,
+  standard?: string,
+): { rows: T[]; pagination: Pagination } {
+  const asked = page.sortField !== undefined && Object.hasOwn(sorters, page.sortField);
+  const field = asked ? page.sortField : standard;
+  const sorter = field === undefined ? undefined : sorters[field];
+  if (!sorter) return pageOf(rows, page);
+  const direction = page.sortAsc === false ? -1 : 1;
+  const sorted = rows.toSorted((a, b) => direction * compare(sorter(a, reader), sorter(b, reader)));
+  return pageOf(sorted, page);
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), "en", { sensitivity: "base", numeric: true });
+}
+
+const Strings = z.array(z.coerce.string().max(500)).max(1000).nullish();
+const ClassMap = z.record(z.string(), z.boolean().nullish()).nullish();
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+function classIds(map: unknown, model: DomainModel): Set<string> {
+  const ids = new Set<string>();
+  for (const [classId, withAncestors] of Object.entries((map ?? {}) as Record<string, unknown>)) {
+    const id = classId.toLowerCase();
+    ids.add(id);
+    if (withAncestors !== true) continue;
+    for (const ancestorId of model.classes.get(id)?.ancestorIds ?? []) ids.add(ancestorId);
+  }
+  return ids;
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { ModeName } from "../../base/http/detail-levels.ts";
+import { peopleAround } from "../../model/classes/load-related-data.ts";
+import { filledSearch } from "../../model/searches/fill-configured-search.ts";
+import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
+import type { DomainModel, SearchConfig } from "../model/domain-model.ts";
+import { createView } from "../responses/create-response-context.ts";
+import { type People, relatedObjects, type View } from "../responses/response-context.ts";
+import { type Search, sortedPage, type Sorters } from "./list-search.ts";
+import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
+
+export type Shown = "SHORT" | "DETAILED" | "MANAGED";
+
+export interface Reading<T> {
+  summary: string;
+  needs: readonly BuiltinPermission[];
+  /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
+  mode: ModeName;
+  /** As the original shows it whatever the mode says, which clients that send none count on. */
+  always?: "DETAILED";
+  /** The payload's property. */
+  key: string;
+  view: z.ZodType;
+  present(view: View, row: T, mode: Shown): object | undefined;
+  /** Who the rows speak of, where that isn't part of the model. */
+  people?(call: PrivateCall, rows: readonly T[]): Promise<People>;
+  /** The contract gives this answer no `relatedObjects`: related things are always nested. */
+  inline?: boolean;
+}
+
+interface Searching<T> extends Reading<T> {
+  path: string;
+  search: Search<T>;
+  rows(call: PrivateCall): Iterable<T> | Promise<Iterable<T>>;
+  sorters?: Sorters<T>;
+  /** The sorter of who asks for none. */
+  sortedBy?: string;
+}
+
+/** `POST …/search`: filter, sort, cut a page, present. */
+export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
+  return privateRoute({
+    method: "POST",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: noun.search.schema,
+    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    handle: async (call) =>
+      answerPage(noun, call, noun.search.select(await noun.rows(call), call.body, call)),
+  });
+}
+
+interface Configured<T> extends Searching<T> {
+  kind: SearchConfig["kind"];
+}
+
+/** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
+export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
+  const params = z.record(z.string(), z.string().nullable()).nullish();
+  return privateRoute({
+    method: "POST",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: z.object({ params, narrow: noun.search.schema.nullish() }),
+    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    handle: async (call) => {
+      const { model, body } = call;
+      const predicate = filledSearch(model, noun.kind, call.id("searchId"), body.params ?? {});
+      const kept = noun.search.select(await noun.rows(call), predicate, call);
+      return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
+    },
+  });
+}
+
+async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found: readonly T[]) {
+  const sorters = noun.sorters ?? {};
+  const { rows, pagination } = sortedPage(found, call.page, call, sorters, noun.sortedBy);
+  const view = await viewOf(noun, call, rows);
+  const presented = rows.map((row) => presentRoot(noun, view, row));
+  return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
+}
+
+interface Finding<T> extends Reading<T> {
+  path: string;
+  what: string;
+  find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
+}
+
+/** `GET …/{id}`: one thing, or the same answer for what isn't there and what isn't yours. */
+export function findRoute<T>(noun: Finding<T>): PrivateRoute {
+  return privateRoute({
+    method: "GET",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    handle: async (call) => {
+      const row = await noun.find(call, call.model);
+      if (row === undefined) throw unknownId(noun.what, lastParam(noun.path, call));
+      const view = await viewOf(noun, call, [row]);
+      const presented = presentRoot(noun, view, row);
+      return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
+    },
+  });
+}
+
+export const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
+export const PAGED = {
+  pagination: z.object({
+    offset: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    totalCapped: z.boolean().optional(),
+  }),
+  relatedObjects: Related,
+};
+
+export async function viewOf<T>(
+  noun: Reading<T>,
+  call: PrivateCall,
+  rows: readonly T[],
+): Promise<View> {
+  const show = noun.inline ? { ...call.show, lazy: true } : call.show;
+  return createView(call, show, await peopleAround(call, await noun.people?.(call, rows)));
+}
+
+export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
+  const mode = noun.always ?? (view.show.mode(noun.mode) as Shown | "HIDE");
+  return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
+}
+
+function lastParam(path: string, call: PrivateCall): string {
+  const name = /:(\w+)(?!.*:)/.exec(path)?.[1];
+  return name ? call.param(name) : "";
+}

@@ -1,0 +1,150 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { z } from "zod";
+
+import type { Show } from "../../base/http/detail-levels.ts";
+import type { Page } from "../../base/http/paging.ts";
+import type { MultipartForm } from "../../base/http/read-multipart.ts";
+import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import type { People, View } from "../responses/response-context.ts";
+import type { Caller, Services } from "../services.ts";
+
+export interface ApiEnv {
+  Bindings: Door;
+  Variables: { services: Services; requestId: string; log: Logger; caller: Caller | null };
+}
+
+/** How a call came in. Only this process may be believed about the browser's address. */
+export interface Door {
+  door?: "process";
+  remoteAddress?: string;
+}
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** The payload without its envelope; a `Response` passes as it is (files, streams). */
+export type Answer = Record<string, unknown> | Response;
+
+interface CallBase<B, Q> {
+  context: Context<ApiEnv>;
+  request: Request;
+  services: Services;
+  requestId: string;
+  log: Logger;
+  clientIp: string;
+  locale: string;
+  body: B;
+  query: Q;
+  /** The parts of a multipart request; its JSON is in `body`. */
+  form: MultipartForm | null;
+  page: Page;
+  show: Show;
+  /** A path parameter that must be an id; anything else is unknown like any unknown id. */
+  id(name: string): string;
+  param(name: string): string;
+}
+
+export interface PrivateCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
+  caller: Caller;
+  model: DomainModel;
+  view(people?: People): View;
+}
+
+export interface OpenCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
+  /** The domain the call names, refused when there is none like it. */
+  domain(): Promise<{ id: string; model: DomainModel }>;
+}
+
+interface RouteBase {
+  method: Method;
+  /** As the router reads it: `/private/twin/:twinId/v2`. */
+  path: string;
+  summary: string;
+  tag: string;
+  body: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  answer: z.ZodType | undefined;
+  /** The body may come as part `request` of a multipart form, next to files. */
+  multipart: boolean;
+}
+
+export interface PrivateRoute extends RouteBase {
+  access: "private";
+  /** Any one of these; the MANAGE permission of the same noun counts too. */
+  needs: readonly BuiltinPermission[];
+  /** Any one of these and nothing else. */
+  needsExactly: readonly BuiltinPermission[];
+  /** The header DomainId may be left out: it is the session's domain that counts. */
+  domainOptional: boolean;
+  handle: (call: PrivateCall) => Promise<Answer> | Answer;
+}
+
+export interface OpenRoute extends RouteBase {
+  access: "open";
+  handle: (call: OpenCall) => Promise<Answer> | Answer;
+}
+
+/** Routes are values, so that the documents and the access tests read what is really served. */
+export type Route = PrivateRoute | OpenRoute;
+
+interface Description<B extends z.ZodType, Q extends z.ZodType> {
+  method: Method;
+  path: string;
+  summary: string;
+  body?: B;
+  query?: Q;
+  /** Shape of the payload, for the documents. */
+  answer?: z.ZodType;
+  multipart?: boolean;
+}
+
+export function privateRoute<
+  B extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+>(
+  route: Description<B, Q> & {
+    needs?: readonly BuiltinPermission[];
+    needsExactly?: readonly BuiltinPermission[];
+    domainOptional?: boolean;
+    handle: (call: PrivateCall<z.output<B>, z.output<Q>>) => Promise<Answer> | Answer;
+  },
+): PrivateRoute {
+  return {
+    ...described(route),
+    access: "private",
+    needs: route.needs ?? [],
+    needsExactly: route.needsExactly ?? [],
+    domainOptional: route.domainOptional ?? false,
+    handle: route.handle as PrivateRoute["handle"],
+  };
+}
+
+export function openRoute<
+  B extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+>(
+  route: Description<B, Q> & {
+    handle: (call: OpenCall<z.output<B>, z.output<Q>>) => Promise<Answer> | Answer;
+  },
+): OpenRoute {
+  return { ...described(route), access: "open", handle: route.handle as OpenRoute["handle"] };
+}
+
+function described(route: Description<z.ZodType, z.ZodType>): RouteBase {
+  return {
+    method: route.method,
+    path: route.path,
+    summary: route.summary,
+    tag: tagOf(route.path),
+    body: route.body,
+    query: route.query,
+    answer: route.answer,
+    multipart: route.multipart ?? false,
+  };
+}
+
+function tagOf(path: string): string {
+  const parts = path.split("/").filter(Boolean);
+  return (parts[0] === "private" || parts[0] === "public" ? parts[1] : parts[0]) ?? "platform";
+}

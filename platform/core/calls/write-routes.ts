@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import { managesClasses } from "../responses/class-reference.view.ts";
+import { relatedObjects } from "../responses/response-context.ts";
+import type { Caller, Services } from "../services.ts";
+import { presentRoot, type Reading, Related, viewOf } from "./read-routes.ts";
+import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
+
+interface Saving<T, B extends z.ZodType> extends Reading<T> {
+  method: "POST" | "PUT";
+  path: string;
+  body: B;
+  /** Changes the domain and says which thing it changed. */
+  save(call: PrivateCall<z.output<B>>): Promise<string>;
+  /** The thing as it is now, in the model as it is now. */
+  saved(model: DomainModel, id: string, call: PrivateCall): T | undefined | Promise<T | undefined>;
+}
+
+/** Showing these as MANAGED is refused, which must be known before anything is changed. */
+const GUARDED = new Set<string>(["Link", "TwinClassField"]);
+
+/** Creates or updates one thing and answers it as its search would. */
+export function saveRoute<T, B extends z.ZodType>(noun: Saving<T, B>): PrivateRoute {
+  return privateRoute({
+    method: noun.method,
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: noun.body,
+    answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
+    handle: async (call) => {
+      const mode = call.show.mode(noun.mode);
+      if (mode === "MANAGED" && GUARDED.has(noun.mode) && !managesClasses(call)) {
+        throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+      }
+      const id = await noun.save(call);
+      const { services, caller } = call;
+      const model = await services.loadModel(services.db, caller.domainId);
+      // What the call reads lazily from its query stays lazy.
+      const after: PrivateCall = Object.assign(Object.create(call) as PrivateCall, {
+        caller: { ...caller, model },
+        model,
+      });
+      const row = await noun.saved(model, id, after);
+      if (row === undefined) throw new Error(`What was saved as ${id} is gone`);
+      const view = await viewOf(noun, after, [row]);
+      const presented = presentRoot(noun, view, row);
+      return { [noun.key]: presented, relatedObjects: relatedObjects(view) };
+    },
+  });
+}
+
+interface Deleting {
+  path: string;
+  summary: string;
+  needs: readonly BuiltinPermission[];
+  remove: (services: Services, caller: Caller, id: string) => Promise<void>;
+}
+
+/** `DELETE …/{id}`, refused with what needs the thing. */
+export function deleteRoute({ path, summary, needs, remove }: Deleting): PrivateRoute {
+  return privateRoute({
+    method: "DELETE",
+    path,
+    summary,
+    needs,
+    handle: async (call) => {
+      await remove(call.services, call.caller, call.id(idParam(path)));
+      return {};
+    },
+  });
+}
+
+function idParam(path: string): string {
+  return /:(\w+)/.exec(path)?.[1] ?? "";
+}

@@ -1,0 +1,222 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { safeAddress } from "../../base/text/web-address.ts";
+import type { Executor } from "../services.ts";
+import { classMembers } from "./class-member.store.ts";
+import { flowsOf, grantsOf, transitionsOf } from "./domain-model-parts.store.ts";
+import { type ModelRows, readModelRows, type Row } from "./domain-model-rows.store.ts";
+import type { DomainModel, OwnerType } from "./domain-model.ts";
+import { factoriesOf } from "./factory-model.store.ts";
+
+export interface ModelCache {
+  /** The model of the domain as it is now; `version` saves asking when it is already known. */
+  load(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
+}
+
+/** Keeps each domain's newest model in memory: reading it costs nothing until the domain changes. */
+export function createModelCache(): ModelCache {
+  const kept = new Map<string, DomainModel>();
+  const loading = new Map<string, Promise<DomainModel>>();
+
+  async function load(executor: Executor, domainId: string, version?: number) {
+    const wanted = version ?? (await readVersion(executor, domainId));
+    const known = kept.get(domainId);
+    if (known && known.version === wanted) return known;
+    // A transaction may have changed the domain and may yet be rolled back: what it sees is its own.
+    // Nor may it wait for a load that itself waits for the connection it holds.
+    if (executor.isTransaction) return readModel(executor, domainId);
+
+    const key = `${domainId} ${wanted}`;
+    const started = loading.get(key);
+    if (started) return started;
+    const promise = readModel(executor, domainId).finally(() => loading.delete(key));
+    loading.set(key, promise);
+    const model = await promise;
+    kept.set(domainId, model);
+    return model;
+  }
+  return { load };
+}
+
+async function readVersion(db: Executor, domainId: string): Promise<number> {
+  const row = await db
+    .selectFrom("domain")
+    .select("model_version")
+    .where("id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
+  return row.model_version;
+}
+
+async function readModel(db: Executor, domainId: string): Promise<DomainModel> {
+  const rows = await readModelRows(db, domainId);
+  if (!rows) throw new Refusal(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
+  return assemble(rows);
+}
+
+function assemble(rows: ModelRows): DomainModel {
+  const { domain } = rows;
+  const members = classMembers(rows);
+  const classes = byId(rows.classes.map((row) => toClass(row, members)));
+  const transitions = transitionsOf(rows);
+  return {
+    domainId: domain.id,
+    version: domain.model_version,
+    key: domain.key,
+    defaultLocale: domain.default_locale,
+    permissionSchemaId: domain.permission_schema_id,
+    twinflowSchemaId: domain.twinflow_schema_id,
+    managerLimit: domain.manager_limit,
+    classes,
+    classByKey: new Map([...classes.values()].map((one) => [one.key.toLowerCase(), one])),
+    fields: byId(rows.fields.map(toField)),
+    statuses: byId(rows.statuses.map(toStatus)),
+    flows: byId(flowsOf(rows)),
+    transitions: byId(transitions),
+    factories: byId(factoriesOf(rows)),
+    links: byId(rows.links.map(toLink)),
+    lists: byId(rows.lists.map((row) => toList(row, rows.options))),
+    options: byId(rows.options.map(toOption)),
+    searches: byId(rows.searches.map(toSearch)),
+    permissions: byId(
+      rows.permissions.map(({ domain_id, group_id, ...permission }) => ({
+        ...permission,
+        groupId: group_id,
+        domainId: domain_id,
+      })),
+    ),
+    permissionGroups: byId(
+      rows.permissionGroups.map(({ domain_id, class_id, ...group }) => ({
+        ...group,
+        classId: class_id,
+        domainId: domain_id,
+      })),
+    ),
+    ...grantsOf(rows),
+    flowSchemaOfSpace: new Map(
+      rows.flowSpaces.map((row) => [row.twin_id, row.twinflow_schema_id ?? ""]),
+    ),
+    webhooks: rows.webhooks.map(({ class_ids, ...hook }) => ({ ...hook, classIds: class_ids })),
+  };
+}
+
+function toClass(row: Row<"twin_class">, members: ReturnType<typeof classMembers>) {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    logo: safeAddress(row.logo),
+    ownerType: row.owner_type as OwnerType,
+    abstractClass: row.abstract_class,
+    headClassId: row.head_class_id,
+    extendsClassId: row.extends_class_id,
+    ancestorIds: row.ancestor_ids,
+    rootClassId: row.root_class_id,
+    headHunterFeaturerId: row.head_hunter_featurer_id,
+    headHunterParams: row.head_hunter_params,
+    permissionSchemaSpace: row.permission_schema_space,
+    twinflowSchemaSpace: row.twinflow_schema_space,
+    twinClassSchemaSpace: row.twin_class_schema_space,
+    aliasSpace: row.alias_space,
+    viewPermissionId: row.view_permission_id,
+    createPermissionId: row.create_permission_id,
+    editPermissionId: row.edit_permission_id,
+    deletePermissionId: row.delete_permission_id,
+    markersDataListId: row.markers_data_list_id,
+    tagsDataListId: row.tags_data_list_id,
+    assigneeRequired: row.assignee_required,
+    externalId: row.external_id,
+    properties: row.properties,
+    createdAt: row.created_at,
+    fieldIds: members.fieldIds(row.ancestor_ids),
+    statusIds: members.statusIds(row.ancestor_ids),
+  };
+}
+
+function toField(row: Row<"twin_class_field">) {
+  return {
+    id: row.id,
+    no: row.no,
+    classId: row.class_id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    required: row.required,
+    searchable: row.searchable,
+    typerId: row.field_typer_featurer_id,
+    typerParams: row.field_typer_params,
+    viewPermissionId: row.view_permission_id,
+    editPermissionId: row.edit_permission_id,
+    externalId: row.external_id,
+    position: row.position,
+  };
+}
+
+function toStatus(row: Row<"twin_status">) {
+  return {
+    id: row.id,
+    classId: row.class_id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    logo: safeAddress(row.logo),
+    backgroundColor: row.background_color,
+    fontColor: row.font_color,
+    frozen: row.frozen,
+    position: row.position,
+  };
+}
+
+function toLink(row: Row<"link">) {
+  return {
+    id: row.id,
+    srcClassId: row.src_class_id,
+    dstClassId: row.dst_class_id,
+    forwardName: row.forward_name,
+    backwardName: row.backward_name,
+    type: row.type,
+    strength: row.strength,
+    linkerFeaturerId: row.linker_featurer_id,
+    linkerParams: row.linker_params,
+    createdByUserId: row.created_by_user_id,
+    createdAt: row.created_at,
+  };
+}
+
+function toSearch({ id, kind, key, name, predicate }: Row<"search_config">) {
+  return { id, kind, key, name, predicate };
+}
+
+function toList(row: Row<"data_list">, options: readonly Row<"data_list_option">[]) {
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    attributes: row.attributes,
+    externalId: row.external_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    optionIds: options.filter((option) => option.data_list_id === row.id).map(({ id }) => id),
+  };
+}
+
+export function toOption(row: Row<"data_list_option">) {
+  return {
+    id: row.id,
+    dataListId: row.data_list_id,
+    businessAccountId: row.business_account_id,
+    name: row.name,
+    icon: row.icon,
+    attributes: row.attributes,
+    state: row.state,
+    backgroundColor: row.background_color,
+    fontColor: row.font_color,
+    externalId: row.external_id,
+    position: row.position,
+  };
+}
+
+function byId<T extends { id: string }>(things: readonly T[]): Map<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}

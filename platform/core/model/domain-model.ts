@@ -1,0 +1,286 @@
+import type { Factory } from "./factory-model.ts";
+
+/**
+ * A domain's whole reference data as plain values: what classes, workflows and grants there are.
+ * Loaded once per version of the domain; the engine decides on it without a database.
+ */
+export interface DomainModel {
+  domainId: string;
+  version: number;
+  key: string;
+  defaultLocale: string;
+  permissionSchemaId: string | null;
+  twinflowSchemaId: string | null;
+  managerLimit: number;
+  classes: ReadonlyMap<string, TwinClass>;
+  /** By lower-case key. */
+  classByKey: ReadonlyMap<string, TwinClass>;
+  fields: ReadonlyMap<string, ClassField>;
+  statuses: ReadonlyMap<string, TwinStatus>;
+  flows: ReadonlyMap<string, Twinflow>;
+  transitions: ReadonlyMap<string, Transition>;
+  factories: ReadonlyMap<string, Factory>;
+  links: ReadonlyMap<string, Link>;
+  lists: ReadonlyMap<string, DataList>;
+  options: ReadonlyMap<string, ListOption>;
+  searches: ReadonlyMap<string, SearchConfig>;
+  permissions: ReadonlyMap<string, Permission>;
+  permissionGroups: ReadonlyMap<string, PermissionGroup>;
+  grants: Grants;
+  /** twinflow schema id → class id → twinflow id. */
+  flowMap: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Twin that is a space → twinflow schema; only those that have one of their own. */
+  flowSchemaOfSpace: ReadonlyMap<string, string>;
+  /** Only those that are switched on. */
+  webhooks: readonly WebhookRule[];
+}
+
+/** What somebody outside wants to be told of. */
+export interface WebhookRule {
+  id: string;
+  /** Kinds of events; empty: all. */
+  events: readonly string[];
+  /** Classes, with what extends them; empty: all. */
+  classIds: readonly string[];
+}
+
+/** Locale → text. Shown: the caller's locale, else the domain's default, else "". */
+export type Texts = Readonly<Record<string, string>>;
+export type Params = Readonly<Record<string, string>>;
+
+/** One value of a twin's field: a plain string, or several for fields that hold many. */
+export type FieldValue = string | string[];
+
+export type OwnerType =
+  | "SYSTEM"
+  | "USER"
+  | "BUSINESS_ACCOUNT"
+  | "DOMAIN"
+  | "DOMAIN_BUSINESS_ACCOUNT"
+  | "DOMAIN_USER"
+  | "DOMAIN_BUSINESS_ACCOUNT_USER";
+
+export interface TwinClass {
+  id: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  logo: string | null;
+  ownerType: OwnerType;
+  abstractClass: boolean;
+  headClassId: string | null;
+  extendsClassId: string | null;
+  /** Itself first, then what it extends, nearest first. */
+  ancestorIds: readonly string[];
+  /** The oldest ancestor: what lists are indexed by. */
+  rootClassId: string;
+  headHunterFeaturerId: number | null;
+  headHunterParams: Params;
+  permissionSchemaSpace: boolean;
+  twinflowSchemaSpace: boolean;
+  twinClassSchemaSpace: boolean;
+  aliasSpace: boolean;
+  viewPermissionId: string | null;
+  createPermissionId: string | null;
+  editPermissionId: string | null;
+  deletePermissionId: string | null;
+  markersDataListId: string | null;
+  tagsDataListId: string | null;
+  assigneeRequired: boolean;
+  externalId: string | null;
+  /** Free-form extras of the class: `{group}` of a product type, `{marketplace, limits}` of a marketplace. */
+  properties: Readonly<Record<string, unknown>>;
+  createdAt: Date;
+  /** Own and inherited, in display order. */
+  fieldIds: readonly string[];
+  /** Own and inherited. */
+  statusIds: readonly string[];
+}
+
+export interface ClassField {
+  id: string;
+  no: number;
+  classId: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  required: boolean;
+  searchable: boolean;
+  typerId: number;
+  typerParams: Params;
+  viewPermissionId: string | null;
+  editPermissionId: string | null;
+  externalId: string | null;
+  position: number;
+}
+
+export interface TwinStatus {
+  id: string;
+  classId: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  logo: string | null;
+  backgroundColor: string | null;
+  fontColor: string | null;
+  frozen: boolean;
+  position: number;
+}
+
+export interface Twinflow {
+  id: string;
+  classId: string;
+  name: Texts;
+  description: Texts;
+  initialStatusId: string;
+  createdByUserId: string | null;
+  createdAt: Date;
+  transitionIds: readonly string[];
+}
+
+export interface Transition {
+  id: string;
+  twinflowId: string;
+  aliasId: string;
+  alias: string;
+  name: Texts;
+  description: Texts;
+  /** Null: from any other status. */
+  srcStatusId: string | null;
+  dstStatusId: string;
+  permissionId: string | null;
+  type: "STATUS_CHANGE" | "OPERATION";
+  allowComment: boolean;
+  allowAttachments: boolean;
+  allowLinks: boolean;
+  /** What fills the twin on its way. */
+  inbuiltFactoryId: string | null;
+  draftingFactoryId: string | null;
+  position: number;
+  createdByUserId: string | null;
+  createdAt: Date;
+  triggers: readonly TransitionTrigger[];
+  validatorRules: readonly ValidatorRule[];
+}
+
+export interface TransitionTrigger {
+  id: string;
+  position: number;
+  active: boolean;
+  featurerId: number;
+  params: Params;
+}
+
+export interface ValidatorRule {
+  id: string;
+  position: number;
+  active: boolean;
+  validators: readonly TwinValidator[];
+}
+
+export interface TwinValidator {
+  id: string;
+  featurerId: number;
+  params: Params;
+  invert: boolean;
+  active: boolean;
+  description: string;
+  position: number;
+}
+
+export interface Link {
+  id: string;
+  srcClassId: string;
+  dstClassId: string;
+  forwardName: Texts;
+  backwardName: Texts;
+  type: "ManyToOne" | "ManyToMany" | "OneToOne";
+  strength: "MANDATORY" | "OPTIONAL" | "OPTIONAL_BUT_DELETE_CASCADE";
+  /** Which twins it may lead to; null: all of the class. */
+  linkerFeaturerId: number | null;
+  linkerParams: Params;
+  createdByUserId: string | null;
+  createdAt: Date;
+}
+
+export interface DataList {
+  id: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  attributes: readonly { key: string; name: Texts }[];
+  externalId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** In display order; options of single business accounts are not part of the model. */
+  optionIds: readonly string[];
+}
+
+export interface ListOption {
+  id: string;
+  dataListId: string;
+  businessAccountId: string | null;
+  name: Texts;
+  icon: string | null;
+  attributes: Params;
+  state: "active" | "disabled" | "hidden";
+  backgroundColor: string | null;
+  fontColor: string | null;
+  externalId: string | null;
+  position: number;
+}
+
+export interface SearchConfig {
+  id: string;
+  kind: "twin" | "class" | "field";
+  key: string;
+  name: string;
+  /** A search object of the contract; `{name}` placeholders are filled from params. */
+  predicate: Readonly<Record<string, unknown>>;
+}
+
+export interface Permission {
+  id: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  groupId: string;
+  /** Null: built in, the same in every domain. */
+  domainId: string | null;
+}
+
+export interface PermissionGroup {
+  id: string;
+  key: string;
+  name: Texts;
+  description: Texts;
+  classId: string | null;
+  domainId: string | null;
+}
+
+export type TwinRole = "assignee" | "creator" | "watcher" | "space_assignee" | "space_creator";
+
+/** Grants that don't depend on one user; grants to single users are read with the session. */
+export interface Grants {
+  /** Every permission schema of the domain, also those that grant nothing. */
+  schemaIds: readonly string[];
+  /** schema id → group id → permission ids. */
+  groups: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+  /** group id → permission ids, in every domain. */
+  global: ReadonlyMap<string, ReadonlySet<string>>;
+  twinRoles: readonly {
+    schemaId: string;
+    permissionId: string;
+    classId: string;
+    role: TwinRole;
+  }[];
+  spaceRoles: readonly { schemaId: string; permissionId: string; spaceRoleId: string }[];
+  /** To whoever some twin of the class, in that status where one is named, is assigned. */
+  propagations: readonly {
+    schemaId: string;
+    permissionId: string;
+    classId: string;
+    statusId: string | null;
+    inSpaceOnly: boolean;
+  }[];
+}

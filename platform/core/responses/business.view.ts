@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+import { type Account, relate, type View, wireDate } from "./response-context.ts";
+
+export const AccountView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    createdAt: z.string().optional(),
+  })
+  .meta({ id: "BusinessAccountV1" });
+export type AccountView = z.output<typeof AccountView>;
+
+export function presentAccount(
+  account: Account | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): AccountView | undefined {
+  if (!account) return undefined;
+  const short = { id: account.id, name: account.name };
+  return mode === "SHORT" ? short : { ...short, createdAt: wireDate(account.createdAt) };
+}
+
+type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+
+/** A business the view has loaded, nested or collected in `businessAccountMap`. */
+export function relateAccount(
+  view: View,
+  id: string | null | undefined,
+  mode: Shown,
+): AccountView | undefined {
+  return relate(view, "businessAccountMap", id, mode, (_inner, level) =>
+    presentAccount(view.accounts.get(id ?? ""), level),
+  );
+}

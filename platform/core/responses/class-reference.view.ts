@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+import type { Mode } from "../../base/http/detail-levels.ts";
+import { permissionId } from "../access/builtin-permission.rules.ts";
+import type { TwinClass } from "../model/domain-model.ts";
+import { relate, text, type View, wireDate } from "./response-context.ts";
+
+const Id = z.guid().optional();
+const Flag = z.boolean().optional();
+
+/** The class itself, without what it has and what it belongs to. */
+export const ClassBaseView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    logo: z.string().optional(),
+    abstractClass: Flag,
+    headClassId: Id,
+    markersDataListId: Id,
+    tagsDataListId: Id,
+    externalId: z.string().optional(),
+    externalProperties: z.record(z.string(), z.unknown()).optional(),
+    ownerType: z.string().optional(),
+    extendsClassId: Id,
+    twinflowSchemaSpace: Flag,
+    twinClassSchemaSpace: Flag,
+    permissionSchemaSpace: Flag,
+    aliasSpace: Flag,
+    headHunterFeaturerId: z.int().optional(),
+    headHunterParams: z.record(z.string(), z.string()).optional(),
+    viewPermissionId: Id,
+    createPermissionId: Id,
+    editPermissionId: Id,
+    deletePermissionId: Id,
+    assigneeRequired: Flag,
+  })
+  .meta({ id: "TwinClassBaseV1" });
+export type ClassBaseView = z.output<typeof ClassBaseView>;
+
+export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";
+
+/** Who may not manage classes gets MANAGED quietly as DETAILED. */
+export function presentClassBase(
+  view: View,
+  twinClass: TwinClass | undefined,
+  mode: ClassMode,
+): ClassBaseView | undefined {
+  if (!twinClass) return undefined;
+  const short = { id: twinClass.id, key: twinClass.key };
+  if (mode === "SHORT") return short;
+  const detailed = {
+    ...short,
+    headClassId: twinClass.headClassId ?? undefined,
+    abstractClass: twinClass.abstractClass,
+    markersDataListId: twinClass.markersDataListId ?? undefined,
+    tagsDataListId: twinClass.tagsDataListId ?? undefined,
+    name: text(view, twinClass.name),
+    description: text(view, twinClass.description),
+    logo: twinClass.logo ?? undefined,
+    createdAt: wireDate(twinClass.createdAt),
+    externalId: twinClass.externalId ?? undefined,
+    externalProperties: twinClass.properties,
+  };
+  if (mode === "DETAILED" || !managesClasses(view)) return detailed;
+  return {
+    ...detailed,
+    headHunterFeaturerId: twinClass.headHunterFeaturerId ?? undefined,
+    headHunterParams: twinClass.headHunterFeaturerId ? twinClass.headHunterParams : undefined,
+    viewPermissionId: twinClass.viewPermissionId ?? undefined,
+    createPermissionId: twinClass.createPermissionId ?? undefined,
+    editPermissionId: twinClass.editPermissionId ?? undefined,
+    deletePermissionId: twinClass.deletePermissionId ?? undefined,
+    extendsClassId: twinClass.extendsClassId ?? undefined,
+    twinflowSchemaSpace: twinClass.twinflowSchemaSpace,
+    twinClassSchemaSpace: twinClass.twinClassSchemaSpace,
+    permissionSchemaSpace: twinClass.permissionSchemaSpace,
+    aliasSpace: twinClass.aliasSpace,
+    ownerType: twinClass.ownerType,
+    assigneeRequired: twinClass.assigneeRequired,
+  };
+}
+
+/**
+ * The class of something else. Beside it, in `twinClassMap`, it is shown with all it has; inside of it where the
+ * contract's shape has the room, but not again inside of what a class has.
+ */
+export function relateClass(
+  view: View,
+  classId: string | null | undefined,
+  mode: Mode,
+  room: "base" | "whole" = "base",
+): ClassBaseView | undefined {
+  const isWhole = !view.show.lazy || (room === "whole" && !view.insideClass);
+  return relate(view, "twinClassMap", classId, mode, (inner, level) => {
+    const twinClass = view.model.classes.get(classId ?? "");
+    if (!twinClass || !isWhole) return presentClassBase(inner, twinClass, level);
+    return view.wholeClass(inner, twinClass, level) as ClassBaseView;
+  });
+}
+
+const MANAGE = permissionId("TWIN_CLASS_MANAGE");
+
+export function managesClasses(view: Pick<View, "caller">): boolean {
+  return view.caller?.permissions.has(MANAGE) ?? false;
+}

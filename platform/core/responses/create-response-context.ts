@@ -1,0 +1,28 @@
+import type { Show } from "../../base/http/detail-levels.ts";
+import { presentClass } from "../../model/classes/class.view.ts";
+import type { DomainModel } from "../model/domain-model.ts";
+import type { Caller } from "../services.ts";
+import type { People, View } from "./response-context.ts";
+
+/** What one answer is presented with; nothing is related yet. */
+export function createView(
+  reader: { caller: Caller | null; model: DomainModel; locale: string },
+  show: Show,
+  people: People = {},
+): View {
+  return {
+    caller: reader.caller,
+    model: reader.model,
+    locale: reader.locale,
+    show,
+    users: people.users ?? new Map(),
+    accounts: people.accounts ?? new Map(),
+    descriptors: people.descriptors ?? { taken: new Map(), memberIds: null, now: null },
+    ownOptions: people.ownOptions ?? new Map(),
+    related: new Map(),
+    waiting: [],
+    depth: 0,
+    insideClass: false,
+    wholeClass: presentClass,
+  };
+}

@@ -1,0 +1,21 @@
+import { loadAccounts, loadPeople } from "../../accounts/users/user.store.ts";
+import type { PrivateCall } from "../calls/route.ts";
+
+interface OfBusiness {
+  businessAccountId: string | null;
+}
+
+/** The businesses that rows belong to, for their view. */
+export async function accountsOf({ services }: PrivateCall, rows: readonly OfBusiness[]) {
+  const ids = rows.map((row) => row.businessAccountId);
+  return { accounts: await loadAccounts(services.db, ids) };
+}
+
+/** The businesses that rows belong to and the people who made them, for their view. */
+export async function accountsAndCreatorsOf(
+  call: PrivateCall,
+  rows: readonly (OfBusiness & { createdByUserId: string | null })[],
+) {
+  const ids = rows.map((row) => row.createdByUserId);
+  return { users: await loadPeople(call.services.db, ids), ...(await accountsOf(call, rows)) };
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { safeAddress } from "../../base/text/web-address.ts";
+import { type Person, relate, type View } from "./response-context.ts";
+
+export const UserView = z
+  .object({
+    id: z.guid(),
+    fullName: z.string(),
+    email: z.string().optional(),
+    avatar: z.string().optional(),
+    userGroupIds: z.array(z.guid()).optional(),
+  })
+  .meta({ id: "UserV1" });
+export type UserView = z.output<typeof UserView>;
+
+export function presentUser(
+  user: Person | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): UserView | undefined {
+  if (!user) return undefined;
+  const short = {
+    id: user.id,
+    fullName: user.fullName,
+    userGroupIds: user.groups?.map(({ id }) => id),
+  };
+  if (mode === "SHORT") return short;
+  return { ...short, email: user.email, avatar: safeAddress(user.avatar) ?? undefined };
+}
+
+type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+
+/** A person the view has loaded, nested or collected in `userMap`. */
+export function relateUser(
+  view: View,
+  id: string | null | undefined,
+  mode: Shown,
+): UserView | undefined {
+  return relate(view, "userMap", id, mode, (_inner, level) =>
+    presentUser(view.users.get(id ?? ""), level),
+  );
+}

@@ -1,0 +1,25 @@
+import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { raiseModelVersion } from "./model-row.store.ts";
+
+/**
+ * Changes the domain's reference data. One change at a time per domain, each on the model as the
+ * one before it left it, so that what was checked still holds when it is written. The audit log
+ * gets every row that it changes, and what it gives the caller is checked.
+ */
+export function changeModel<T>(
+  services: Services,
+  caller: Caller,
+  change: (tx: Tx, model: DomainModel) => Promise<T>,
+): Promise<T> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const version = await raiseModelVersion(tx, caller.domainId);
+    const model =
+      caller.model.version === version - 1
+        ? caller.model
+        : await services.loadModel(tx, caller.domainId, version);
+    return guardOwnRights(services, tx, caller, () => change(tx, model));
+  });
+}

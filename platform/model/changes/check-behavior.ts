@@ -1,0 +1,39 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE, type Code } from "../../base/errors/request-error.ts";
+import type { DomainModel, Params } from "../../core/model/domain-model.ts";
+import { checkFeaturer, type ParamProblem } from "../featurers/check-parameters.rules.ts";
+
+/** What may be named in a slot: the first two digits of a featurer's number. */
+export const FEATURER_TYPE = {
+  fieldTyper: 13,
+  trigger: 15,
+  validator: 16,
+  filler: 23,
+  headHunter: 26,
+  linker: 30,
+} as const;
+
+const CODES: Record<ParamProblem["kind"], Code> = {
+  unknown: CODE.FEATURER_UNKNOWN,
+  "wrong-type": CODE.FEATURER_WRONG_TYPE,
+  params: CODE.FEATURER_PARAMS,
+};
+
+interface Behaviour {
+  type: keyof typeof FEATURER_TYPE;
+  id: number;
+  params: Params;
+}
+
+/** Names the wrong parameter as `<params property>.<key>`. */
+export function checkBehaviour(
+  problems: Problems,
+  model: DomainModel,
+  { type, id, params }: Behaviour,
+  fields: { id: string; params: string },
+): void {
+  for (const problem of checkFeaturer(model, FEATURER_TYPE[type], id, params)) {
+    const field = problem.key === null ? fields.id : `${fields.params}.${problem.key}`;
+    problems.add(CODES[problem.kind], field, problem.message);
+  }
+}

@@ -1,0 +1,50 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { ids } from "../../base/text/id-list.ts";
+import type { Params } from "../../core/model/domain-model.ts";
+import type { Caller, Tx } from "../../core/services.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { existingIds, type NamedKind } from "./parameter-id.store.ts";
+
+export interface NamedBehaviour {
+  featurerId: number;
+  params: Params;
+  /** Where the parameters stand in what was sent. */
+  path: string;
+}
+
+/** Parameters that name twins, user groups and space roles, which only the database knows of. */
+export async function checkNamedIds(
+  problems: Problems,
+  tx: Tx,
+  { domainId }: Caller,
+  behaviours: readonly NamedBehaviour[],
+): Promise<void> {
+  const named = behaviours.flatMap(({ featurerId, params, path }) =>
+    (findFeaturer(featurerId)?.params ?? []).flatMap(({ key, type }) => {
+      const kind = kindOf(key, type);
+      return kind === null
+        ? []
+        : ids(params[key]).map((id) => ({ kind, id, field: `${path}.${key}` }));
+    }),
+  );
+  for (const kind of new Set(named.map((one) => one.kind))) {
+    const asked = named.filter((one) => one.kind === kind);
+    const wanted = asked.map(({ id }) => id).filter((id) => UUID.test(id));
+    const existing = await existingIds(tx, domainId, kind, wanted);
+    for (const { id, field } of asked) {
+      if (existing.has(id) || !UUID.test(id)) continue;
+      problems.add(CODE.FEATURER_PARAMS, field, `There is nothing with the id ${id}`);
+    }
+  }
+}
+
+/** What isn't an id was told already. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+function kindOf(key: string, type: string): NamedKind | null {
+  if (key === "spaceRoleId") return "spaceRole";
+  const [named] = type.split(":").slice(-1);
+  if (named === "TWIN_ID") return "twin";
+  return named === "USER_GROUP_ID" ? "userGroup" : null;
+}

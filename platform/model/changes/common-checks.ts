@@ -1,0 +1,67 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE, type Code } from "../../base/errors/request-error.ts";
+import { isSafeAddress } from "../../base/text/web-address.ts";
+import type { DomainModel, Texts } from "../../core/model/domain-model.ts";
+import { type KeyRule, keyProblem } from "./key.rules.ts";
+
+const LONGEST_NAME = 100;
+
+export function checkKey(problems: Problems, code: Code, key: string, rule: KeyRule): void {
+  const message = keyProblem(key, rule);
+  if (message) problems.add(code, "key", message);
+}
+
+/** Undefined texts stay as they are, which is only possible where there are some. */
+export function checkName(
+  problems: Problems,
+  field: string,
+  texts: Texts | undefined,
+  { creating = false, optional = false }: { creating?: boolean; optional?: boolean } = {},
+): void {
+  const given = texts ? Object.values(texts) : [];
+  const isMissing = texts ? given.length === 0 : creating;
+  if (isMissing && !optional) problems.add(CODE.ENTITY_INVALID, field, "Name can not be empty");
+  if (given.some((text) => text.length > LONGEST_NAME)) {
+    problems.add(CODE.ENTITY_INVALID, field, `Name must have at most ${LONGEST_NAME} characters`);
+  }
+}
+
+/** A web address, or a path of our own. */
+export function checkLogo(problems: Problems, logo: string | null | undefined): void {
+  if (!logo || isSafeAddress(logo)) return;
+  problems.add(CODE.ENTITY_INVALID, "logo", "Logo must be a web address");
+}
+
+export function checkIcon(problems: Problems, icon: string | null | undefined): void {
+  if (!icon || isSafeAddress(icon)) return;
+  problems.add(CODE.ENTITY_INVALID, "icon", "Icon must be a web address");
+}
+
+export function checkColours(
+  problems: Problems,
+  colours: { backgroundColor?: string | null | undefined; fontColor?: string | null | undefined },
+): void {
+  for (const field of ["backgroundColor", "fontColor"] as const) {
+    const colour = colours[field];
+    if (!colour || /^#[\da-f]{6}$/i.test(colour)) continue;
+    problems.add(CODE.ENTITY_INVALID, field, "Color must be a hex color code");
+  }
+}
+
+export function checkPermissions<F extends string>(
+  problems: Problems,
+  model: DomainModel,
+  ids: Readonly<Partial<Record<F, string | null | undefined>>>,
+  fields: readonly F[],
+): void {
+  for (const field of fields) {
+    const id = ids[field];
+    if (!id || model.permissions.has(id)) continue;
+    problems.add(CODE.PERMISSION_ID_UNKNOWN, field, "There is no such permission");
+  }
+}
+
+/** What "" means for texts that may be taken away; undefined stays undefined. */
+export function orNull(text: string | null | undefined): string | null | undefined {
+  return text === "" ? null : (text ?? undefined);
+}

@@ -1,0 +1,70 @@
+import type { Insertable, Updateable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Tx } from "../../core/services.ts";
+
+/** Tables of a domain's reference data; each has an `id`. */
+type ReferenceTable =
+  | "data_list"
+  | "data_list_option"
+  | "link"
+  | "permission"
+  | "permission_group"
+  | "space_role"
+  | "user_group"
+  | "transition_trigger"
+  | "transition_validator_rule"
+  | "twin_class"
+  | "twin_class_field"
+  | "twin_factory"
+  | "twin_factory_pipeline"
+  | "twin_factory_step"
+  | "twin_status"
+  | "twin_transition"
+  | "twin_validator"
+  | "twinflow";
+
+export async function insertReference<T extends ReferenceTable>(
+  tx: Tx,
+  table: T,
+  ...rows: Insertable<Tables[T]>[]
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto(table as "permission")
+    .values(rows as unknown as Insertable<Tables["permission"]>[])
+    .execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updateReference<T extends ReferenceTable>(
+  tx: Tx,
+  table: T,
+  id: string,
+  change: Updateable<Tables[T]>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx
+    .updateTable(table as "permission")
+    .set(change as Updateable<Tables["permission"]>)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteReference(tx: Tx, table: ReferenceTable, id: string): Promise<void> {
+  await tx
+    .deleteFrom(table as "permission")
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Every change of reference data starts here: it waits for others and tells all nodes to reload. */
+export async function raiseModelVersion(tx: Tx, domainId: string): Promise<number> {
+  const row = await tx
+    .updateTable("domain")
+    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", domainId)
+    .returning("model_version")
+    .executeTakeFirstOrThrow();
+  return row.model_version;
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../core/services.ts";
+
+/** Things a behaviour may name that are no part of the domain's model. */
+export type NamedKind = "twin" | "userGroup" | "spaceRole";
+
+/** Those of the ids that there are, in the domain or in all of them. */
+export async function existingIds(
+  db: Executor,
+  domainId: string,
+  kind: NamedKind,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const among = sql<string>`any(${ids}::uuid[])`;
+  const found = await {
+    twin: () =>
+      db
+        .selectFrom("twin")
+        .select("id")
+        .where("id", "=", among)
+        .where("domain_id", "=", domainId)
+        .execute(),
+    userGroup: () =>
+      db
+        .selectFrom("user_group")
+        .select("id")
+        .where("id", "=", among)
+        .where((eb) => eb.or([eb("domain_id", "is", null), eb("domain_id", "=", domainId)]))
+        .execute(),
+    spaceRole: () =>
+      db
+        .selectFrom("space_role")
+        .innerJoin("twin_class", "twin_class.id", "space_role.class_id")
+        .select("space_role.id")
+        .where("space_role.id", "=", among)
+        .where("twin_class.domain_id", "=", domainId)
+        .execute(),
+  }[kind]();
+  return new Set(found.map(({ id }) => id));
+}

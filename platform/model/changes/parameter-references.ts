@@ -1,0 +1,49 @@
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Use } from "./in-use.ts";
+
+/**
+ * Classes, fields and transitions other than those of `exceptClassId`, links, factories and kept
+ * searches whose behaviour names one of the ids, which are in lower case.
+ */
+export function namedByParams(
+  model: DomainModel,
+  ids: readonly string[],
+  exceptClassId?: string,
+): Use[] {
+  const names = (settings: Readonly<Record<string, unknown>>) => {
+    const said = JSON.stringify(settings).toLowerCase();
+    return ids.some((id) => said.includes(id));
+  };
+  const classes = [...model.classes.values()]
+    .filter(({ id, headHunterParams, properties }) => {
+      return id !== exceptClassId && (names(headHunterParams) || names(properties));
+    })
+    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+  const fields = [...model.fields.values()]
+    .filter((field) => field.classId !== exceptClassId && names(field.typerParams))
+    .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
+  const links = [...model.links.values()]
+    .filter(({ linkerParams }) => names(linkerParams))
+    .map(({ id, forwardName }) => ({
+      kind: "link",
+      id,
+      name: Object.values(forwardName)[0] ?? "",
+    }));
+  const transitions = [...model.transitions.values()]
+    .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
+    .filter(
+      ({ triggers, validatorRules }) =>
+        triggers.some(({ params }) => names(params)) ||
+        validatorRules.some(({ validators }) => validators.some(({ params }) => names(params))),
+    )
+    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+  const factories = [...model.factories.values()]
+    .filter(({ pipelines }) =>
+      pipelines.some(({ steps }) => steps.some(({ fillerParams }) => names(fillerParams))),
+    )
+    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+  const searches = [...model.searches.values()]
+    .filter(({ predicate }) => names(predicate))
+    .map(({ id, key }) => ({ kind: "search", id, name: key }));
+  return [...classes, ...fields, ...links, ...transitions, ...factories, ...searches];
+}

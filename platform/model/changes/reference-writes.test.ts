@@ -1,0 +1,443 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { idOf } from "../../selling/template/ids.ts";
+import { named } from "../../testing/named.ts";
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let admin: Headers;
+let owner: Headers;
+let nobody: Headers;
+
+const PRODUCT = idOf("class:product");
+const SCHEMA = idOf("schema:permission");
+const unknown = randomUUID();
+const MODES = [
+  "showDataListMode=MANAGED",
+  "showDataListOptionMode=DETAILED",
+  "showLinkMode=MANAGED",
+  "showPermissionMode=DETAILED",
+  "showPermissionGrantUserMode=DETAILED",
+  "showPermissionGrantUserGroupMode=DETAILED",
+  "showPermissionGrantAssigneePropagationMode=DETAILED",
+  "showPermissionGrantUser2PermissionMode=SHORT",
+  "showFactoryMode=DETAILED",
+  "showFactoryPipelineCountMode=SHOW",
+].join("&");
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+  owner = await platform.signIn("owner");
+  nobody = await platform.signIn("nobody");
+});
+
+afterAll(() => platform.stop());
+
+test("a list has attributes that its options must say something about", async () => {
+  const { dataList } = await ok("POST", "data_list/v1", {
+    key: "Weaves",
+    nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
+    attribute2: { key: "weight", nameI18n: named("Weight") },
+  });
+  const missing = await call("POST", "data_list_option/v1", {
+    dataListId: dataList.id,
+    optionI18n: named("Silk"),
+  });
+  const { option } = await ok("POST", "data_list_option/v1", {
+    dataListId: dataList.id,
+    optionI18n: named("Silk"),
+    attributesMap: { weight: "20", unasked: "x" },
+    backgroundColor: "#aabbcc",
+  });
+  const hidden = await ok("PUT", `data_list_option/${option.id}/v1`, { status: "hidden" });
+  const renamed = await ok("PUT", `data_list/${dataList.id}/v1`, {
+    attribute2: { key: "grams" },
+    nameI18n: named("Cloth"),
+  });
+  const tag = await ok("PUT", `twin_class/${PRODUCT}/v1`, {
+    tagDataListUpdate: { newId: dataList.id },
+  });
+  const tags = await ok("POST", `twin_class/${PRODUCT}/tag/search/v1`, {
+    optionI18nLikeList: ["sil"],
+  });
+  const inUse = await call("DELETE", `data_list/${dataList.id}/v1`);
+  await ok("PUT", `twin_class/${PRODUCT}/v1`, {
+    tagDataListUpdate: { newId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
+  });
+  await ok("DELETE", `data_list_option/${option.id}/v1`);
+  await ok("DELETE", `data_list/${dataList.id}/v1`);
+
+  expect(dataList).toMatchObject({ key: "weaves", name: "Fabrics" });
+  expect(dataList.attribute2).toEqual({ key: "weight", name: "Weight" });
+  expect(dataList).not.toHaveProperty("attribute1");
+  expect(missing.body).toMatchObject({ status: 10605 });
+  expect(option).toMatchObject({ status: "active", attributes: { weight: "20" } });
+  expect(hidden.option).toMatchObject({ status: "hidden", name: "Silk" });
+  expect(renamed.dataList).toMatchObject({
+    name: "Cloth",
+    attribute2: { key: "grams", name: "Weight" },
+  });
+  expect(tag.status).toBe(0);
+  expect(tags.options).toMatchObject([{ name: "Silk" }]);
+  expect(inUse.status).toBe(409);
+  expect(inUse.body.usedBy).toEqual([{ kind: "twinClass", id: PRODUCT, name: "product" }]);
+  expect((await call("GET", `data_list/${dataList.id}/v1`)).status).toBe(404);
+});
+
+test("a link is made, changed and, while a field needs it, kept", async () => {
+  const { link } = await ok("POST", "link/v1", {
+    forwardNameI18n: named("goes with"),
+    backwardNameI18n: named("suits"),
+    type: "ManyToMany",
+    linkStrength: "OPTIONAL",
+    srcTwinClassId: PRODUCT,
+    dstTwinClassId: PRODUCT,
+  });
+  const { field } = await ok(
+    "POST",
+    `twin_class/${PRODUCT}/field/v1?showTwinClassFieldMode=SHORT`,
+    {
+      key: "goes_with",
+      fieldTyperFeaturerId: 1310,
+      fieldTyperParams: { linkUUID: link.id, longListThreshold: "10" },
+    },
+  );
+  const changed = await ok("PUT", `link/${link.id}/v1`, {
+    type: "OneToOne",
+    linkStrength: "MANDATORY",
+    forwardNameI18n: named("belongs to"),
+    linkerFeaturerId: 3001,
+  });
+  const inUse = await call("DELETE", `link/${link.id}/v1`);
+  await ok("DELETE", `twin_class_field/${field.id}/v1`);
+  await ok("DELETE", `link/${link.id}/v1`);
+
+  expect(link).toMatchObject({ name: "goes with", linkStrengthId: "OPTIONAL" });
+  expect(changed.link).toMatchObject({
+    name: "belongs to",
+    backwardName: "suits",
+    type: "OneToOne",
+    linkStrengthId: "MANDATORY",
+  });
+  expect(inUse.body.usedBy).toEqual([{ kind: "twinClassField", id: field.id, name: "goes_with" }]);
+});
+
+test("who may not manage classes is told before a link is changed, not after", async () => {
+  const total = async () => (await ok("POST", "link/search/v1", {})).pagination.total;
+  const before = await total();
+  const permissionId = await builtin("LINK_CREATE");
+  const { permissionGrantUser: grant } = await ok("POST", "permission_grant/user/v1", {
+    permissionGrantUser: { permissionSchemaId: SCHEMA, permissionId, userId: platform.ids.owner },
+  });
+  const answer = await call(
+    "POST",
+    "link/v1",
+    {
+      forwardNameI18n: named("x"),
+      type: "ManyToOne",
+      linkStrength: "OPTIONAL",
+      srcTwinClassId: PRODUCT,
+      dstTwinClassId: PRODUCT,
+    },
+    owner,
+  );
+  await ok("DELETE", `permission_grant/user/${grant.id}/v1`);
+
+  expect(answer.body).toMatchObject({ status: 11701 });
+  expect(await total()).toBe(before);
+});
+
+test("a permission guards what names it, and what is granted goes with it", async () => {
+  const groupId = idOf("permission_group:PRODUCT_PERMISSIONS");
+  const { permission } = await ok("POST", "permission/v1", {
+    key: "product_audit",
+    groupId,
+    nameI18n: named("Audit"),
+  });
+  const renamed = await ok("POST", `permission/${permission.id}/v1`, { nameI18n: named("Check") });
+  await ok("POST", "permission_grant/user_group/v1", {
+    permissionGrantUserGroup: {
+      permissionSchemaId: SCHEMA,
+      permissionId: permission.id,
+      userGroupId: idOf("user_group:owner"),
+    },
+  });
+  const held = async () => {
+    const { body } = await call("GET", "user/permission/v1", undefined, owner);
+    return body.permissions.some((one: { key: string }) => one.key === "PRODUCT_AUDIT");
+  };
+  const wasHeld = await held();
+  await ok("DELETE", `permission/${permission.id}/v1`);
+
+  expect(permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Audit", groupId });
+  expect(renamed.permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Check" });
+  expect(wasHeld).toBe(true);
+  expect(await held()).toBe(false);
+});
+
+test("a grant to a user holds from the next call on, until it is taken back", async () => {
+  const permissionId = await builtin("TWIN_STATUS_VIEW");
+  const look = () => call("POST", "twin_status/search/v1", {}, nobody);
+  const before = await look();
+  const body = {
+    permissionGrantUser: { permissionSchemaId: SCHEMA, permissionId, userId: platform.ids.nobody },
+  };
+  const { permissionGrantUser: grant } = await ok("POST", "permission_grant/user/v1", body);
+  const during = await look();
+  const again = await call("POST", "permission_grant/user/v1", body);
+  const found = await ok("POST", "permission_grant/user/search/v1", {
+    userIdList: [platform.ids.nobody],
+  });
+  await ok("DELETE", `permission_grant/user/${grant.id}/v1`);
+  const after = await look();
+
+  expect([before.status, during.status, after.status]).toEqual([403, 200, 403]);
+  expect(grant).toMatchObject({
+    userId: platform.ids.nobody,
+    grantedByUserId: platform.ids.admin,
+    permission: { key: "TWIN_STATUS_VIEW" },
+  });
+  expect(again.body).toMatchObject({ status: 10307 });
+  expect(found.permissionGrantUsers).toMatchObject([{ id: grant.id, permissionId }]);
+  expect((await call("DELETE", `permission_grant/user/${grant.id}/v1`)).status).toBe(404);
+});
+
+test("grants to roles are kept by class, role and status", async () => {
+  const permissionId = idOf("permission:PRODUCT_VIEW");
+  const { permissionGrantTwinRole: role } = await ok("POST", "permission_grant/twin_role/v1", {
+    permissionGrantTwinRole: {
+      permissionSchemaId: SCHEMA,
+      permissionId,
+      twinClassId: PRODUCT,
+      twinRole: "assignee",
+    },
+  });
+  const path = "permission_grant/assignee_propagation";
+  const { permissionGrantAssigneePropagation: passed } = await ok("POST", `${path}/v1`, {
+    permissionGrantAssigneePropagation: {
+      permissionSchemaId: SCHEMA,
+      permissionId,
+      propagationByTwinClassId: PRODUCT,
+      propagationByTwinStatusId: idOf("status:product.draft"),
+    },
+  });
+  const found = await ok("POST", "permission_grant/twin_role/search/v1", {
+    twinRoleList: ["assignee"],
+    grantedByUserIdList: [platform.ids.admin],
+  });
+
+  // In full without a mode, as the original shows it.
+  expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
+  expect(found.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
+  expect(passed).toMatchObject({
+    propagationTwinClassId: PRODUCT,
+    propagationTwinStatusId: idOf("status:product.draft"),
+    inSpaceOnly: false,
+  });
+});
+
+test("a factory is made, found, changed and deleted", async () => {
+  const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: named("Kits") });
+  await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: named("Makes kits") });
+  const found = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
+  const read = await ok("GET", `factory/${factory.id}/v1`);
+  const shortly = await platform.call(
+    "GET",
+    `/private/factory/${factory.id}/v1?showFactoryMode=SHORT`,
+    admin,
+  );
+  await ok("DELETE", `factory/${factory.id}/v1`);
+
+  expect(factory).toMatchObject({ key: "Kits 1", name: "Kits", factoryPipelinesCount: 0 });
+  expect(found.factories).toMatchObject([{ id: factory.id, description: "Makes kits" }]);
+  expect(read.factory).toEqual(found.factories[0]);
+  expect(shortly.body.factory).toMatchObject({ createdByUserId: platform.ids.admin });
+  expect((await call("GET", `factory/${factory.id}/v1`)).status).toBe(404);
+});
+
+test("the domain's workflow schema is found by its name", async () => {
+  // Shown in full without a mode, as the original does.
+  const query = "twinflow_schema/search/v1";
+  const { twinflowSchemas } = await ok("POST", query, { nameLikeList: ["selling"] });
+
+  expect(twinflowSchemas).toMatchObject([{ id: idOf("schema:twinflow") }]);
+});
+
+test("who makes a domain administers it and nothing else gets in", async () => {
+  const key = `New shop ${randomUUID().slice(0, 8)}`;
+  const body = { domain: { key, name: "New shop", type: "b2b", defaultLocale: "pl" } };
+  const { domain } = await ok("POST", "domain/v1", body);
+  const again = await call("POST", "domain/v1", body);
+  const list = await ok("GET", "domain/list/v1?showDomainMode=SHORT");
+
+  expect(domain).toMatchObject({ name: "New shop", type: "b2b", defaultLocale: "pl" });
+  expect(domain.key).toBe(key.replaceAll(" ", "_").toLowerCase());
+  expect(again.body).toMatchObject({ status: 10204 });
+  expect(list.domains).toContainEqual({ id: domain.id, key: domain.key });
+});
+
+test("who makes a domain without businesses finds and changes every twin in it", async () => {
+  const mayAll = async (type: string) => {
+    const key = `Club ${randomUUID().slice(0, 8)}`;
+    const { domain } = await ok("POST", "domain/v1", { domain: { key, name: "Club", type } });
+    const there = await platform.signIn("admin", domain.id);
+    const own = "/private/user/permission/v1?showPermissionMode=SHORT";
+    const { body } = await platform.call("GET", own, there);
+    return body.permissions
+      .map(({ key: name }: { key: string }) => name)
+      .filter((name: string) => name.startsWith("DOMAIN_TWINS_"))
+      .toSorted();
+  };
+
+  expect(await mayAll("basic")).toEqual(["DOMAIN_TWINS_CREATE_ANY", "DOMAIN_TWINS_VIEW_ALL"]);
+  expect(await mayAll("b2b")).toEqual([]);
+});
+
+const GRANT = { permissionSchemaId: SCHEMA, permissionId: idOf("permission:PRODUCT_VIEW") };
+
+test.each([
+  ["a list key with blanks", "data_list/v1", { key: "a b", nameI18n: named("A") }, 10606],
+  ["a list key that is taken", "data_list/v1", { key: "Currencies", nameI18n: named("A") }, 10604],
+  ["a list without a name", "data_list/v1", { key: "nameless" }, 10002],
+  ["two attributes of one key", "data_list/v1", attributes("a", "a"), 10604],
+  ["an option of an unknown list", "data_list_option/v1", { dataListId: unknown }, 10603],
+  [
+    "an option without a name",
+    "data_list_option/v1",
+    { dataListId: idOf("list:currencies") },
+    10002,
+  ],
+  ["a link of an unknown class", "link/v1", { ...newLink(), srcTwinClassId: unknown }, 10002],
+  ["a link of no type", "link/v1", { ...newLink(), type: null }, 10002],
+  ["a link of an unknown type", "link/v1", { ...newLink(), type: "Many" }, 501],
+  ["an unknown linker", "link/v1", { ...newLink(), linkerFeaturerId: 3999 }, 601],
+  ["a permission without a key", "permission/v1", { nameI18n: named("A") }, 10305],
+  [
+    "a permission in a built-in group",
+    "permission/v1",
+    { ...newPermission("A1"), groupId: "00000000-0000-0000-0005-000000000001" },
+    10002,
+  ],
+  ["a permission in no group", "permission/v1", newPermission("A2"), 10002],
+  ["a permission key that is taken", "permission/v1", newPermission("product_view"), 10305],
+  ["a grant to nobody", "permission_grant/user/v1", { permissionGrantUser: GRANT }, 10002],
+  [
+    "a grant to a stranger",
+    "permission_grant/user/v1",
+    { permissionGrantUser: { ...GRANT, userId: unknown } },
+    10000,
+  ],
+  [
+    "a grant of an unknown permission",
+    "permission_grant/user/v1",
+    { permissionGrantUser: { ...GRANT, permissionId: unknown, userId: unknown } },
+    10000,
+  ],
+  [
+    "a grant in an unknown schema",
+    "permission_grant/user_group/v1",
+    {
+      permissionGrantUserGroup: {
+        ...GRANT,
+        permissionSchemaId: unknown,
+        userGroupId: idOf("user_group:owner"),
+      },
+    },
+    10000,
+  ],
+  [
+    "a grant to an unknown group",
+    "permission_grant/user_group/v1",
+    { permissionGrantUserGroup: { ...GRANT, userGroupId: unknown } },
+    10000,
+  ],
+  [
+    "a grant to no role",
+    "permission_grant/twin_role/v1",
+    { permissionGrantTwinRole: { ...GRANT, twinClassId: PRODUCT } },
+    10002,
+  ],
+  [
+    "a grant to an unknown role",
+    "permission_grant/twin_role/v1",
+    { permissionGrantTwinRole: { ...GRANT, twinClassId: PRODUCT, twinRole: "boss" } },
+    501,
+  ],
+  [
+    "a grant to an unknown space role",
+    "permission_grant/space_role/v1",
+    { permissionGrantSpaceRole: { ...GRANT, spaceRoleId: unknown } },
+    10000,
+  ],
+  ["a factory without a key", "factory/v1", { nameI18n: named("A") }, 10002],
+  [
+    "a domain key that is too short",
+    "domain/v1",
+    { domain: { key: "ab", name: "A", type: "b2b" } },
+    10203,
+  ],
+  [
+    "a domain key that is too long",
+    "domain/v1",
+    { domain: { key: "a".repeat(101), name: "A", type: "b2b" } },
+    10203,
+  ],
+  ["a domain without a type", "domain/v1", { domain: { key: "abc", name: "A" } }, 10002],
+])("%s is refused", async (_what, path, body, code) => {
+  const answer = await call("POST", path, body);
+
+  expect(answer.body).toMatchObject({ status: code, msg: "error" });
+  expect(answer.body.fieldErrors).not.toHaveLength(0);
+});
+
+test("built-in permissions stay as they are", async () => {
+  const id = await builtin("TWIN_VIEW");
+  const changed = await call("POST", `permission/${id}/v1`, { nameI18n: named("Mine") });
+  const deleted = await call("DELETE", `permission/${id}/v1`);
+
+  expect([changed.body.status, deleted.body.status]).toEqual([10002, 10002]);
+});
+
+function attributes(first: string, second: string) {
+  const nameI18n = named("A");
+  return { key: "att", nameI18n, attribute1: { key: first }, attribute2: { key: second } };
+}
+
+function newLink() {
+  return {
+    forwardNameI18n: named("A"),
+    type: "ManyToOne",
+    linkStrength: "OPTIONAL",
+    srcTwinClassId: PRODUCT,
+    dstTwinClassId: PRODUCT,
+  };
+}
+
+function newPermission(key: string) {
+  return { key, nameI18n: named("A"), ...(key === "product_view" && groupOf()) };
+}
+
+function groupOf() {
+  return { groupId: idOf("permission_group:PRODUCT_PERMISSIONS") };
+}
+
+async function builtin(key: string): Promise<string> {
+  const { permissions } = await ok("POST", "permission/search/v1?limit=1000", {
+    keyLikeList: [key],
+  });
+  return permissions.find((one: { key: string }) => one.key === key).id;
+}
+
+function call(method: string, path: string, body?: unknown, who: Headers = admin) {
+  const query = path.includes("?") ? `${path}&${MODES}` : `${path}?${MODES}`;
+  return platform.call(method, `/private/${query}`, who, body);
+}
+
+async function ok(method: string, path: string, body?: unknown) {
+  const answer = await call(method, path, body);
+  expect(answer.body).toMatchObject({ status: 0 });
+  return answer.body;
+}

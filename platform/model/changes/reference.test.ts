@@ -1,0 +1,312 @@
+import { afterAll, expect, test } from "vitest";
+
+import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+
+const { platform, admin, owner } = await startSignedIn();
+
+const PRODUCT = idOf("class:product");
+const CARD = idOf("class:marketplace_product");
+const SHOWROOM = idOf("class:marketplace_showroom");
+
+afterAll(() => platform.stop());
+
+test("a search without modes answers empty objects, as the contract has it", async () => {
+  const { body } = await search("twin_status", {}, "limit=2");
+
+  expect(body.statuses).toEqual([{}, {}]);
+  expect(body.pagination).toMatchObject({ offset: 0, limit: 2 });
+  expect(body).toMatchObject({ status: 0, msg: "success", statusDetails: "" });
+  expect(body).not.toHaveProperty("relatedObjects");
+});
+
+test("an answer says which version of the reference data it was made with, in which language", async () => {
+  const ask = () => platform.call("POST", "/private/search_config/list/v1", owner, {});
+  const before = await ask();
+  await platform.call("PUT", `/private/twin_class/${SHOWROOM}/v1`, admin, {
+    descriptionI18n: { translationInCurrentLocale: "The marketplace inside" },
+  });
+  const after = await ask();
+
+  const version = ({ headers }: typeof before) => Number(headers.get("x-model-version"));
+  expect(version(after)).toBe(version(before) + 1);
+  expect(after.headers.get("content-language")).toBe("en");
+});
+
+test("SHORT shows the name, DETAILED the rest", async () => {
+  const body = { twinClassIdMap: { [PRODUCT]: false }, keyLikeList: ["draft"] };
+  const short = await search("twin_status", body, "showStatusMode=SHORT");
+  const detailed = await search("twin_status", body, "showStatusMode=DETAILED");
+
+  const id = idOf("status:product.draft");
+  expect(short.body.statuses).toEqual([{ id, name: "Draft" }]);
+  expect(detailed.body.statuses).toMatchObject([
+    { id, key: "draft", twinClassId: PRODUCT, frozen: false },
+  ]);
+});
+
+test("related things are nested, or collected once beside the list", async () => {
+  const body = { twinClassIdMap: { [PRODUCT]: false } };
+  const modes = "showStatusMode=DETAILED&showTwinStatus2TwinClassMode=SHORT";
+  const nested = await search("twin_status", body, modes);
+  const lean = await search("twin_status", body, `${modes}&lazyRelation=false`);
+
+  expect(nested.body.statuses[0].twinClass).toEqual({ id: PRODUCT, key: "product" });
+  expect(nested.body).not.toHaveProperty("relatedObjects");
+  expect(lean.body.statuses[0]).not.toHaveProperty("twinClass");
+  expect(lean.body.relatedObjects).toEqual({
+    twinClassMap: { [PRODUCT]: { id: PRODUCT, key: "product" } },
+  });
+});
+
+test("things that lead back to each other end", async () => {
+  const modes = [
+    "showTwinClassMode=DETAILED",
+    "showTwinClass2StatusMode=DETAILED",
+    "showTwinStatus2TwinClassMode=DETAILED",
+    "showTwinClass2TwinClassFieldMode=DETAILED",
+    "showTwinClassField2TwinClassMode=DETAILED",
+    "showTwinClass2LinkMode=DETAILED",
+    "showLinkDst2TwinClassMode=DETAILED",
+  ].join("&");
+  for (const lazy of ["true", "false"]) {
+    const { status } = await search("twin_class", {}, `${modes}&limit=100&lazyRelation=${lazy}`);
+    expect(status).toBe(200);
+  }
+});
+
+test("a page may begin anywhere", async () => {
+  const all = await search("twin_class", {}, "showTwinClassMode=SHORT&limit=1000");
+  const page = await search("twin_class", {}, "showTwinClassMode=SHORT&offset=3&limit=5");
+
+  expect(page.body.twinClassList).toEqual(all.body.twinClassList.slice(3, 8));
+  expect(page.body.pagination).toEqual({
+    offset: 3,
+    limit: 5,
+    total: all.body.twinClassList.length,
+  });
+});
+
+test.each([
+  ["limit=0", 11202],
+  ["offset=-1", 11201],
+  ["showStatusMode=LOUD", 501],
+])("%s is refused with %i", async (query, code) => {
+  const { status, body } = await search("twin_status", {}, query);
+
+  expect(status).toBe(400);
+  expect(body.status).toBe(code);
+});
+
+test("classes are found by what they extend and what they hang under", async () => {
+  const extending = await classKeys({
+    extendsHierarchyChildsForTwinClassSearch: { idList: [PRODUCT] },
+    abstractt: "ONLY_NOT",
+  });
+  const under = await classKeys({
+    headHierarchyChildsForTwinClassSearch: { idList: [PRODUCT], depth: 1 },
+  });
+  const above = await classKeys({
+    extendsHierarchyParentsForTwinClassSearch: { idList: [SHOWROOM], depth: 0 },
+  });
+
+  expect(extending).toContain("product_headphones");
+  expect(extending.every((key) => key.startsWith("product_"))).toBe(true);
+  expect(under).toEqual(expect.arrayContaining(["marketplace_product", "product_document"]));
+  expect(above).toEqual(["marketplace_product"]);
+});
+
+test("a class is found by its key in any case", async () => {
+  const path = "/private/twin_class_by_key/MARKETPLACE_Showroom/v1?showTwinClassMode=SHORT";
+  const { body } = await platform.call("GET", path, owner);
+
+  expect(body.twinClass).toEqual({ id: SHOWROOM, key: "marketplace_showroom" });
+});
+
+test("how a class works is shown to who manages classes, and quietly not to others", async () => {
+  const path = `/private/twin_class/${CARD}/v1?showTwinClassMode=MANAGED`;
+  const managed = await platform.call("GET", path, admin);
+  const plain = await platform.call("GET", path, owner);
+
+  expect(managed.body.twinClass).toMatchObject({ ownerType: "DOMAIN_BUSINESS_ACCOUNT" });
+  expect(plain.status).toBe(200);
+  expect(plain.body.twinClass).not.toHaveProperty("ownerType");
+});
+
+test("how a field works is refused to who may not manage classes", async () => {
+  const path = `/private/twin_class_field/${idOf("field:product.ean")}/v1?showTwinClassFieldMode=MANAGED`;
+  const managed = await platform.call("GET", path, admin);
+  const refused = await platform.call("GET", path, owner);
+
+  expect(managed.body.field).toMatchObject({ key: "ean", fieldTyperFeaturerId: 1301 });
+  expect(refused.status).toBe(403);
+  expect(refused.body.status).toBe(11701);
+});
+
+test("a field says how it is entered, with its options where they are asked for", async () => {
+  const path = `/private/twin_class_field/${idOf("field:product.currency")}/v1?showTwinClassFieldMode=DETAILED`;
+  const bare = await platform.call("GET", path, owner);
+  const full = await platform.call(
+    "GET",
+    `${path}&showTwinClassFieldDescriptor2DataListOptionMode=SHORT`,
+    owner,
+  );
+
+  expect(bare.body.field.descriptor).toMatchObject({ fieldType: "selectListV1", multiple: false });
+  expect(bare.body.field.descriptor.optionIdList).toHaveLength(3);
+  expect(full.body.field.descriptor.options[0]).toHaveProperty("name");
+});
+
+test("inherited fields are found where they are asked for", async () => {
+  const query = "showTwinClassFieldMode=SHORT&limit=1000";
+  const headphones = idOf("class:product_headphones");
+  const path = "twin_class_fields";
+  const own = await search(path, { twinClassIdMap: { [headphones]: false } }, query);
+  const all = await search(path, { twinClassIdMap: { [headphones]: true } }, query);
+
+  const keys = (body: { fields: { key: string }[] }) => body.fields.map(({ key }) => key);
+  expect(keys(own.body)).not.toContain("ean");
+  expect(keys(all.body)).toContain("ean");
+});
+
+test("patterns are the client's over keys and the server's over names", async () => {
+  const byKey = await search("data_list", { keyLikeList: ["curren"] }, "showDataListMode=SHORT");
+  const byName = await search("data_list", { nameLikeList: ["curren"] }, "showDataListMode=SHORT");
+  const byPattern = await search(
+    "data_list",
+    { keyLikeList: ["CURREN%"] },
+    "showDataListMode=SHORT",
+  );
+
+  expect(byKey.body.dataListList).toEqual([]);
+  expect(byName.body.dataListList).toHaveLength(1);
+  expect(byPattern.body.dataListList).toHaveLength(1);
+});
+
+test("no option is in a subset of its list, and none is left out with one", async () => {
+  const modes = "showDataListOptionMode=SHORT&limit=1";
+  const total = async (body: object) =>
+    (await search("data_list_option", body, modes)).body.pagination.total;
+
+  expect(await total({ dataListSubsetKeyList: ["common"] })).toBe(0);
+  expect(await total({ dataListSubsetKeyExcludeList: ["common"] })).toBe(await total({}));
+});
+
+test("everybody may read a list of the domain, in their language", async () => {
+  const path = `/public/data_list/${idOf("list:currencies")}/v1?showDataListMode=DETAILED&showDataListOptionMode=SHORT`;
+  const { status, body } = await platform.call("GET", path, { Locale: "pl" });
+
+  expect(status).toBe(200);
+  expect(Object.keys(body.dataList.options)).toHaveLength(3);
+});
+
+test("a transition read by id tells what it causes", async () => {
+  const found = await search(
+    "transition",
+    { aliasLikeList: ["prepare"], twinClassIdMap: { [PRODUCT]: false } },
+    "showTransitionMode=DETAILED&limit=100",
+  );
+  const prepare = found.body.transition.find((one: { alias: string }) => one.alias === "prepare");
+  const path = `/private/transition/${prepare.id}/v1?showTransitionMode=DETAILED`;
+  const { body } = await platform.call("GET", path, admin);
+
+  expect(prepare).not.toHaveProperty("triggers");
+  expect(body.transition.triggers).toMatchObject([
+    { triggerFeaturerId: 1590, triggerParams: { job: "prepare-product" }, active: true },
+  ]);
+});
+
+test.each([
+  ["twin_class", "twinClassList", "headTwinClassName", "showTwinClassMode=SHORT"],
+  ["twin_class_fields", "fields", "fieldTyperFeaturerName", "showTwinClassFieldMode=SHORT"],
+  ["twin_status", "statuses", "twinClassName", "showStatusMode=SHORT"],
+  ["link", "links", "forwardName", "showLinkMode=SHORT"],
+  ["data_list", "dataListList", "key", "showDataListMode=SHORT"],
+  ["data_list_option", "options", "dataListName", "showDataListOptionMode=SHORT"],
+  ["permission", "permissions", "groupName", "showPermissionMode=SHORT"],
+  ["twinflow", "twinflowList", "twinClassName", "showTwinflowMode=SHORT"],
+] as const)("%s is listed in the order asked for", async (noun, key, sortField, mode) => {
+  const list = async (query: string) => {
+    const path = `/private/${noun}/search/v1?${mode}&limit=1000&${query}`;
+    return (await platform.call("POST", path, admin, {})).body[key] as { id: string }[];
+  };
+  const [up, down] = [
+    await list(`sortField=${sortField}&sortAsc=true`),
+    await list(`sortField=${sortField}&sortAsc=false`),
+  ];
+
+  expect(up.toSorted(byId)).toEqual(down.toSorted(byId));
+  expect(up.length === 1 || up.at(-1)?.id !== down.at(-1)?.id).toBe(true);
+});
+
+test("featurers are listed with their typed parameters", async () => {
+  const { body } = await search(
+    "featurer",
+    { typeIdList: [15], nameLikeList: ["%job%"] },
+    "showFeaturerMode=DETAILED&showFeaturerParamMode=SHOW",
+  );
+
+  expect(body.featurerList).toMatchObject([
+    { id: 1590, featurerTypeId: 15, params: [{ key: "job", type: "STRING", optional: false }] },
+  ]);
+});
+
+test("the manager's group is held by who holds it, and everybody learns what they may do", async () => {
+  const own = await platform.call("GET", "/private/user/permission/v1", owner);
+  const ofAdmin = await platform.call("GET", "/private/user/permission/v1", admin);
+
+  const keys = (body: { permissions: { key: string }[] }) => body.permissions.map(({ key }) => key);
+  expect(keys(own.body)).toContain("TWIN_CREATE");
+  expect(keys(own.body)).not.toContain("DOMAIN_MANAGE");
+  expect(keys(ofAdmin.body)).toContain("DOMAIN_MANAGE");
+});
+
+test("sellers see the people of their own business, administrators everybody", async () => {
+  const query = "showDomainUserMode=DETAILED&showDomainUser2UserMode=SHORT&limit=100";
+  const path = `/private/domain/user/search/v1?${query}`;
+  const seen = await platform.call("POST", path, owner, {});
+  const all = await platform.call("POST", path, admin, {
+    userIdList: [platform.ids.nobody, platform.ids.owner],
+  });
+  const stranger = `/private/domain/user/${platform.ids.nobody}/v1`;
+
+  expect(seen.body.users.map((one: { userId: string }) => one.userId)).toEqual([
+    platform.ids.owner,
+  ]);
+  expect(all.body.pagination.total).toBe(2);
+  expect((await platform.call("GET", stranger, owner)).status).toBe(404);
+  expect((await platform.call("GET", stranger, admin)).status).toBe(200);
+});
+
+test("one's own name may be changed, one's address or another's name may not", async () => {
+  const own = `/private/user/${platform.ids.owner}/v1`;
+  const renamed = await platform.call("PUT", own, owner, { fullName: "Olga New" });
+  const moved = await platform.call("PUT", own, owner, { email: "new@example.test" });
+  const other = await platform.call("PUT", `/private/user/${platform.ids.admin}/v1`, owner, {
+    fullName: "Hacked",
+  });
+
+  expect([renamed.status, moved.status, other.status]).toEqual([200, 403, 404]);
+});
+
+test("the domain is found by its key before anybody signs in", async () => {
+  const found = await platform.call("GET", "/public/domain_by_key/vitrine/v1");
+  const unknown = await platform.call("GET", "/public/domain_by_key/moon/v1");
+  const demo = await platform.call("GET", "/public/demo/v1");
+
+  expect(found.body.domain).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine" });
+  expect([unknown.status, demo.status]).toEqual([404, 404]);
+});
+
+async function classKeys(body: object): Promise<string[]> {
+  const found = await search("twin_class", body, "showTwinClassMode=SHORT&limit=1000");
+  return found.body.twinClassList.map((one: { key: string }) => one.key);
+}
+
+function search(noun: string, body: object, query: string) {
+  return platform.call("POST", `/private/${noun}/search/v1?${query}`, admin, body);
+}
+
+function byId(one: { id: string }, other: { id: string }): number {
+  return one.id < other.id ? -1 : 1;
+}

@@ -1,0 +1,37 @@
+import { isBusinessOf } from "../../accounts/businesses/business.store.ts";
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import { managesAll } from "../../core/access/own-business.ts";
+import type { Caller, Tx } from "../../core/services.ts";
+
+/** What permission and workflow schemas have in common. */
+export interface SchemaSave {
+  name?: string | undefined;
+  description?: string | undefined;
+  /** The business that follows it instead of the domain's; null: none. */
+  businessAccountId?: string | null | undefined;
+}
+
+export async function refuseWrongSchema(
+  tx: Tx,
+  caller: Caller,
+  { name, businessAccountId }: SchemaSave,
+  { creating, manage }: { creating: boolean; manage: BuiltinPermission },
+): Promise<void> {
+  const problems = new Problems();
+  if (name === "" || (creating && name === undefined)) {
+    problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+  } else if ((name?.length ?? 0) > 100) {
+    problems.add(CODE.ENTITY_INVALID, "name", "Name must have at most 100 characters");
+  }
+  const exists =
+    !businessAccountId ||
+    ((managesAll(caller, manage) || businessAccountId === caller.businessAccountId) &&
+      (await isBusinessOf(tx, caller.domainId, businessAccountId)));
+  if (!exists) {
+    const message = "There is no such business account";
+    problems.add(CODE.BUSINESS_ACCOUNT_UNKNOWN, "businessAccountId", message);
+  }
+  problems.refuse();
+}

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../core/services.ts";
+
+async function countTwins(tx: Tx, where: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from twin where ${where}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export function twinsOfClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
+  return countTwins(tx, sql`class_id = any(${classIds}::uuid[])`);
+}
+
+export function twinsInStatus(tx: Tx, statusId: string, classIds?: readonly string[]) {
+  const within = classIds ? sql` and class_id = any(${classIds}::uuid[])` : sql``;
+  return countTwins(tx, sql`status_id = ${statusId}${within}`);
+}
+
+export function twinsWithField(tx: Tx, key: string, classIds: readonly string[]): Promise<number> {
+  return countTwins(tx, sql`class_id = any(${classIds}::uuid[]) and jsonb_exists(fields, ${key})`);
+}
+
+/** Options are referred to by the values of list fields, as tags and as markers. */
+export async function twinsWithReference(tx: Tx, domainId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select id from twin where domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]
+      union select twin_id from twin_tag where option_id = ${id}
+      union select twin_id from twin_marker where option_id = ${id}) used`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Twins of the classes that hang under nothing of the head class. */
+export async function headsOutside(
+  tx: Tx,
+  classIds: readonly string[],
+  headClassIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ head_id: string }>`
+    select distinct t.head_id from twin t join twin h on h.id = t.head_id
+    where t.class_id = any(${classIds}::uuid[])
+      and not h.class_id = any(${headClassIds}::uuid[])`.execute(tx);
+  return rows.map(({ head_id }) => head_id);
+}
+
+export async function countTwinLinks(tx: Tx, linkId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from twin_link where link_id = ${linkId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** How many twins have more links than a stricter type allows on that end. */
+export async function crowdedEnds(tx: Tx, linkId: string, end: "src" | "dst"): Promise<number> {
+  const column = sql.ref(`${end}_twin_id`);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select ${column} from twin_link where link_id = ${linkId}
+      group by ${column} having count(*) > 1) crowded`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export async function attachmentsOfField(tx: Tx, fieldId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from twin_attachment where field_id = ${fieldId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Links whose twin at that end is of none of the classes. */
+export async function linkedOutside(
+  tx: Tx,
+  linkId: string,
+  end: "src" | "dst",
+  classIds: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from twin_link l join twin t on t.id = l.${sql.ref(`${end}_twin_id`)}
+    where l.link_id = ${linkId} and not t.class_id = any(${classIds}::uuid[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

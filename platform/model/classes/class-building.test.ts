@@ -1,0 +1,411 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, expect, test } from "vitest";
+
+import { idOf } from "../../selling/template/ids.ts";
+import { named } from "../../testing/named.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+
+const { platform, admin, owner } = await startSignedIn();
+
+const MODES =
+  "showTwinClassMode=MANAGED&showStatusMode=DETAILED&showTwinClassFieldMode=MANAGED" +
+  "&showTwinflowMode=DETAILED&showTransitionMode=DETAILED";
+
+afterAll(() => platform.stop());
+
+test("a class made call by call works at once: twins of it are made, found and moved", async () => {
+  const cls = (await made("POST", "twin_class", { key: "Repair order", nameI18n: named("Repair") }))
+    .twinClass;
+  const path = `twin_class/${cls.id}`;
+  const fresh = (await made("POST", `${path}/twin_status`, status("new"))).twinStatus;
+  const done = (await made("POST", `${path}/twin_status`, status("DONE"))).twinStatus;
+  const field = (await made("POST", `${path}/field`, { key: "Serial", nameI18n: named("Serial") }))
+    .field;
+  const flow = (
+    await made("POST", `${path}/twinflow`, {
+      nameI18n: named("Repairs"),
+      initialStatusId: fresh.id,
+    })
+  ).twinflow;
+  const transition = (
+    await made("POST", `twinflow/${flow.id}/transition`, {
+      nameI18n: named("Finish"),
+      alias: "finish",
+      srcStatusId: fresh.id,
+      dstStatusId: done.id,
+    })
+  ).transition;
+
+  expect(cls).toMatchObject({ key: "REPAIR ORDER", ownerType: "DOMAIN_BUSINESS_ACCOUNT" });
+  expect(done).toMatchObject({ key: "done", backgroundColor: "#00FF00" });
+  expect(field).toMatchObject({ key: "serial", fieldTyperFeaturerId: 1301 });
+  expect(transition).toMatchObject({ alias: "finish", dstTwinStatusId: done.id });
+
+  const twin = await platform.call("POST", "/private/twin/v2?showTwinMode=DETAILED", owner, {
+    classId: cls.id,
+    name: "Lamp 7",
+    fields: { serial: "S-7" },
+  });
+  expect(twin.body).toMatchObject({ status: 0 });
+  const found = await platform.call(
+    "POST",
+    "/private/twin/search/v3?showTwinMode=DETAILED",
+    owner,
+    [{ twinClassIdList: [cls.id], statusIdList: [fresh.id] }],
+  );
+  const [row] = found.body.twinList;
+  expect(row).toMatchObject({ name: "Lamp 7" });
+  const moved = await platform.call(
+    "POST",
+    `/private/transition/${transition.id}/perform/v2`,
+    owner,
+    { twinId: row.id },
+  );
+  expect(moved.body).toMatchObject({ status: 0 });
+
+  const inUse = await platform.call("DELETE", `/private/${path}/v1`, admin);
+  expect(inUse.status).toBe(409);
+  expect(inUse.body).toMatchObject({ status: 10911, usedBy: [{ kind: "twin", count: 1 }] });
+  const stays = await platform.call("DELETE", `/private/twin_status/${done.id}/v1`, admin);
+  expect(stays.body.usedBy).toEqual([
+    { kind: "twin", count: 1 },
+    { kind: "transition", id: transition.id, name: "finish" },
+  ]);
+  const value = await platform.call("DELETE", `/private/twin_class_field/${field.id}/v1`, admin);
+  expect(value.status).toBe(409);
+  const typer = await platform.call("PUT", `/private/twin_class_field/${field.id}/v1`, admin, {
+    fieldTyperFeaturerId: 1303,
+  });
+  expect(typer.body).toMatchObject({ status: 10417 });
+});
+
+test("a class may come with its permissions and a first workflow", async () => {
+  const { twinClass } = await made("POST", "twin_class", {
+    key: "visit",
+    nameI18n: { translations: { en: "Visit", pl: "Wizyta" } },
+    autoCreatePermissions: true,
+    autoCreateTwinflow: true,
+    ownerType: "USER",
+  });
+  const permissions = await search("permission", { keyLikeList: ["VISIT_"] }, "showPermissionMode");
+  const flows = await search(
+    "twinflow",
+    { twinClassIdMap: { [twinClass.id]: false } },
+    "showTwinflowMode",
+  );
+
+  const keys = permissions.permissions.map((one: { key: string }) => one.key).toSorted();
+  expect(keys).toEqual(["VISIT_CREATE", "VISIT_DELETE", "VISIT_EDIT", "VISIT_VIEW"]);
+  expect(twinClass.ownerType).toBe("DOMAIN_BUSINESS_ACCOUNT");
+  expect(twinClass.viewPermissionId).toBeTypeOf("string");
+  expect(flows.twinflowList).toHaveLength(1);
+  const refused = await platform.call("POST", "/private/twin/v2", owner, {
+    classId: twinClass.id,
+    name: "Nobody may yet",
+  });
+  expect(refused.status).toBe(403);
+});
+
+test("a class inherits from what it extends, and moves with its twins", async () => {
+  const parent = await classOf("machine", { autoCreateTwinflow: true });
+  const other = await classOf("device", { autoCreateTwinflow: true });
+  const child = await classOf("drill", { extendsTwinClassId: parent.id });
+  const twin = await newTwin(child.id);
+  const cycle = await change(parent.id, { extendsTwinClassUpdate: { newId: child.id } });
+  const restricted = await change(child.id, { extendsTwinClassUpdate: { newId: other.id } });
+  const statuses = (await search("twin_status", { keyLikeList: ["init"] }, "showStatusMode"))
+    .statuses;
+  const initOf = (one: { id: string }) =>
+    statuses.find((init: { twinClassId: string }) => init.twinClassId === one.id).id;
+  const replaceMap = { [initOf(parent)]: initOf(other) };
+  const moved = await change(child.id, { extendsTwinClassUpdate: { newId: other.id, replaceMap } });
+
+  expect(cycle.body).toMatchObject({ status: 10422 });
+  expect(restricted.body).toMatchObject({ status: 10416 });
+  expect(moved.body.twinClass).toMatchObject({ extendsClassId: other.id });
+  const { body } = await platform.call(
+    "GET",
+    `/private/twin/${twin.id}/v2?showTwinMode=DETAILED&showTwin2StatusMode=SHORT`,
+    owner,
+  );
+  expect(body.twin.statusId).toBe(initOf(other));
+});
+
+test("heads are replaced one by one, or the class stays", async () => {
+  const first = await classOf("shelf", { autoCreateTwinflow: true });
+  const second = await classOf("rack", { autoCreateTwinflow: true });
+  const box = await classOf("box", { headTwinClassId: first.id, autoCreateTwinflow: true });
+  const [shelf, rack] = [await newTwin(first.id), await newTwin(second.id)];
+  await newTwin(box.id, shelf.id);
+  const restricted = await change(box.id, { headTwinClassUpdate: { newId: second.id } });
+  const replaced = await change(box.id, {
+    headTwinClassUpdate: { newId: second.id, replaceMap: { [shelf.id]: rack.id } },
+  });
+  const cycle = await change(second.id, { headTwinClassUpdate: { newId: box.id } });
+
+  expect(box.headHunterFeaturerId).toBe(2601);
+  expect(restricted.body).toMatchObject({ status: 10416, unreplaced: [shelf.id] });
+  expect(replaced.body.twinClass).toMatchObject({ headClassId: second.id });
+  expect(cycle.body).toMatchObject({ status: 10422 });
+});
+
+test("what a transition asks for and causes is written, changed and taken away", async () => {
+  const cls = await classOf("ticket", { autoCreateTwinflow: true });
+  const { twinflowList } = await search(
+    "twinflow",
+    { twinClassIdMap: { [cls.id]: false } },
+    "showTwinflowMode",
+  );
+  const init = twinflowList[0].initialStatusId;
+  const { transition } = await made("POST", `twinflow/${twinflowList[0].id}/transition`, {
+    nameI18n: named("Again"),
+    alias: "again",
+    dstStatusId: init,
+    twinflowTransitionTypeId: "OPERATION",
+    allowComment: true,
+  });
+  const path = `/private/transition/${transition.id}/v1`;
+  const wrong = await platform.call("POST", path, admin, {
+    triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job: "fly-away" } }] },
+    validatorRules: {
+      create: [
+        { twinValidators: [{ validatorFeaturerId: 1609, validatorParams: { statusIds: "x" } }] },
+      ],
+    },
+  });
+  const notForTwins = await platform.call("POST", path, admin, {
+    triggers: { create: [{ triggerFeaturerId: 1590, triggerParams: { job: "send-mail" } }] },
+  });
+  await saved(path, {
+    nameI18n: { translations: { pl: "Znowu" } },
+    triggers: {
+      create: [{ triggerFeaturerId: 1590, triggerParams: { job: "prepare-product" }, order: 2 }],
+    },
+    validatorRules: {
+      create: [
+        {
+          active: true,
+          twinValidators: [
+            { validatorFeaturerId: 1609, validatorParams: { statusIds: init }, active: true },
+          ],
+        },
+      ],
+    },
+  });
+  const read = async () =>
+    (await platform.call("GET", `${path}?showTransitionMode=DETAILED`, admin)).body.transition;
+  const full = await read();
+  const [trigger] = full.triggers;
+  const [rule] = full.validatorRules;
+  await saved(path, {
+    allowLinks: true,
+    triggers: { update: [{ id: trigger.id, active: true }] },
+    validatorRules: { delete: [rule.id] },
+  });
+  const changed = await read();
+
+  expect(wrong.body).toMatchObject({ status: 604 });
+  expect(notForTwins.body).toMatchObject({
+    status: 604,
+    fieldErrors: [{ field: "triggers.create.0.triggerParams.job" }],
+  });
+  expect(wrong.body.fieldErrors.map((one: { field: string }) => one.field)).toEqual([
+    "triggers.create.0.triggerParams.job",
+    "validatorRules.create.0.twinValidators.0.validatorParams.statusIds",
+  ]);
+  expect(trigger).toMatchObject({
+    order: 2,
+    active: false,
+    triggerParams: { job: "prepare-product" },
+  });
+  expect(rule).toMatchObject({ active: true, twinValidators: [{ validatorFeaturerId: 1609 }] });
+  expect(changed.triggers).toMatchObject([{ id: trigger.id, active: true, order: 2 }]);
+  expect(changed.validatorRules).toEqual([]);
+  expect(changed).toMatchObject({ name: "Again", allowComment: true, allowLinks: true });
+  expect([full.allowLinks, changed.allowAttachments]).toEqual([false, false]);
+});
+
+test("two administrators at once both get what they asked for", async () => {
+  const cls = await classOf("crowd", {});
+  const answers = await Promise.all(
+    ["a", "b", "c", "d"].map((key) =>
+      platform.call("POST", `/private/twin_class/${cls.id}/twin_status/v1`, admin, status(key)),
+    ),
+  );
+  const body = { twinClassIdMap: { [cls.id]: false } };
+  const { statuses } = await search("twin_status", body, "showStatusMode");
+
+  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+  expect(statuses).toHaveLength(4);
+});
+
+const PRODUCT = idOf("class:product");
+const unknown = randomUUID();
+
+test.each([
+  ["a key with other characters", "twin_class/v1", { key: "a.b", nameI18n: named("A") }, 10414],
+  [
+    "a key that is too long",
+    "twin_class/v1",
+    { key: "x".repeat(101), nameI18n: named("A") },
+    10414,
+  ],
+  ["a key that is taken in another case", "twin_class/v1", bare("PRODUCT"), 10413],
+  ["no name", "twin_class/v1", { key: "nameless" }, 10002],
+  ["a logo that is no address", "twin_class/v1", { ...bare("q1"), logo: "javascript:1" }, 10002],
+  [
+    "an unknown super class",
+    "twin_class/v1",
+    { ...bare("q2"), extendsTwinClassId: unknown },
+    10411,
+  ],
+  ["an unknown head", "twin_class/v1", { ...bare("q3"), headTwinClassId: unknown }, 10411],
+  ["an unknown permission", "twin_class/v1", { ...bare("q4"), viewPermissionId: unknown }, 10302],
+  ["an unknown list", "twin_class/v1", { ...bare("q5"), tagDataListId: unknown }, 10603],
+  ["an unknown head hunter", "twin_class/v1", { ...bare("q6"), headHunterFeaturerId: 2699 }, 601],
+  [
+    "a head hunter that is none",
+    "twin_class/v1",
+    { ...bare("q7"), headHunterFeaturerId: 1301 },
+    602,
+  ],
+  ["a field key that is taken", `twin_class/${PRODUCT}/field/v1`, { key: "EAN" }, 10415],
+  ["a field key below", `twin_class/${PRODUCT}/field/v1`, { key: "battery life" }, 10415],
+  [
+    "an unknown typer",
+    `twin_class/${PRODUCT}/field/v1`,
+    { key: "f1", fieldTyperFeaturerId: 1399 },
+    601,
+  ],
+  [
+    "a typer that is none",
+    `twin_class/${PRODUCT}/field/v1`,
+    { key: "f2", fieldTyperFeaturerId: 1590 },
+    602,
+  ],
+  [
+    "missing params",
+    `twin_class/${PRODUCT}/field/v1`,
+    { key: "f3", fieldTyperFeaturerId: 1305 },
+    604,
+  ],
+  ["an unknown list of a select", `twin_class/${PRODUCT}/field/v1`, select(unknown), 604],
+  ["a link that other classes have", `twin_class/${PRODUCT}/field/v1`, linked(), 604],
+  [
+    "an unknown permission of a field",
+    `twin_class/${PRODUCT}/field/v1`,
+    { key: "f5", viewPermissionId: unknown },
+    10302,
+  ],
+  ["a field of an unknown class", `twin_class/${unknown}/field/v1`, { key: "f6" }, 10000],
+  ["a status key with blanks", `twin_class/${PRODUCT}/twin_status/v1`, { key: "a b" }, 11103],
+  ["a status key that is taken", `twin_class/${PRODUCT}/twin_status/v1`, { key: "Draft" }, 11103],
+  [
+    "a colour that is none",
+    `twin_class/${PRODUCT}/twin_status/v1`,
+    { key: "c", fontColor: "red" },
+    10002,
+  ],
+  ["a flow without a status", `twin_class/${PRODUCT}/twinflow/v1`, { nameI18n: named("F") }, 10002],
+  [
+    "a flow with a status of another class",
+    `twin_class/${PRODUCT}/twinflow/v1`,
+    { nameI18n: named("F"), initialStatusId: idOf("status:marketplace_product.draft") },
+    10505,
+  ],
+  [
+    "a transition without an end",
+    `twinflow/${idOf("flow:product")}/transition/v1`,
+    { nameI18n: named("T"), alias: "t" },
+    10002,
+  ],
+  [
+    "a transition to another class",
+    `twinflow/${idOf("flow:product")}/transition/v1`,
+    { nameI18n: named("T"), alias: "t", dstStatusId: idOf("status:marketplace_product.draft") },
+    10002,
+  ],
+  [
+    "a transition with the permission of another class",
+    `twinflow/${idOf("flow:product")}/transition/v1`,
+    {
+      nameI18n: named("T"),
+      alias: "t",
+      dstStatusId: idOf("status:product.draft"),
+      permissionId: idOf("permission:CONNECTOR_RUN"),
+    },
+    10002,
+  ],
+  ["an unknown transition", `transition/${unknown}/v1`, {}, 10000],
+])("%s is refused", async (_what, path, body, code) => {
+  const answer = await platform.call("POST", `/private/${path}`, admin, body);
+
+  expect(answer.body).toMatchObject({ status: code, msg: "error" });
+  expect(answer.body.fieldErrors?.length).not.toBe(0);
+});
+
+test("an update of nothing changes nothing", async () => {
+  const path = `/private/twin_class/${PRODUCT}/v1?showTwinClassMode=MANAGED`;
+  const before = await platform.call("GET", path, admin);
+  const after = await platform.call("PUT", path, admin, {});
+
+  expect(after.body.twinClass).toEqual(before.body.twinClass);
+});
+
+function bare(key: string) {
+  return { key, nameI18n: named(key) };
+}
+
+function linked() {
+  const params = { linkUUID: idOf("link:connector"), longListThreshold: "10" };
+  return { key: "f7", fieldTyperFeaturerId: 1310, fieldTyperParams: params };
+}
+
+function select(listId: string) {
+  return {
+    key: "f4",
+    fieldTyperFeaturerId: 1305,
+    fieldTyperParams: {
+      multiple: "false",
+      supportCustom: "false",
+      longListThreshold: "10",
+      listUUID: listId,
+    },
+  };
+}
+
+function status(key: string) {
+  return { key, nameI18n: named(key), backgroundColor: "#00FF00" };
+}
+
+async function classOf(key: string, more: object) {
+  return (await made("POST", "twin_class", { ...bare(key), ...more })).twinClass;
+}
+
+function change(classId: string, body: object) {
+  const path = `/private/twin_class/${classId}/v1?showTwinClassMode=MANAGED`;
+  return platform.call("PUT", path, admin, body);
+}
+
+async function newTwin(classId: string, headTwinId?: string) {
+  const body = { classId, name: "One", headTwinId };
+  const answer = await platform.call("POST", "/private/twin/v2", owner, body);
+  expect(answer.body).toMatchObject({ status: 0 });
+  return { id: answer.body.twinId };
+}
+
+async function saved(path: string, body: object) {
+  expect((await platform.call("POST", path, admin, body)).body).toMatchObject({ status: 0 });
+}
+
+async function made(method: string, path: string, body: object) {
+  const answer = await platform.call(method, `/private/${path}/v1?${MODES}`, admin, body);
+  expect(answer.body).toMatchObject({ status: 0 });
+  return answer.body;
+}
+
+async function search(noun: string, body: object, mode: string) {
+  const query = `${mode}=DETAILED&limit=100`;
+  return (await platform.call("POST", `/private/${noun}/search/v1?${query}`, admin, body)).body;
+}

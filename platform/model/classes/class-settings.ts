@@ -1,0 +1,117 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Params, Texts, TwinClass } from "../../core/model/domain-model.ts";
+import { checkBehaviour } from "../changes/check-behavior.ts";
+import {
+  checkKey,
+  checkLogo,
+  checkName,
+  checkPermissions,
+  orNull,
+} from "../changes/common-checks.ts";
+import { CLASS_KEY } from "../changes/key.rules.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface ClassSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  headHunterFeaturerId?: number | undefined;
+  headHunterParams?: Params | undefined;
+  abstractClass?: boolean | undefined;
+  logo?: string | undefined;
+  permissionSchemaSpace?: boolean | undefined;
+  twinflowSchemaSpace?: boolean | undefined;
+  twinClassSchemaSpace?: boolean | undefined;
+  aliasSpace?: boolean | undefined;
+  viewPermissionId?: string | null | undefined;
+  createPermissionId?: string | null | undefined;
+  editPermissionId?: string | null | undefined;
+  deletePermissionId?: string | null | undefined;
+  assigneeRequired?: boolean | undefined;
+  externalId?: string | undefined;
+  externalProperties?: Record<string, unknown> | null | undefined;
+}
+
+/** Any twin of the head class may be chosen as the head. */
+export const ALL_HEADS = 2601;
+
+const PERMISSIONS = [
+  "viewPermissionId",
+  "createPermissionId",
+  "editPermissionId",
+  "deletePermissionId",
+] as const;
+
+/** The columns that creating and updating a class have in common, checked. */
+export function classColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: ClassSave,
+  current: TwinClass | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const key = keyOf(problems, model, save.key, current);
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  checkLogo(problems, save.logo);
+  checkPermissions(problems, model, save, PERMISSIONS);
+  checkHeadHunter(problems, model, save, current);
+  return {
+    key,
+    name: textsColumn(name),
+    description: textsColumn(descriptionOf(save, current?.description, locale)),
+    logo: orNull(save.logo),
+    abstract_class: save.abstractClass,
+    head_hunter_featurer_id: save.headHunterFeaturerId,
+    head_hunter_params: save.headHunterParams && JSON.stringify(save.headHunterParams),
+    permission_schema_space: save.permissionSchemaSpace,
+    twinflow_schema_space: save.twinflowSchemaSpace,
+    twin_class_schema_space: save.twinClassSchemaSpace,
+    alias_space: save.aliasSpace,
+    view_permission_id: save.viewPermissionId,
+    create_permission_id: save.createPermissionId,
+    edit_permission_id: save.editPermissionId,
+    delete_permission_id: save.deletePermissionId,
+    assignee_required: save.assigneeRequired,
+    external_id: orNull(save.externalId),
+    properties: save.externalProperties ? JSON.stringify(save.externalProperties) : undefined,
+  };
+}
+
+function descriptionOf(save: ClassSave, current: Texts | undefined, locale: string) {
+  return savedTexts(current ?? {}, save.descriptionI18n, locale);
+}
+
+/** Upper case, as everybody writes it; a key that is only spelt differently stays as it is. */
+function keyOf(
+  problems: Problems,
+  model: DomainModel,
+  given: string | undefined,
+  current: TwinClass | null,
+): string | undefined {
+  const key = (given ?? (current ? current.key : "")).toUpperCase();
+  if (current && key === current.key.toUpperCase()) return undefined;
+  checkKey(problems, CODE.CLASS_KEY_INCORRECT, key, CLASS_KEY);
+  if (model.classByKey.has(key.toLowerCase())) {
+    problems.add(CODE.CLASS_KEY_TAKEN, "key", "Another class has this key");
+  }
+  return key;
+}
+
+function checkHeadHunter(
+  problems: Problems,
+  model: DomainModel,
+  save: ClassSave,
+  current: TwinClass | null,
+): void {
+  const id = save.headHunterFeaturerId ?? current?.headHunterFeaturerId;
+  const isGiven = save.headHunterFeaturerId !== undefined || save.headHunterParams !== undefined;
+  if (!isGiven || id === null || id === undefined) return;
+  checkBehaviour(
+    problems,
+    model,
+    { type: "headHunter", id, params: save.headHunterParams ?? current?.headHunterParams ?? {} },
+    { id: "headHunterFeaturerId", params: "headHunterParams" },
+  );
+}

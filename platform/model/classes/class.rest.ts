@@ -1,0 +1,95 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { classNameOf, type Sorters } from "../../core/calls/list-search.ts";
+import { configuredRoute, findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { relatedObjects, text } from "../../core/responses/response-context.ts";
+import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
+import { classSearch } from "./class-search.ts";
+import { ClassView, presentClass } from "./class.view.ts";
+import { peopleAround } from "./load-related-data.ts";
+
+const one = {
+  needs: ["TWIN_CLASS_VIEW"],
+  what: "twin class",
+  key: "twinClass",
+  mode: "TwinClass",
+  view: ClassView,
+  present: presentClass,
+} as const;
+
+const Links = z.record(z.string(), LinkView);
+
+const list = {
+  ...one,
+  key: "twinClassList",
+  search: classSearch,
+  rows: (call: PrivateCall) => call.model.classes.values(),
+  sorters: {
+    key: (row) => row.key,
+    name: (row, reader) => text(reader, row.name),
+    createdAt: (row) => row.createdAt.getTime(),
+    description: (row, reader) => text(reader, row.description),
+    ownerType: (row) => row.ownerType,
+    abstractt: (row) => Number(row.abstractClass),
+    externalId: (row) => row.externalId ?? "",
+    headTwinClassName: (row, reader) => classNameOf(reader, row.headClassId),
+    extendsTwinClassName: (row, reader) => classNameOf(reader, row.extendsClassId),
+  } satisfies Sorters<TwinClass>,
+  sortedBy: "key",
+} as const;
+
+export const classRoutes: Route[] = [
+  searchRoute({
+    ...list,
+    path: "/private/twin_class/search/v1",
+    summary: "Classes of the domain",
+  }),
+  configuredRoute({
+    ...list,
+    path: "/private/twin_class/search/:searchId/v1",
+    summary: "Classes of a search kept in the domain",
+    kind: "class",
+  }),
+  findRoute({
+    ...one,
+    path: "/private/twin_class/:twinClassId/v1",
+    summary: "One class",
+    find: (call, model) => model.classes.get(call.id("twinClassId")),
+  }),
+  findRoute({
+    ...one,
+    path: "/private/twin_class_by_key/:twinClassKey/v1",
+    summary: "One class by its key, in any case",
+    find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/twin_class/:twinClassId/link/v1",
+    summary: "Links that start or end at the class or at what it extends",
+    needs: ["LINK_VIEW"],
+    answer: z.object({ forwardLinkMap: Links, backwardLinkMap: Links }),
+    handle: async (call) => {
+      const id = call.id("twinClassId");
+      const twinClass = call.model.classes.get(id);
+      if (!twinClass) throw unknownId("twin class", id);
+      const view = call.view(await peopleAround(call));
+      const mode = call.show.mode("Link");
+      const { forward, backward } = linksOfClass(call.model, twinClass);
+      const mapOf = (links: typeof forward, side: "forward" | "backward") =>
+        Object.fromEntries(
+          links.map((link) => [
+            link.id,
+            mode === "HIDE" ? {} : presentLink(view, link, mode, side),
+          ]),
+        );
+      return {
+        forwardLinkMap: mapOf(forward, "forward"),
+        backwardLinkMap: mapOf(backward, "backward"),
+        relatedObjects: relatedObjects(view),
+      };
+    },
+  }),
+];

@@ -1,0 +1,170 @@
+import { z } from "zod";
+
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import {
+  ClassBaseView,
+  type ClassMode,
+  presentClassBase,
+  relateClass,
+} from "../../core/responses/class-reference.view.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import { presentFeaturer } from "../featurers/featurer.view.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { FieldView, presentField } from "../fields/field.view.ts";
+import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
+import { optionsIn, OptionView, presentOption } from "../lists/option.view.ts";
+import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
+import { presentStatus, StatusView } from "../statuses/status.view.ts";
+
+const Ids = z.array(z.guid()).optional();
+
+export const ClassView = ClassBaseView.extend({
+  fields: z.array(FieldView).optional(),
+  fieldIds: Ids,
+  statusList: Ids,
+  statusMap: z.record(z.string(), StatusView).optional(),
+  markerList: Ids,
+  markerMap: z.record(z.string(), OptionView).optional(),
+  tagList: Ids,
+  tagMap: z.record(z.string(), OptionView).optional(),
+  forwardLinkMap: z.record(z.string(), LinkView).optional(),
+  backwardLinkMap: z.record(z.string(), LinkView).optional(),
+  headClass: ClassBaseView.optional(),
+  extendsClass: ClassBaseView.optional(),
+  viewPermission: PermissionView.optional(),
+  createPermission: PermissionView.optional(),
+  editPermission: PermissionView.optional(),
+  deletePermission: PermissionView.optional(),
+  headHunterFeaturer: z.looseObject({}).optional(),
+}).meta({ id: "TwinClassV1" });
+export type ClassView = z.output<typeof ClassView>;
+
+/** A class with what it has and what it belongs to, as far as the caller asked for it. */
+export function presentClass(
+  outer: View,
+  twinClass: TwinClass,
+  mode: ClassMode,
+): ClassView | undefined {
+  const view = { ...outer, insideClass: true };
+  const base = presentClassBase(view, twinClass, mode);
+  if (!base) return undefined;
+  return {
+    ...base,
+    ...fieldsOf(view, twinClass),
+    ...statusesOf(view, twinClass),
+    ...linksOf(view, twinClass),
+    ...optionsOf(view, twinClass.markersDataListId, "marker"),
+    ...optionsOf(view, twinClass.tagsDataListId, "tag"),
+    headClass: relatedClass(view, twinClass.headClassId, "TwinClassHead2TwinClass"),
+    extendsClass: relatedClass(view, twinClass.extendsClassId, "TwinClassExtends2TwinClass"),
+    ...permissionsOf(view, twinClass),
+    headHunterFeaturer: relate(
+      view,
+      "featurerMap",
+      twinClass.headHunterFeaturerId,
+      view.show.mode("TwinClass2Featurer"),
+      (inner, level) => presentFeaturer(inner, findFeaturer(twinClass.headHunterFeaturerId), level),
+    ),
+  };
+}
+
+function fieldsOf(view: View, twinClass: TwinClass): Pick<ClassView, "fields" | "fieldIds"> {
+  const mode = view.show.mode("TwinClass2TwinClassField");
+  if (mode === "HIDE") return {};
+  const fields = each(view.model, "fields", twinClass.fieldIds).map((field) =>
+    relate(view, "twinClassFieldMap", field.id, mode, (inner, level) =>
+      presentField(inner, field, level),
+    ),
+  );
+  if (!view.show.lazy) return { fieldIds: [...twinClass.fieldIds] };
+  return { fields: fields.filter((field) => field !== undefined) };
+}
+
+function statusesOf(view: View, twinClass: TwinClass): Pick<ClassView, "statusMap" | "statusList"> {
+  const mode = view.show.mode("TwinClass2Status");
+  if (mode === "HIDE") return {};
+  const statuses = each(view.model, "statuses", twinClass.statusIds).map((status) => ({
+    id: status.id,
+    view: relate(view, "statusMap", status.id, mode, (inner, level) =>
+      presentStatus(inner, status, level),
+    ),
+  }));
+  if (!view.show.lazy) return { statusList: [...twinClass.statusIds] };
+  return { statusMap: mapOf(statuses) };
+}
+
+/** Always nested: `relatedObjects` has no map for links. */
+function linksOf(
+  view: View,
+  twinClass: TwinClass,
+): Pick<ClassView, "forwardLinkMap" | "backwardLinkMap"> {
+  const mode = view.show.mode("TwinClass2Link");
+  if (mode === "HIDE") return {};
+  const { forward, backward } = linksOfClass(view.model, twinClass);
+  return {
+    forwardLinkMap: Object.fromEntries(
+      forward.map((link) => [link.id, presentLink(view, link, mode, "forward")]),
+    ),
+    backwardLinkMap: Object.fromEntries(
+      backward.map((link) => [link.id, presentLink(view, link, mode, "backward")]),
+    ),
+  };
+}
+
+function optionsOf(view: View, listId: string | null, kind: "marker" | "tag"): Partial<ClassView> {
+  const mode = view.show.mode(
+    kind === "marker" ? "TwinClassMarker2DataListOption" : "TwinClassTag2DataListOption",
+  );
+  const list = listId === null ? undefined : view.model.lists.get(listId);
+  if (mode === "HIDE" || !list) return {};
+  const offered = optionsIn(view, list);
+  const options = offered.map((option) => ({
+    id: option.id,
+    view: relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+      presentOption(inner, option, level),
+    ),
+  }));
+  if (!view.show.lazy) {
+    const ids = offered.map(({ id }) => id);
+    return kind === "marker" ? { markerList: ids } : { tagList: ids };
+  }
+  return kind === "marker" ? { markerMap: mapOf(options) } : { tagMap: mapOf(options) };
+}
+
+function permissionsOf(view: View, twinClass: TwinClass) {
+  const present = (id: string | null) =>
+    relate(view, "permissionMap", id, view.show.mode("TwinClass2Permission"), (inner, level) =>
+      presentPermission(inner, view.model.permissions.get(id ?? ""), level),
+    );
+  return {
+    viewPermission: present(twinClass.viewPermissionId),
+    createPermission: present(twinClass.createPermissionId),
+    editPermission: present(twinClass.editPermissionId),
+    deletePermission: present(twinClass.deletePermissionId),
+  };
+}
+
+function relatedClass(
+  view: View,
+  classId: string | null,
+  mode: "TwinClassHead2TwinClass" | "TwinClassExtends2TwinClass",
+): ClassBaseView | undefined {
+  return relateClass(view, classId, view.show.mode(mode));
+}
+
+type Things = "fields" | "statuses";
+
+function each<K extends Things>(model: DomainModel, kind: K, ids: readonly string[]) {
+  const things: ReadonlyMap<string, unknown> = model[kind];
+  type Thing = DomainModel[K] extends ReadonlyMap<string, infer T> ? T : never;
+  return ids
+    .map((id) => things.get(id) as Thing | undefined)
+    .filter((thing) => thing !== undefined);
+}
+
+function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
+  const shown = entries.filter(
+    (entry): entry is { id: string; view: T } => entry.view !== undefined,
+  );
+  return Object.fromEntries(shown.map((entry) => [entry.id, entry.view]));
+}

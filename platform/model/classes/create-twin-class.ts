@@ -1,0 +1,184 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { insertReference, updateReference } from "../changes/model-row.store.ts";
+import { findDomain } from "../domains/domain.store.ts";
+import { addFlow } from "../twinflows/create-twinflow.ts";
+import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
+
+export interface NewClass extends ClassSave {
+  ownerType?: string | undefined;
+  extendsTwinClassId?: string | undefined;
+  headTwinClassId?: string | undefined;
+  markerDataListId?: string | undefined;
+  tagDataListId?: string | undefined;
+  autoCreatePermissions?: boolean | undefined;
+  autoCreateTwinflow?: boolean | undefined;
+}
+
+/** The first is what an owner type that the domain doesn't offer becomes. */
+export const OWNER_TYPES = {
+  basic: ["DOMAIN", "DOMAIN_USER"],
+  b2b: ["DOMAIN_BUSINESS_ACCOUNT", "DOMAIN", "DOMAIN_USER", "DOMAIN_BUSINESS_ACCOUNT_USER"],
+} as const;
+
+/** Makes a class; on request with permissions of its own and with a first status and a workflow. */
+export function createTwinClass(
+  services: Services,
+  caller: Caller,
+  input: NewClass,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const problems = new Problems();
+    const columns = classColumns(problems, model, caller, input, null);
+    const parent = classNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
+    const head = classNamed(problems, model, "headTwinClassId", input.headTwinClassId);
+    checkList(problems, model, "markerDataListId", input.markerDataListId);
+    checkList(problems, model, "tagDataListId", input.tagDataListId);
+    const key = columns.key ?? "";
+    if (input.autoCreatePermissions) checkNewPermissions(problems, model, key);
+    problems.refuse();
+
+    const id = uuid();
+    const headClassId = head?.id ?? parent?.headClassId ?? null;
+    await insertReference(tx, "twin_class", {
+      ...columns,
+      id,
+      key,
+      domain_id: caller.domainId,
+      owner_type: await ownerTypeOf(tx, caller, input.ownerType ?? parent?.ownerType),
+      head_class_id: headClassId,
+      head_hunter_featurer_id:
+        input.headHunterFeaturerId ??
+        parent?.headHunterFeaturerId ??
+        (headClassId === null ? null : ALL_HEADS),
+      extends_class_id: parent?.id ?? null,
+      ancestor_ids: [id, ...(parent?.ancestorIds ?? [])],
+      root_class_id: parent?.rootClassId ?? id,
+      markers_data_list_id: input.markerDataListId ?? null,
+      tags_data_list_id: input.tagDataListId ?? null,
+      created_at: services.now(),
+    });
+    if (input.autoCreatePermissions) {
+      await addPermissions(tx, caller, { id, key, given: columns });
+    }
+    if (input.autoCreateTwinflow) await addFirstFlow(services, tx, caller, model, id);
+    return id;
+  });
+}
+
+export function classNamed(
+  problems: Problems,
+  model: DomainModel,
+  field: string,
+  id: string | null | undefined,
+): TwinClass | undefined {
+  if (!id) return undefined;
+  const found = model.classes.get(id);
+  if (!found) problems.add(CODE.CLASS_UNKNOWN, field, "There is no such class");
+  return found;
+}
+
+export function checkList(
+  problems: Problems,
+  model: DomainModel,
+  field: string,
+  id: string | null | undefined,
+): void {
+  if (!id || model.lists.has(id)) return;
+  problems.add(CODE.DATA_LIST_UNKNOWN, field, "There is no such data list");
+}
+
+async function ownerTypeOf(
+  tx: Tx,
+  { domainId }: Caller,
+  asked: string | undefined,
+): Promise<string> {
+  const domain = await findDomain(tx, domainId);
+  const offered: readonly string[] = OWNER_TYPES[domain?.type ?? "b2b"];
+  return asked !== undefined && offered.includes(asked) ? asked : (offered[0] ?? "DOMAIN");
+}
+
+function checkNewPermissions(problems: Problems, model: DomainModel, key: string): void {
+  const taken = new Set([...model.permissions.values()].map((one) => one.key));
+  const wanted = ACTIONS.map((action) => permissionKey(key, action));
+  if (!wanted.some((one) => taken.has(one))) return;
+  const message = "The domain already has permissions of this key";
+  problems.add(CODE.PERMISSION_KEY_INCORRECT, "autoCreatePermissions", message);
+}
+
+const ACTIONS = ["view", "create", "edit", "delete"] as const;
+
+function permissionKey(classKey: string, action: string): string {
+  return `${classKey.replaceAll(" ", "_")}_${action.toUpperCase()}`;
+}
+
+type GivenPermissions = Pick<
+  ReturnType<typeof classColumns>,
+  "view_permission_id" | "create_permission_id" | "edit_permission_id" | "delete_permission_id"
+>;
+
+/** Nobody holds them yet: who may do what is for an administrator to say. */
+async function addPermissions(
+  tx: Tx,
+  { domainId }: Caller,
+  { id, key, given }: { id: string; key: string; given: GivenPermissions },
+): Promise<void> {
+  const words = key.replaceAll("_", " ").toLowerCase();
+  const groupId = uuid();
+  await insertReference(tx, "permission_group", {
+    id: groupId,
+    domain_id: domainId,
+    key: permissionKey(key, "permissions"),
+    name: JSON.stringify({ en: `${words} permissions` }),
+    class_id: id,
+  });
+  const made = ACTIONS.map((action) => ({
+    action,
+    row: {
+      id: uuid(),
+      domain_id: domainId,
+      group_id: groupId,
+      key: permissionKey(key, action),
+      name: JSON.stringify({ en: `${words} ${action}` }),
+    },
+  }));
+  await insertReference(tx, "permission", ...made.map(({ row }) => row));
+  const change: GivenPermissions = Object.fromEntries(
+    made.map(({ action, row }) => {
+      const column = `${action}_permission_id` as const;
+      return [column, given[column] ?? row.id];
+    }),
+  ) as unknown as GivenPermissions;
+  await updateReference(tx, "twin_class", id, change);
+}
+
+async function addFirstFlow(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  model: DomainModel,
+  classId: string,
+): Promise<void> {
+  const statusId = uuid();
+  await insertReference(tx, "twin_status", {
+    id: statusId,
+    class_id: classId,
+    key: "init",
+    name: JSON.stringify({ en: "Initial status", pl: "Status początkowy", ru: "Начальный статус" }),
+  });
+  await addFlow(services, tx, caller, model, {
+    classId,
+    name: JSON.stringify({
+      en: "Default workflow",
+      pl: "Domyślny przepływ",
+      ru: "Процесс по умолчанию",
+    }),
+    description: undefined,
+    initialStatusId: statusId,
+  });
+}

@@ -1,0 +1,57 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { forgetClassInWebhooks } from "../../webhooks/webhook.store.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { factoriesFor } from "../changes/factories-using.ts";
+import { refuseInUse, twinUses, type Use } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { twinsOfClasses } from "../changes/twin-usage.store.ts";
+import { guardedBy } from "../permissions/delete-permission.ts";
+
+/** Its own fields, statuses, workflows and grants go with it. */
+export function deleteTwinClass(
+  services: Services,
+  caller: Caller,
+  classId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.classes.has(classId)) throw unknownId("twin class", classId);
+    const twins = twinUses(await twinsOfClasses(tx, [classId]));
+    refuseInUse("class", [...twins, ...usesOf(model, classId)]);
+    await forgetClassInWebhooks(tx, caller.domainId, classId, {
+      reason: "The class it was for is deleted",
+      now: services.now(),
+    });
+    await deleteReference(tx, "twin_class", classId);
+  });
+}
+
+function usesOf(model: DomainModel, classId: string): Use[] {
+  const classes = [...model.classes.values()]
+    .filter((one) => one.id !== classId)
+    .filter((one) => one.extendsClassId === classId || one.headClassId === classId)
+    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+  const links = [...model.links.values()]
+    .filter(({ srcClassId, dstClassId }) => srcClassId === classId || dstClassId === classId)
+    .map(({ id }) => ({ kind: "link", id }));
+  const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
+  const fields = [...model.fields.values()].filter((field) => field.classId === classId);
+  const named = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
+  const factories = factoriesFor(model, ({ inputClassId }) => inputClassId === classId);
+  return [
+    ...classes,
+    ...links,
+    ...factories,
+    ...namedByParams(model, named, classId),
+    ...guardedBy(model, permissionsOf(model, classId), classId),
+  ];
+}
+
+/** Those that were made for the class go with it. */
+function permissionsOf(model: DomainModel, classId: string): string[] {
+  return [...model.permissions.values()]
+    .filter(({ groupId }) => model.permissionGroups.get(groupId)?.classId === classId)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+import type { PrivateCall } from "../../core/calls/route.ts";
+import type { People } from "../../core/responses/response-context.ts";
+import type { Executor } from "../../core/services.ts";
+import { loadClassDescriptors } from "../fields/load-descriptor-data.ts";
+import { loadOwnOptions } from "../lists/load-own-options.ts";
+import { withGroups } from "../user-groups/load-user-groups.ts";
+
+/**
+ * Whom an answer names, whom the fields of its classes offer, the groups they are in and the options
+ * that lists offer to the caller only, as far as asked for.
+ */
+export async function peopleAround(
+  call: PrivateCall,
+  own: People = {},
+  executor: Executor = call.services.db,
+): Promise<People> {
+  const classes = await loadClassDescriptors(call, executor);
+  const options = await loadOwnOptions(call, executor);
+  const users = new Map([...(own.users ?? []), ...(classes.users ?? [])]);
+  return { ...own, ...classes, ...options, users: await withGroups(call, executor, users) };
+}

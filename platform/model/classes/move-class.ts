@@ -1,0 +1,54 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Tx } from "../../core/services.ts";
+import { replaceStatus, setLine } from "../changes/move-twins.store.ts";
+import { twinsInStatus, twinsWithField } from "../changes/twin-usage.store.ts";
+
+/**
+ * Makes the class extend another. Twins may be in statuses and hold values that came from what it
+ * extended: statuses are replaced as the map says, and what is left over keeps the class where it is.
+ */
+export async function moveClass(
+  tx: Tx,
+  model: DomainModel,
+  current: TwinClass,
+  parent: TwinClass | null,
+  replaceMap: Readonly<Record<string, string>>,
+): Promise<void> {
+  const kinds = kindsOf(model, current.id);
+  const classIds = kinds.map(({ id }) => id);
+  const kept = new Set([...classIds, ...(parent?.ancestorIds ?? [])]);
+  const lost = new Set(current.ancestorIds.filter((id) => !kept.has(id)));
+  const problems = new Problems();
+
+  for (const status of model.statuses.values()) {
+    if (!lost.has(status.classId)) continue;
+    const newId = replaceMap[status.id];
+    const replacement = newId === undefined ? undefined : model.statuses.get(newId);
+    if (replacement && kept.has(replacement.classId)) {
+      await replaceStatus(tx, classIds, status.id, replacement.id);
+    } else if ((await twinsInStatus(tx, status.id, classIds)) > 0) {
+      const message = `There are twins in the status ${status.key}`;
+      problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.replaceMap", message);
+    }
+  }
+  for (const field of model.fields.values()) {
+    if (!lost.has(field.classId)) continue;
+    if ((await twinsWithField(tx, field.key, classIds)) === 0) continue;
+    const message = `There are twins with a value of ${field.key}`;
+    problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
+  }
+  problems.refuse();
+
+  for (const kind of kinds) {
+    const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
+    const ancestorIds = [...below, ...(parent?.ancestorIds ?? [])];
+    await setLine(tx, kind.id, {
+      extendsClassId: kind.id === current.id ? (parent?.id ?? null) : kind.extendsClassId,
+      ancestorIds,
+      rootClassId: ancestorIds.at(-1) ?? kind.id,
+    });
+  }
+}

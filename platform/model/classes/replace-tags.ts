@@ -1,0 +1,46 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Tx } from "../../core/services.ts";
+import { type Mark, marksInUse, replaceMark } from "../../twins/tags/tag.store.ts";
+
+interface Replacing {
+  newId?: string | null | undefined;
+  replaceMap?: Readonly<Record<string, string>> | null | undefined;
+}
+
+/**
+ * Another list of tags or markers: options of the old one that twins carry are replaced as the map
+ * says. What is left over refuses the change; nothing is taken off a twin in silence.
+ */
+export async function replaceMarks(
+  tx: Tx,
+  model: DomainModel,
+  current: TwinClass,
+  mark: Mark,
+  update: Replacing | undefined,
+): Promise<void> {
+  const oldId = mark === "tag" ? current.tagsDataListId : current.markersDataListId;
+  if (update?.newId === undefined || update.newId === oldId || oldId === null) return;
+  const classIds = kindsOf(model, current.id).map(({ id }) => id);
+  const used = await marksInUse(tx, mark, classIds, oldId);
+  const replaceMap = update.replaceMap ?? {};
+  const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
+  if (unreplaced.length > 0) {
+    const field = `${mark}DataListUpdate.replaceMap`;
+    const message = `Twins carry ${unreplaced.length} ${mark}s that nothing replaces`;
+    throw new Refusal(CODE.CLASS_UPDATE_RESTRICTED, message, {
+      fieldErrors: [{ field, message }],
+      extra: { unreplaced },
+    });
+  }
+  for (const id of used) await replaceMark(tx, mark, classIds, id, replaceMap[id] ?? "");
+}
+
+function isOptionOf(
+  model: DomainModel,
+  optionId: string | undefined,
+  listId: string | null | undefined,
+): boolean {
+  return optionId !== undefined && model.options.get(optionId)?.dataListId === listId;
+}

@@ -1,0 +1,149 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { refreshSpacesOf } from "../../twins/twin/space.store.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
+import { checkList, classNamed } from "./create-twin-class.ts";
+import { moveClass } from "./move-class.ts";
+import { replaceHeads } from "./replace-heads.ts";
+import { replaceMarks } from "./replace-tags.ts";
+
+/** What the class hangs on is replaced by something else; undefined id: it stays. */
+export interface Replacement {
+  newId?: string | null | undefined;
+  onUnreplacedStrategy?: "delete" | "restrict" | null | undefined;
+  replaceMap?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface ClassChange extends ClassSave {
+  extendsTwinClassUpdate?: Replacement | undefined;
+  headTwinClassUpdate?: Replacement | undefined;
+  markerDataListUpdate?: Replacement | undefined;
+  tagDataListUpdate?: Replacement | undefined;
+}
+
+/** Changes a class and, where what it hangs on changes, its twins along with it. */
+export function updateTwinClass(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  input: ClassChange,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.classes.get(classId);
+    if (!current) throw unknownId("twin class", classId);
+    const problems = new Problems();
+    const columns = classColumns(problems, model, caller, input, current);
+    const { markerDataListUpdate: markers, tagDataListUpdate: tags } = input;
+    checkList(problems, model, "markerDataListUpdate.newId", markers?.newId);
+    checkList(problems, model, "tagDataListUpdate.newId", tags?.newId);
+    if (current.ownerType === "SYSTEM") {
+      problems.add(CODE.CLASS_UPDATE_RESTRICTED, "key", "This class belongs to the platform");
+    }
+    const parent = changedParent(problems, model, current, input.extendsTwinClassUpdate);
+    const head = changedHead(problems, model, current, input.headTwinClassUpdate);
+    problems.refuse();
+
+    await replaceMarks(tx, model, current, "tag", tags);
+    await replaceMarks(tx, model, current, "marker", markers);
+    await updateReference(tx, "twin_class", classId, {
+      ...columns,
+      markers_data_list_id: markers?.newId,
+      tags_data_list_id: tags?.newId,
+    });
+    await changeHead(tx, model, current, head, input);
+    if (parent !== undefined) {
+      const { replaceMap } = input.extendsTwinClassUpdate ?? {};
+      await moveClass(tx, model, current, parent, replaceMap ?? {});
+    }
+    if (movesSpaces(current, head, parent, input)) {
+      await refreshSpacesOf(
+        tx,
+        kindsOf(model, current.id).map(({ id }) => id),
+      );
+    }
+    return classId;
+  });
+}
+
+/** Are twins of the class, or what is below them, in another space afterwards? */
+function movesSpaces(
+  current: TwinClass,
+  head: TwinClass | null | undefined,
+  parent: TwinClass | null | undefined,
+  { permissionSchemaSpace, twinflowSchemaSpace }: ClassChange,
+): boolean {
+  const ofPermissions = permissionSchemaSpace ?? current.permissionSchemaSpace;
+  const ofFlows = twinflowSchemaSpace ?? current.twinflowSchemaSpace;
+  return (
+    head !== undefined ||
+    parent !== undefined ||
+    ofPermissions !== current.permissionSchemaSpace ||
+    ofFlows !== current.twinflowSchemaSpace
+  );
+}
+
+/** Undefined: it stays; null: it is taken away. */
+function changedParent(
+  problems: Problems,
+  model: DomainModel,
+  current: TwinClass,
+  update: Replacement | undefined,
+): TwinClass | null | undefined {
+  if (update?.newId === undefined || update.newId === current.extendsClassId) return undefined;
+  const parent = classNamed(problems, model, "extendsTwinClassUpdate.newId", update.newId);
+  if (parent?.ancestorIds.includes(current.id)) {
+    const message = "A class can't extend itself or what extends it";
+    problems.add(CODE.CLASS_CYCLE, "extendsTwinClassUpdate.newId", message);
+  }
+  return update.newId === null ? null : parent;
+}
+
+function changedHead(
+  problems: Problems,
+  model: DomainModel,
+  current: TwinClass,
+  update: Replacement | undefined,
+): TwinClass | null | undefined {
+  if (update?.newId === undefined || update.newId === current.headClassId) return undefined;
+  const head = classNamed(problems, model, "headTwinClassUpdate.newId", update.newId);
+  if (head && hangsUnder(model, head, current.id)) {
+    const message = "A class can't be under itself or what is under it";
+    problems.add(CODE.CLASS_CYCLE, "headTwinClassUpdate.newId", message);
+  }
+  return update.newId === null ? null : head;
+}
+
+function hangsUnder(model: DomainModel, head: TwinClass, classId: string): boolean {
+  const seen = new Set<string>();
+  for (let one: TwinClass | undefined = head; one && !seen.has(one.id);) {
+    if (one.ancestorIds.includes(classId)) return true;
+    seen.add(one.id);
+    one = model.classes.get(one.headClassId ?? "");
+  }
+  return false;
+}
+
+async function changeHead(
+  tx: Tx,
+  model: DomainModel,
+  current: TwinClass,
+  head: TwinClass | null | undefined,
+  input: ClassChange,
+): Promise<void> {
+  if (head === undefined) return;
+  await replaceHeads(tx, {
+    classIds: kindsOf(model, current.id).map(({ id }) => id),
+    headClassIds: head ? kindsOf(model, head.id).map(({ id }) => id) : [],
+    replaceMap: input.headTwinClassUpdate?.replaceMap ?? {},
+  });
+  const hunter = input.headHunterFeaturerId ?? current.headHunterFeaturerId ?? ALL_HEADS;
+  await updateReference(tx, "twin_class", current.id, {
+    head_class_id: head?.id ?? null,
+    head_hunter_featurer_id: head ? hunter : null,
+  });
+}

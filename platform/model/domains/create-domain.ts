@@ -1,0 +1,90 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { keyProblem, PLAIN_KEY } from "../changes/key.rules.ts";
+import { findDomainByKey } from "./domain.store.ts";
+import { insertDomain } from "./new-domain.store.ts";
+
+export interface NewDomain {
+  key?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  type?: "basic" | "b2b" | undefined;
+  defaultLocale?: string | undefined;
+}
+
+/** Makes an empty domain; who makes it administers it. */
+export function createDomain(
+  services: Services,
+  caller: Caller,
+  input: NewDomain,
+): Promise<string> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const problems = new Problems();
+    const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
+    checkKey(problems, key);
+    if (await findDomainByKey(tx, key)) addKeyTaken(problems);
+    if (!input.name) problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    if (!input.type) problems.add(CODE.ENTITY_INVALID, "type", "Select account type");
+    problems.refuse();
+
+    const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
+    const now = services.now();
+    const userId = caller.userId ?? "";
+    const made = { domain_id: ids.domain, created_by_user_id: userId };
+    const isNew = await insertDomain(tx, {
+      domain: {
+        id: ids.domain,
+        key,
+        name: input.name ?? "",
+        description: input.description,
+        type: input.type,
+        default_locale: input.defaultLocale,
+        permission_schema_id: ids.permissionSchema,
+        twinflow_schema_id: ids.twinflowSchema,
+        created_at: now,
+      },
+      permissionSchema: { id: ids.permissionSchema, name: "Default", created_at: now, ...made },
+      twinflowSchema: { id: ids.twinflowSchema, name: "Default", ...made },
+      member: { id: uuid(), domain_id: ids.domain, user_id: userId, created_at: now },
+      administrator: {
+        id: uuid(),
+        user_group_id: DOMAIN_ADMIN_GROUP_ID,
+        user_id: userId,
+        domain_id: ids.domain,
+      },
+      grants: input.type === "basic" ? grantsOfBasic(ids.permissionSchema, userId) : [],
+    });
+    // Somebody made one just now.
+    if (!isNew) addKeyTaken(problems);
+    problems.refuse();
+    return ids.domain;
+  });
+}
+
+/**
+ * Where there are no businesses, administrators find and change every twin, as in the original; where
+ * there are, being one opens nobody's.
+ */
+function grantsOfBasic(schemaId: string, userId: string) {
+  return (["DOMAIN_TWINS_VIEW_ALL", "DOMAIN_TWINS_CREATE_ANY"] as const).map((key) => ({
+    id: uuid(),
+    permission_schema_id: schemaId,
+    permission_id: permissionId(key),
+    user_group_id: DOMAIN_ADMIN_GROUP_ID,
+    granted_by_user_id: userId,
+  }));
+}
+
+function addKeyTaken(problems: Problems): void {
+  problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
+}
+
+function checkKey(problems: Problems, key: string): void {
+  const message = key.length < 3 ? "Key must have 3 to 100 characters" : keyProblem(key, PLAIN_KEY);
+  if (message) problems.add(CODE.DOMAIN_KEY_INCORRECT, "key", message);
+}

@@ -1,0 +1,63 @@
+import type { Selectable, Updateable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor } from "../../core/services.ts";
+
+export type DomainRow = Selectable<Tables["domain"]>;
+
+export function findDomain(db: Executor, id: string): Promise<DomainRow | undefined> {
+  return db.selectFrom("domain").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function findDomainByKey(db: Executor, key: string) {
+  return db
+    .selectFrom("domain")
+    .select(["id", "key", "name", "description"])
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+/** Domains the user is registered in, by key. */
+export function domainsOfUser(db: Executor, userId: string): Promise<DomainRow[]> {
+  return db
+    .selectFrom("domain")
+    .innerJoin("domain_user", "domain_user.domain_id", "domain.id")
+    .selectAll("domain")
+    .where("domain_user.user_id", "=", userId)
+    .orderBy("domain.key")
+    .execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updateDomain(
+  db: Executor,
+  id: string,
+  change: Pick<
+    Updateable<Tables["domain"]>,
+    | "name"
+    | "description"
+    | "default_locale"
+    | "permission_schema_id"
+    | "twinflow_schema_id"
+    | "default_tier_id"
+  >,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await db.updateTable("domain").set(change).where("id", "=", id).execute();
+}
+
+const OWN_TABLES = ["twin_class", "data_list", "permission_group", "user_group", "link"] as const;
+
+/** Whether a domain has no classes, lists, groups or links of its own yet. */
+export async function isEmptyDomain(db: Executor, id: string): Promise<boolean> {
+  for (const table of OWN_TABLES) {
+    const row = await db
+      .selectFrom(table)
+      .select("id")
+      .where("domain_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return false;
+  }
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { PrivateCall } from "../../core/calls/route.ts";
+import { relate, relatedObjects } from "../../core/responses/response-context.ts";
+import { presentSchema } from "../permissions/permission-schema.rest.ts";
+import { permissionSchemasById } from "../permissions/permission-schema.store.ts";
+import { tiersById } from "../tiers/tier.store.ts";
+import { presentTier } from "../tiers/tier.view.ts";
+import type { DomainRow } from "./domain.store.ts";
+
+/** What domains name, collected once; the contract gives a domain no place to nest it. */
+export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainRow[]) {
+  const view = call.view();
+  if (view.show.lazy) return undefined;
+  const { db } = call.services;
+  const schemaMode = view.show.mode("Domain2PermissionSchema");
+  const tierMode = view.show.mode("Domain2Tier");
+  const schemaIds = rows.flatMap((row) => row.permission_schema_id ?? []);
+  const tierIds = rows.flatMap((row) => row.default_tier_id ?? []);
+  for (const row of schemaMode === "HIDE" ? [] : await permissionSchemasById(db, schemaIds)) {
+    relate(view, "permissionSchemaMap", row.id, schemaMode, (inner, mode) =>
+      presentSchema(inner, row, mode),
+    );
+  }
+  for (const row of tierMode === "HIDE" ? [] : await tiersById(db, tierIds)) {
+    relate(view, "tierMap", row.id, tierMode, (_inner, mode) => presentTier(row, mode));
+  }
+  return relatedObjects(view);
+}

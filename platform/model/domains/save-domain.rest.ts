@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { ChosenId, ClearableId, Text } from "../../base/http/body-fields.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { applySellerTemplate } from "../../selling/template/apply-seller-template.ts";
+import { LocaleTag, NameText } from "./domain-body.ts";
+import { domainsOfUser, findDomain } from "./domain.store.ts";
+import { DomainView, presentDomain } from "./domain.view.ts";
+import { saveDomain } from "./save-domain.ts";
+
+const Answer = z.object({ domain: DomainView });
+
+/** After the fixed paths below `/private/domain`, which an open one would take over. */
+export const oneDomainRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/domain/:domainId/v1",
+    summary: "One domain the caller is registered in",
+    needs: ["DOMAIN_VIEW"],
+    answer: Answer,
+    handle: async (call) => {
+      const id = call.id("domainId");
+      const own = await domainsOfUser(call.services.db, call.caller.userId ?? "");
+      const domain = own.find((one) => one.id === id);
+      if (!domain) throw unknownId("domain", id);
+      return { domain: presentDomain(domain, "DETAILED") };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/domain/v1",
+    summary: "Change the domain the call is made in",
+    needs: ["DOMAIN_UPDATE"],
+    body: z.object({
+      domain: z
+        .object({
+          name: NameText,
+          description: Text,
+          defaultLocale: LocaleTag,
+          permissionSchemaId: ChosenId,
+          twinflowSchemaId: ChosenId,
+          defaultTierId: ClearableId,
+        })
+        .meta({ id: "DomainUpdateV1" }),
+    }),
+    answer: Answer,
+    handle: async ({ services, caller, body }) => {
+      await saveDomain(services, caller, body.domain);
+      const domain = await findDomain(services.db, caller.domainId);
+      return { domain: domain && presentDomain(domain, "DETAILED") };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/domain/:domainId/template/v1",
+    summary: "Give an empty domain that the caller administers what sellers work with",
+    needs: ["DOMAIN_UPDATE"],
+    answer: z.object({ applied: z.boolean(), domain: DomainView }),
+    handle: async (call) => {
+      const id = call.id("domainId");
+      const applied = await applySellerTemplate(call.services, call.caller, id);
+      const domain = await findDomain(call.services.db, id);
+      return { applied, domain: domain && presentDomain(domain, "DETAILED") };
+    },
+  }),
+];

@@ -1,0 +1,66 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { findTier } from "../tiers/tier.store.ts";
+import { flowSchemasOf } from "../twinflows/twinflow-schema.store.ts";
+import { updateDomain } from "./domain.store.ts";
+
+export interface DomainSave {
+  name?: string | undefined;
+  description?: string | undefined;
+  defaultLocale?: string | undefined;
+  /** What everybody follows whose business and space have none of their own. */
+  permissionSchemaId?: string | undefined;
+  twinflowSchemaId?: string | undefined;
+  /** Null: businesses without a tier of their own may store what they like. */
+  defaultTierId?: string | null | undefined;
+}
+
+/** Changes the caller's domain; what isn't sent stays. Key and type are for good. */
+export function saveDomain(services: Services, caller: Caller, input: DomainSave): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    const problems = new Problems();
+    if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
+    await checkNamed(problems, tx, caller, input);
+    problems.refuse();
+    const { name, description, defaultLocale } = input;
+    await updateDomain(tx, caller.domainId, {
+      name,
+      description,
+      default_locale: defaultLocale,
+      permission_schema_id: input.permissionSchemaId,
+      twinflow_schema_id: input.twinflowSchemaId,
+      default_tier_id: input.defaultTierId,
+    });
+  });
+}
+
+async function checkNamed(
+  problems: Problems,
+  tx: Tx,
+  caller: Caller,
+  { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
+): Promise<void> {
+  const { domainId } = caller;
+  const check = (id: string, known: readonly { id: string }[], field: string, what: string) => {
+    if (known.some((one) => one.id === id)) return;
+    problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+  };
+  if (permissionSchemaId) {
+    const all = await permissionSchemasOf(tx, domainId);
+    const known = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
+    check(permissionSchemaId, known, "permissionSchemaId", "permission schema");
+  }
+  if (twinflowSchemaId) {
+    const all = await flowSchemasOf(tx, domainId);
+    const known = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
+    check(twinflowSchemaId, known, "twinflowSchemaId", "workflow schema");
+  }
+  if (defaultTierId) {
+    const tier = await findTier(tx, domainId, defaultTierId);
+    check(defaultTierId, tier ? [tier] : [], "defaultTierId", "tier");
+  }
+}

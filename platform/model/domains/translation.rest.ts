@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import type { DataList, DomainModel, Texts } from "../../core/model/domain-model.ts";
+import { findSpaceRole } from "../space-roles/space-role.rest.ts";
+import { findGroup } from "../user-groups/user-group.rest.ts";
+
+/** Texts by the member of the body that saves them, as that takes them. */
+const Translations = z.record(
+  z.string(),
+  z.object({ translations: z.record(z.string(), z.string()) }),
+);
+
+interface Named {
+  name: Texts;
+  description?: Texts;
+}
+
+type Find = (call: PrivateCall, id: string) => TextsOf | Promise<TextsOf>;
+type TextsOf = Readonly<Record<string, Texts | undefined>> | undefined;
+
+interface Kind {
+  what: string;
+  find: Find;
+}
+
+function ofModel(what: string, map: (model: DomainModel) => ReadonlyMap<string, Named>): Kind {
+  return { what, find: ({ model }, id) => namesOf(map(model).get(id)) };
+}
+
+/** By what the things are called in the paths of their own calls. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  twin_class: ofModel("twin class", ({ classes }) => classes),
+  twin_class_field: ofModel("twin class field", ({ fields }) => fields),
+  twin_status: ofModel("status", ({ statuses }) => statuses),
+  twinflow: ofModel("twinflow", ({ flows }) => flows),
+  transition: ofModel("transition", ({ transitions }) => transitions),
+  permission: ofModel("permission", ({ permissions }) => permissions),
+  permission_group: ofModel("group", ({ permissionGroups }) => permissionGroups),
+  factory: ofModel("factory", ({ factories }) => factories),
+  data_list: { what: "data list", find: ({ model }, id) => textsOfList(model.lists.get(id)) },
+  data_list_option: {
+    what: "option",
+    find: ({ model }, id) => {
+      const option = model.options.get(id);
+      return option && { optionI18n: option.name };
+    },
+  },
+  link: {
+    what: "link",
+    find: ({ model }, id) => {
+      const link = model.links.get(id);
+      return link && { forwardNameI18n: link.forwardName, backwardNameI18n: link.backwardName };
+    },
+  },
+  space_role: {
+    what: "space role",
+    find: async (call, id) => namesOf(await findSpaceRole(call, id)),
+  },
+  user_group: {
+    what: "group",
+    find: async (call, id) => namesOf(await findGroup(call, id)),
+  },
+};
+
+const NO_KIND: Kind = { what: "call", find: () => undefined };
+
+/** Reading anything else shows its texts in the caller's language only; who translates needs them all. */
+export const translationRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/i18n/:kind/:id/v1",
+    summary: "The texts of a thing in every language, as its own calls take them",
+    needs: ["I18N_VIEW"],
+    answer: z.object({ i18n: Translations }),
+    handle: async (call) => {
+      const kind = call.param("kind");
+      const { what, find } = (Object.hasOwn(KINDS, kind) && KINDS[kind]) || NO_KIND;
+      const id = call.id("id");
+      const texts = await find(call, id);
+      if (!texts) throw unknownId(what, id);
+      const known = Object.entries(texts).filter(([, one]) => one && Object.keys(one).length > 0);
+      return {
+        i18n: Object.fromEntries(known.map(([name, one]) => [name, { translations: one }])),
+      };
+    },
+  }),
+];
+
+function namesOf(thing: Named | undefined): TextsOf {
+  return thing && { nameI18n: thing.name, descriptionI18n: thing.description };
+}
+
+function textsOfList(list: DataList | undefined): TextsOf {
+  const attributes = list?.attributes.map(({ name }, at) => [`attribute${at + 1}.nameI18n`, name]);
+  return list && { ...namesOf(list), ...(Object.fromEntries(attributes ?? []) as TextsOf) };
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+import type { ModeName } from "../../base/http/detail-levels.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Factory } from "../../core/model/factory-model.ts";
+import { text, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { factoryUses } from "./save-factory.ts";
+
+const Count = z.int().optional();
+
+export const FactoryView = z
+  .object({
+    id: z.guid(),
+    key: z.string().optional(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    createdByUserId: z.guid().optional(),
+    factoryUsagesCount: Count,
+    factoryPipelinesCount: Count,
+    factoryMultipliersCount: Count,
+    factoryBranchesCount: Count,
+    factoryErasersCount: Count,
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "FactoryV2" });
+
+/** There are no multipliers, branches and erasers, which is what their counts say. */
+const COUNTS = {
+  factoryUsagesCount: ["FactoryUsagesCount", usesOf],
+  factoryPipelinesCount: ["FactoryPipelineCount", (_, { pipelines }) => pipelines.length],
+  factoryMultipliersCount: ["FactoryMultipliersCount", () => 0],
+  factoryBranchesCount: ["FactoryBranchesCount", () => 0],
+  factoryErasersCount: ["FactoryErasersCount", () => 0],
+} as const satisfies Record<string, [ModeName, (model: DomainModel, factory: Factory) => number]>;
+
+function usesOf(model: DomainModel, { id }: Factory): number {
+  return factoryUses(model, id).length;
+}
+
+export function presentFactory(
+  view: View,
+  factory: Factory,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof FactoryView> {
+  const counts = Object.fromEntries(
+    Object.entries(COUNTS)
+      .filter(([, [name]]) => view.show.mode(name) === "SHOW")
+      .map(([property, [, count]]) => [property, count(view.model, factory)]),
+  );
+  const { createdByUserId } = factory;
+  const short = {
+    id: factory.id,
+    key: factory.key,
+    name: text(view, factory.name),
+    createdByUserId: createdByUserId ?? undefined,
+    ...counts,
+  };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, factory.description),
+    createdAt: wireDate(factory.createdAt),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("Factory2User")),
+  };
+}

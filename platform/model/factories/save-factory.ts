@@ -1,0 +1,89 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Factory } from "../../core/model/factory-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { refuseInUse, type Use } from "../changes/in-use.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface FactorySave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+/** Keys of factories are stored as they are sent. */
+export function createFactory(
+  services: Services,
+  caller: Caller,
+  input: FactorySave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const columns = columnsOf(caller, input, null);
+    const id = uuid();
+    await insertReference(tx, "twin_factory", {
+      ...columns,
+      id,
+      key: input.key ?? "",
+      domain_id: caller.domainId,
+      created_by_user_id: caller.userId,
+      created_at: services.now(),
+    });
+    return id;
+  });
+}
+
+export function updateFactory(
+  services: Services,
+  caller: Caller,
+  factoryId: string,
+  input: FactorySave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.factories.get(factoryId);
+    if (!current) throw unknownId("factory", factoryId);
+    await updateReference(tx, "twin_factory", factoryId, columnsOf(caller, input, current));
+    return factoryId;
+  });
+}
+
+export function deleteFactory(
+  services: Services,
+  caller: Caller,
+  factoryId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.factories.has(factoryId)) throw unknownId("factory", factoryId);
+    refuseInUse("factory", factoryUses(model, factoryId));
+    await deleteReference(tx, "twin_factory", factoryId);
+  });
+}
+
+/** Transitions that run the factory, and pipelines of others that lead to it. */
+export function factoryUses(model: DomainModel, factoryId: string): Use[] {
+  const transitions = [...model.transitions.values()]
+    .filter((one) => [one.inbuiltFactoryId, one.draftingFactoryId].includes(factoryId))
+    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+  const factories = [...model.factories.values()]
+    .filter(({ pipelines }) => pipelines.some((one) => one.nextFactoryId === factoryId))
+    .map(({ id, key }) => ({ kind: "factory", id, name: key }));
+  return [...transitions, ...factories];
+}
+
+function columnsOf({ locale }: Caller, input: FactorySave, current: Factory | null) {
+  const problems = new Problems();
+  const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
+  const key = input.key ?? current?.key ?? "";
+  if (key === "" || key.length > 100) {
+    problems.add(CODE.ENTITY_INVALID, "key", "Key must have 1 to 100 characters");
+  }
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  problems.refuse();
+  return { key: input.key, name: textsColumn(name), description: textsColumn(description) };
+}

@@ -1,0 +1,149 @@
+import { isPattern } from "../../base/text/pattern.ts";
+import type { DomainModel, Params } from "../../core/model/domain-model.ts";
+import { isDatePattern } from "../field-types/date-pattern.rules.ts";
+import type { Featurer, FeaturerParam } from "./featurer.rules.ts";
+import { findFeaturer } from "./featurers.rules.ts";
+import { isCarriedOut } from "./implemented-featurers.rules.ts";
+
+export interface ParamProblem {
+  kind: "unknown" | "wrong-type" | "params";
+  /** Null: the featurer itself is to blame. */
+  key: string | null;
+  message: string;
+}
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  BOOLEAN: ["true", "false"],
+  EDITOR_TYPE: ["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC", "HTML"],
+  // CHECKBOX is what some clients call STANDARD.
+  "STRING:TWINS:CHECKBOX_TYPE": ["STANDARD", "TOGGLE", "CUSTOM", "CHECKBOX"],
+  "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
+};
+
+type Known = (model: DomainModel, id: string) => boolean;
+
+/** References the model can tell of; others are only looked at for their form. */
+const KNOWN: Readonly<Record<string, Known>> = {
+  DATA_LIST_ID: (model, id) => model.lists.has(id),
+  LINK_ID: (model, id) => model.links.has(id),
+  PERMISSION_ID: (model, id) => model.permissions.has(id),
+  TWIN_CLASS_FIELD_ID: (model, id) => model.fields.has(id),
+  TWIN_CLASS_ID: (model, id) => model.classes.has(id),
+  TWIN_STATUS_ID: (model, id) => model.statuses.has(id),
+  MARKER_ID: (model, id) => model.options.has(id),
+};
+
+/** All that keeps a behaviour with these parameters from being used in a slot of this type. */
+export function checkFeaturer(
+  model: DomainModel,
+  type: number,
+  featurerId: number,
+  params: Params,
+): ParamProblem[] {
+  const featurer = findFeaturer(featurerId);
+  if (!featurer) {
+    return [{ kind: "unknown", key: null, message: `There is no featurer ${featurerId}` }];
+  }
+  if (Math.floor(featurerId / 100) !== type) {
+    return [{ kind: "wrong-type", key: null, message: `${featurer.name} can't be used here` }];
+  }
+  if (!isCarriedOut(featurerId)) {
+    const message = `${featurer.name} is not carried out by this platform`;
+    return [{ kind: "params", key: null, message }];
+  }
+  return featurer.params.flatMap((param) => {
+    const message =
+      paramProblem(model, param, params[param.key]) ?? boundProblem(featurer, param, params);
+    return message === null ? [] : [{ kind: "params" as const, key: param.key, message }];
+  });
+}
+
+/** What no value could keep to, were it less. */
+const LEAST: Readonly<Record<string, number>> = {
+  decimalPlaces: 0,
+  maxLength: 1,
+  minCount: 0,
+  maxCount: 0,
+  fileSizeMbLimit: 0,
+};
+
+/** More than any number has, and few enough to be worked out. */
+const MOST: Readonly<Record<string, number>> = { decimalPlaces: 30 };
+
+/** Limits, and the ones they must not be under. */
+const OVER: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
+
+function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): string | null {
+  const number = numberIn(params[param.key]);
+  if (number === null) return null;
+  const least = LEAST[param.key];
+  if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
+  const most = MOST[param.key];
+  if (most !== undefined && number > most) return `${param.name} must be at most ${most}`;
+  const under = featurer.params.find(({ key }) => key === OVER[param.key]);
+  const low = under && numberIn(params[under.key]);
+  // No files at most is no limit.
+  const isLimit = param.key !== "maxCount" || number > 0;
+  return under && typeof low === "number" && isLimit && number < low
+    ? `${param.name} must not be less than ${under.name}`
+    : null;
+}
+
+function numberIn(value: string | undefined): number | null {
+  return value === undefined || value.trim() === "" ? null : Number(value);
+}
+
+/** Forms send "" for what isn't set; where that may be so it is as if it weren't there. */
+export function withoutBlanks(featurerId: number, params: Params): Params {
+  const optional = new Set(
+    findFeaturer(featurerId)
+      ?.params.filter((param) => param.optional)
+      .map(({ key }) => key),
+  );
+  return Object.fromEntries(
+    Object.entries(params).filter(([key, value]) => value.trim() !== "" || !optional.has(key)),
+  );
+}
+
+function paramProblem(
+  model: DomainModel,
+  param: FeaturerParam,
+  value: string | undefined,
+): string | null {
+  if (value === undefined) return param.optional ? null : `${param.name} is required`;
+  const { type } = param;
+  const choices = CHOICES[type];
+  if (choices) {
+    return choices.some((choice) => choice.toLowerCase() === value.toLowerCase())
+      ? null
+      : `${param.name} must be one of ${choices.join(", ")}`;
+  }
+  if (type === "INT") return /^-?\d{1,10}$/.test(value) ? null : `${param.name} must be a number`;
+  if (type === "DOUBLE") {
+    // A limit that isn't set is sent as nothing.
+    return Number.isFinite(Number(value)) ? null : `${param.name} must be a number`;
+  }
+  if (type.startsWith("UUID")) return referenceProblem(model, param, value);
+  if (param.key === "pattern" && !isDatePattern(value)) {
+    return `${param.name} must be made of y, M, d, H, m, s, S and quoted text`;
+  }
+  if ((param.key === "regexp" || param.key === "filenameRegExp") && !isPattern(value)) {
+    return `${param.name} is not a regular expression`;
+  }
+  return null;
+}
+
+function referenceProblem(model: DomainModel, param: FeaturerParam, value: string): string | null {
+  const isSet = param.type.startsWith("UUID_SET");
+  const ids = isSet ? value.split(",").map((id) => id.trim()) : [value];
+  const given = ids.filter((id) => id !== "");
+  if (given.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
+  if (!given.every((id) => UUID.test(id))) return `${param.name} must be an id`;
+  // A space role goes by the name of a marker in the contract.
+  const isKnown =
+    param.key === "spaceRoleId" ? undefined : KNOWN[param.type.split(":").at(-1) ?? ""];
+  const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
+  return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
+}

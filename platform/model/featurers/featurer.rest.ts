@@ -1,0 +1,25 @@
+import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { searchRoute } from "../../core/calls/read-routes.ts";
+import type { Route } from "../../core/calls/route.ts";
+import { FeaturerView, presentFeaturer } from "./featurer.view.ts";
+import { type Featurer, FEATURERS } from "./featurers.rules.ts";
+
+export const featurerRoutes: Route[] = [
+  searchRoute<Featurer>({
+    path: "/private/featurer/search/v1",
+    summary: "Behaviours that classes, fields and workflows may name, with their parameters",
+    needs: ["FEATURER_VIEW"],
+    key: "featurerList",
+    mode: "Featurer",
+    view: FeaturerView,
+    search: searchOf<Featurer>(
+      among("id", (featurer) => String(featurer.id)),
+      among("typeId", (featurer) => String(Math.floor(featurer.id / 100))),
+      like("name", (featurer) => featurer.name),
+    ),
+    rows: () => FEATURERS,
+    sorters: { name: (featurer) => featurer.name, id: (featurer) => featurer.id },
+    sortedBy: "name",
+    present: presentFeaturer,
+  }),
+];

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+import type { View } from "../../core/responses/response-context.ts";
+import type { Featurer } from "./featurers.rules.ts";
+import { isCarriedOut } from "./implemented-featurers.rules.ts";
+
+const FeaturerParamView = z
+  .object({
+    key: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type: z.string(),
+    optional: z.boolean(),
+    defaultValue: z.string().optional(),
+    exampleValues: z.array(z.string()).optional(),
+    order: z.int(),
+  })
+  .meta({ id: "FeaturerParamV1" });
+
+export const FeaturerView = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string().optional(),
+    featurerTypeId: z.int().optional(),
+    deprecated: z.boolean().optional(),
+    params: z.array(FeaturerParamView).optional(),
+  })
+  .meta({ id: "FeaturerV1" });
+export type FeaturerView = z.output<typeof FeaturerView>;
+
+export function presentFeaturer(
+  view: View,
+  featurer: Featurer | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FeaturerView | undefined {
+  if (!featurer) return undefined;
+  const params =
+    view.show.mode("FeaturerParam") === "SHOW" ? { params: presentParams(featurer) } : {};
+  const short = { id: featurer.id, name: featurer.name, ...params };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: featurer.description,
+    featurerTypeId: Math.floor(featurer.id / 100),
+    deprecated: !isCarriedOut(featurer.id),
+  };
+}
+
+function presentParams(featurer: Featurer): z.output<typeof FeaturerParamView>[] {
+  return featurer.params.map((param, index) => ({
+    key: param.key,
+    name: param.name,
+    description: param.description,
+    type: param.type,
+    optional: param.optional,
+    defaultValue: param.defaultValue,
+    exampleValues: param.exampleValues === undefined ? undefined : [...param.exampleValues],
+    order: index + 1,
+  }));
+}

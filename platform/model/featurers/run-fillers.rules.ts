@@ -1,0 +1,208 @@
+import { addDecimals, dividedBy, negated } from "../../base/text/decimals.ts";
+import type {
+  ClassField,
+  DomainModel,
+  FieldValue,
+  Params,
+  TwinClass,
+} from "../../core/model/domain-model.ts";
+import { flag, numberParam } from "../field-types/field-type.rules.ts";
+import { presentValue } from "../field-types/field-types.rules.ts";
+import { fieldsOf } from "../field-types/read-fields.rules.ts";
+import { UUID } from "../field-types/search-values.rules.ts";
+
+/** The twin that goes through the factory, and its head, as fillers read them. */
+export interface FillTwin {
+  class_id: string;
+  fields: Readonly<Record<string, FieldValue>>;
+  assigner_user_id: string | null;
+  author_user_id: string | null;
+}
+
+export interface Filling {
+  model: DomainModel;
+  twinClass: TwinClass;
+  twin: FillTwin;
+  head: FillTwin | null;
+  userId: string | null;
+  /** What the caller sent along: field id → string. */
+  context: Readonly<Record<string, string>>;
+  basics: Readonly<Partial<Record<Basic, string | null>>>;
+  /** What earlier steps filled in. */
+  done: Filled;
+}
+
+export type Basic = "name" | "description" | "assigneeUserId" | "createdByUserId";
+
+/** What becomes of the twin: field id → string, null to clear; undefined basics stay. */
+export interface Filled {
+  fields: Record<string, string | null>;
+  name?: string;
+  description?: string;
+  assigneeUserId?: string | null;
+}
+
+/** Thrown where a step can't do what it should. */
+export class StepFailed extends Error {
+  override readonly name = "StepFailed";
+}
+
+type Filler = (params: Params, filling: Filling) => Partial<Filled>;
+
+const FILLERS = new Map<number, Filler>([
+  [2310, (_, { context, model, twinClass }) => ({ fields: ownOf(model, twinClass, context) })],
+  [
+    2311,
+    ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
+      set(dst, ofTwin(filling, filling.twin, src)),
+  ],
+  [
+    2312,
+    ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
+      set(dst, ofContext(filling, src)),
+  ],
+  [2313, (_, { twin }) => ({ assigneeUserId: twin.author_user_id })],
+  [2314, ({ assigneeField }, filling) => assign(ofTwin(filling, filling.twin, assigneeField))],
+  [2315, ({ assigneeField }, filling) => assign(ofContext(filling, assigneeField))],
+  [2316, (_, { twin }) => ({ assigneeUserId: twin.assigner_user_id })],
+  [2317, () => ({ assigneeUserId: null })],
+  [2321, subtract],
+  [
+    2323,
+    ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
+      set(dst, ofEither(filling, src)),
+  ],
+  [2324, ({ assigneeField }, filling) => assign(ofEither(filling, assigneeField))],
+  [2327, basicsFromContext],
+  [2329, (_, filling) => ({ assigneeUserId: headOf(filling).assigner_user_id })],
+  [2330, ({ twinClassFieldId: dst }, filling) => set(dst, headOf(filling).assigner_user_id)],
+  [2331, ({ twinClassFieldId: dst }) => set(dst, null)],
+  [
+    2332,
+    ({ srcTwinClassFieldId: src, dstTwinClassFieldId: dst }, filling) =>
+      set(dst, ofTwin(filling, headOf(filling), src)),
+  ],
+  [
+    2333,
+    ({ twinClassFieldId: dst, field }, { twin }) =>
+      set(dst, field === "createdByUserId" ? twin.author_user_id : twin.assigner_user_id),
+  ],
+  [2338, ({ twinClassFieldId: dst }, { userId }) => set(dst, userId)],
+  [2339, add],
+  [2340, divide],
+  [2341, ({ twinClassFieldId: dst, value }) => set(dst, value ?? null)],
+]);
+
+/** Whether the platform carries it out; others are only listed. */
+export function canFill(featurerId: number): boolean {
+  return FILLERS.has(featurerId);
+}
+
+/** What one step adds to what earlier ones filled in. */
+export function fill(featurerId: number, params: Params, filling: Filling): Filled {
+  const filler = FILLERS.get(featurerId);
+  if (!filler) throw new StepFailed(`Nobody carries out the filler ${featurerId}`);
+  const { fields, ...basics } = filler(params, filling);
+  return { ...filling.done, ...basics, fields: { ...filling.done.fields, ...fields } };
+}
+
+function set(fieldId: string | undefined, value: string | null): Partial<Filled> {
+  if (!fieldId) throw new StepFailed("No field is named");
+  return { fields: { [fieldId.toLowerCase()]: value } };
+}
+
+/** From fields that may hold anything, or several people. */
+function assign(userId: string | null): Partial<Filled> {
+  if (userId !== null && !UUID.test(userId)) throw new StepFailed("It names no one to assign");
+  return { assigneeUserId: userId };
+}
+
+function headOf({ head }: Filling): FillTwin {
+  if (!head) throw new StepFailed("There is nothing it belongs to");
+  return head;
+}
+
+/** Null: the twin has no value there. Steps see what earlier ones did. */
+function ofTwin(filling: Filling, twin: FillTwin, fieldId: string | undefined): string | null {
+  const id = (fieldId ?? "").toLowerCase();
+  const field = fieldNamed(filling.model, id);
+  const filled = twin === filling.twin ? filling.done.fields[id] : undefined;
+  if (filled !== undefined) return filled;
+  return presentValue(field, twin.fields[field.key]) || null;
+}
+
+/** What isn't sent empties nothing: the step can't be done. What is sent empty does. */
+function ofContext({ context, model }: Filling, fieldId: string | undefined): string | null {
+  const id = (fieldId ?? "").toLowerCase();
+  const sent = context[id];
+  if (sent === undefined) throw new StepFailed(`${fieldNamed(model, id).key} has no value`);
+  return sent || null;
+}
+
+function ofEither(filling: Filling, fieldId: string | undefined): string | null {
+  const sent = filling.context[(fieldId ?? "").toLowerCase()];
+  return sent || ofTwin(filling, filling.twin, fieldId);
+}
+
+function ownOf(model: DomainModel, twinClass: TwinClass, context: Filling["context"]) {
+  const own = new Set(fieldsOf(model, twinClass).map(({ id }) => id));
+  return Object.fromEntries(Object.entries(context).filter(([id]) => own.has(id)));
+}
+
+function basicsFromContext({ fields = "" }: Params, { basics }: Filling): Partial<Filled> {
+  const wanted = new Set(fields.split(",").map((one) => one.trim()));
+  const { name, description, assigneeUserId } = basics;
+  return {
+    ...(wanted.has("name") && typeof name === "string" && { name }),
+    ...(wanted.has("description") && typeof description === "string" && { description }),
+    ...(wanted.has("assigneeUserId") && assigneeUserId !== undefined && { assigneeUserId }),
+  };
+}
+
+/** What is taken away comes with the call; what it is taken from is the twin's. */
+function subtract(params: Params, filling: Filling): Partial<Filled> {
+  const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
+  const subtrahend = numberIn(filling, src, ofContext(filling, src));
+  const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
+  return set(dst, signed(params, addDecimals([minuend, negated(subtrahend)])));
+}
+
+function add(params: Params, filling: Filling): Partial<Filled> {
+  const { addendTwinClassFieldId: src, augendTwinClassFieldId: dst } = params;
+  const addend = numberIn(filling, src, ofContext(filling, src));
+  const augend = ofTwin(filling, filling.twin, dst) ?? "0";
+  return set(dst, signed(params, addDecimals([numberIn(filling, dst, augend), addend])));
+}
+
+const PLACES = 10;
+
+function divide(params: Params, filling: Filling): Partial<Filled> {
+  const { dividendTwinClassFieldId: a, divisorTwinClassFieldId: b } = params;
+  const dst = params.targetTwinClassFieldId;
+  const target = fieldNamed(filling.model, (dst ?? "").toLowerCase());
+  const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
+  const dividend = numberIn(filling, a, ofEither(filling, a));
+  const quotient = dividedBy(dividend, numberIn(filling, b, ofEither(filling, b)), places);
+  if (quotient === null) throw new StepFailed("Nothing can be divided by zero");
+  return set(dst, quotient);
+}
+
+function signed({ allowNegativeResult }: Params, number: string): string {
+  if (number.startsWith("-") && !flag(allowNegativeResult)) {
+    throw new StepFailed("The result must not be negative");
+  }
+  return number;
+}
+
+function numberIn({ model }: Filling, fieldId: string | undefined, value: string | null): string {
+  const { key } = fieldNamed(model, (fieldId ?? "").toLowerCase());
+  if (value === null) throw new StepFailed(`${key} has no value`);
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new StepFailed(`${key} is not a number`);
+  return value;
+}
+
+function fieldNamed(model: DomainModel, id: string): ClassField {
+  const field = model.fields.get(id);
+  if (!field) throw new StepFailed(`There is no field ${id}`);
+  return field;
+}

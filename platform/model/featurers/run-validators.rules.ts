@@ -1,0 +1,129 @@
+import { ids } from "../../base/text/id-list.ts";
+import type { Actor, Subject } from "../../core/access/actor.rules.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { FieldValue, Params, TwinValidator } from "../../core/model/domain-model.ts";
+import { parseDate } from "../field-types/date-pattern.rules.ts";
+import { joined } from "../field-types/field-type.rules.ts";
+
+/** A twin as workflow sees it; a row of the store is one. */
+export interface FlowTwin extends Subject {
+  id: string;
+  class_id: string;
+  status_id: string;
+  fields: Readonly<Record<string, FieldValue>>;
+}
+
+/** What a rule may need to know beyond the twin; loaded only when `needsFacts` says so. */
+export interface Facts {
+  children: { classId: string; statusId: string }[];
+  links: { linkId: string; dstStatusId: string }[];
+  /** Options the twin is marked with. */
+  markers: string[];
+  /** How many twins of its class there are in its business or domain, itself among them. */
+  alike: number;
+}
+
+interface Case {
+  actor: Actor;
+  twin: FlowTwin;
+  facts: Facts;
+  now: Date;
+}
+
+type Check = (params: Params, about: Case) => boolean;
+
+const CHECKS = new Map<number, Check>([
+  [
+    1601,
+    (_, { actor, twin }) =>
+      twin.assigner_user_id !== null && twin.assigner_user_id === actor.userId,
+  ],
+  [
+    1602,
+    (_, { actor, twin }) => twin.author_user_id !== null && twin.author_user_id === actor.userId,
+  ],
+  [1603, ({ markerId }, { facts }) => facts.markers.includes(markerId ?? "")],
+  [
+    1604,
+    ({ statusIds }, { facts }) => facts.children.some(({ statusId }) => among(statusIds, statusId)),
+  ],
+  [1605, allChildrenIn],
+  [1606, ({ linkId }, { facts }) => facts.links.some((link) => link.linkId === linkId)],
+  [1607, ({ userGroupIds }, { actor }) => ids(userGroupIds).some((id) => actor.groupIds.has(id))],
+  [1608, ({ GTEvalue }, { facts }) => facts.alike >= Number(GTEvalue)],
+  [1609, ({ statusIds }, { twin }) => ids(statusIds).includes(twin.status_id)],
+  [1610, () => true],
+  [
+    1611,
+    ({ classIds }, { facts }) => facts.children.some(({ classId }) => among(classIds, classId)),
+  ],
+  [1612, ({ spaceRoleId }, { twin }) => twin.space?.roleIds.includes(spaceRoleId ?? "") ?? false],
+  [
+    1613,
+    ({ classIds }, { actor, twin }) =>
+      ids(classIds).some((id) => isKindOf(actor.model, twin.class_id, id)),
+  ],
+  [1614, fieldsFilled],
+  [1615, fieldDatePassed],
+  [1616, linkedInStatus],
+]);
+
+const NEEDS = new Map<number, keyof Facts>([
+  [1603, "markers"],
+  [1604, "children"],
+  [1605, "children"],
+  [1606, "links"],
+  [1608, "alike"],
+  [1611, "children"],
+  [1616, "links"],
+]);
+
+export function canValidate(featurerId: number): boolean {
+  return CHECKS.has(featurerId);
+}
+
+export function passes(validator: TwinValidator, about: Case): boolean {
+  const check = CHECKS.get(validator.featurerId);
+  // A rule nobody can evaluate is never met, whichever way round it is asked.
+  if (!check) return false;
+  return check(validator.params, about) !== validator.invert;
+}
+
+export function needsFacts(validators: readonly TwinValidator[]): ReadonlySet<keyof Facts> {
+  return new Set(
+    validators.map(({ featurerId }) => NEEDS.get(featurerId)).filter((need) => need !== undefined),
+  );
+}
+
+function allChildrenIn(params: Params, { actor, facts }: Case): boolean {
+  return facts.children
+    .filter(({ classId }) => isKindOf(actor.model, classId, params.childrenTwinClassId ?? ""))
+    .every(({ statusId }) => statusId === params.childrenTwinStatusId);
+}
+
+function fieldsFilled(params: Params, { actor, twin }: Case): boolean {
+  return ids(params.twinClassFieldIds).every((id) => {
+    const key = actor.model.fields.get(id)?.key;
+    return key !== undefined && twin.fields[key] !== undefined;
+  });
+}
+
+function fieldDatePassed(params: Params, { actor, twin, now }: Case): boolean {
+  const key = actor.model.fields.get(params.twinClassFieldDateId ?? "")?.key;
+  const value = key === undefined ? undefined : twin.fields[key];
+  const moment = value === undefined ? null : parseDate(joined(value));
+  return moment !== null && moment < now;
+}
+
+function linkedInStatus(params: Params, { facts }: Case): boolean {
+  return facts.links.some(
+    ({ linkId, dstStatusId }) =>
+      linkId === params.linkId && ids(params.twinStatusIds).includes(dstStatusId),
+  );
+}
+
+/** An empty list stands for anything. */
+function among(list: string | undefined, id: string): boolean {
+  const wanted = ids(list);
+  return wanted.length === 0 || wanted.includes(id);
+}

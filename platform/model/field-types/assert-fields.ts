@@ -1,0 +1,27 @@
+import { CODE, type Code, Refusal } from "../../base/errors/request-error.ts";
+import type { FieldProblem, ProblemKind } from "./field-type.rules.ts";
+
+const CODES: Record<ProblemKind, Code> = {
+  required: CODE.FIELD_REQUIRED,
+  incorrect: CODE.FIELD_INCORRECT,
+  several: CODE.MULTIPLE_NOT_ALLOWED,
+  option: CODE.OPTION_INCORRECT,
+  immutable: CODE.FIELD_IMMUTABLE,
+  "not-unique": CODE.VALUE_NOT_UNIQUE,
+  "in-use": CODE.FIELD_ALREADY_IN_USE,
+  "wrong-search": CODE.FEATURER_WRONG_TYPE,
+  "not-searchable": CODE.FIELD_NOT_SEARCHABLE,
+  unknown: CODE.FIELD_KEY_UNKNOWN,
+};
+
+/** The code is that of the first problem; the sentence and the fields tell all of them. */
+export function refuseFields(problems: readonly FieldProblem[]): Refusal {
+  const [first] = problems;
+  return new Refusal(
+    CODES[first?.kind ?? "incorrect"],
+    problems.map(({ field, message }) => `${field}: ${message}`).join("; "),
+    {
+      fieldErrors: problems.map(({ field, kind, message }) => ({ field, message, code: kind })),
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import { compareText, type FieldType, joined, wrongSearch } from "./field-type.rules.ts";
+import { all } from "./search-query.rules.ts";
+import { askedFlag, notAFlag } from "./search-values.rules.ts";
+
+export const boolean: FieldType = {
+  writable: true,
+  parse: (raw) => ({ ok: true, value: String(raw.trim().toLowerCase() === "true") }),
+  present: joined,
+  describe: ({ typerParams }) => ({
+    fieldType: "booleanV1",
+    checkboxType:
+      typerParams.checkboxType === "CHECKBOX" ? "STANDARD" : (typerParams.checkboxType ?? "TOGGLE"),
+  }),
+  index: () => ({}),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchBooleanV1") return wrongSearch(label, filter.type);
+    const wanted = askedFlag(filter.value);
+    if (wanted === null) return { ok: true, condition: all([]) };
+    if (wanted === undefined) return notAFlag(label);
+    return {
+      ok: true,
+      // A tick that was never set is no.
+      condition: { kind: "field-is", field, value: String(wanted), orEmpty: !wanted },
+    };
+  },
+};

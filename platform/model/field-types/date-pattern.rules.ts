@@ -1,0 +1,82 @@
+import { escapeRegExp } from "../../base/text/text.ts";
+
+interface Part {
+  /** Undefined: literal text. */
+  unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
+  width: number;
+  literal: string;
+}
+
+const UNITS = {
+  y: "year",
+  M: "month",
+  d: "day",
+  H: "hour",
+  m: "minute",
+  s: "second",
+  S: "milli",
+} as const;
+
+/** In UTC: what is stored, and sorts as text. */
+const STANDARD = "yyyy-MM-dd'T'HH:mm:ss";
+
+/** Strict reading of a text in a pattern of letters y M d H m s S and quoted literals. */
+export function parseDate(text: string, pattern: string = STANDARD): Date | null {
+  const parts = partsOf(pattern);
+  const expression = parts
+    .map(({ unit, width, literal }) => (unit ? digits(width) : escapeRegExp(literal)))
+    .join("");
+  const match = new RegExp(`^${expression}$`, "u").exec(text);
+  if (!match) return null;
+
+  const found = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, milli: 0 };
+  let group = 1;
+  for (const { unit } of parts) if (unit) found[unit] = Number(match[group++]);
+
+  const date = new Date(0);
+  date.setUTCFullYear(found.year, found.month - 1, found.day);
+  date.setUTCHours(found.hour, found.minute, found.second, found.milli);
+  // 31 April would roll over to May: what is read back has to be what was given.
+  return formatDate(date, pattern) === text ? date : null;
+}
+
+export function formatDate(date: Date, pattern: string = STANDARD): string {
+  const units = {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    milli: date.getUTCMilliseconds(),
+  };
+  return partsOf(pattern)
+    .map(({ unit, width, literal }) => (unit ? String(units[unit]).padStart(width, "0") : literal))
+    .join("");
+}
+
+/** Whether every letter of it means something and there is one at least. */
+export function isDatePattern(pattern: string): boolean {
+  const unquoted = pattern.replaceAll(/'(?:[^']|'')*'/g, "");
+  return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);
+}
+
+function partsOf(pattern: string): Part[] {
+  const parts: Part[] = [];
+  for (const [token] of pattern.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
+    const letter = token.charAt(0);
+    if (letter === "'") {
+      const literal = token === "''" ? "'" : token.slice(1, -1).replaceAll("''", "'");
+      parts.push({ width: 0, literal });
+    } else if (letter in UNITS) {
+      parts.push({ unit: UNITS[letter as keyof typeof UNITS], width: token.length, literal: "" });
+    } else {
+      parts.push({ width: 0, literal: token });
+    }
+  }
+  return parts;
+}
+
+function digits(width: number): string {
+  return width === 1 ? "(\\d{1,4})" : `(\\d{${width}})`;
+}

@@ -1,0 +1,93 @@
+import { formatDate, parseDate } from "./date-pattern.rules.ts";
+import {
+  compareText,
+  type FieldType,
+  incorrect,
+  joined,
+  numberParam,
+  wrongSearch,
+} from "./field-type.rules.ts";
+import { all, not, type Condition } from "./search-query.rules.ts";
+import { askedFlag, notAFlag } from "./search-values.rules.ts";
+
+const HOUR = 3_600_000;
+
+export const date: FieldType = {
+  writable: true,
+
+  parse(raw, { field, label, now }) {
+    const { pattern, windowMessage } = field.typerParams;
+    const moment = parseDate(raw.trim(), pattern);
+    if (!moment) return incorrect(`${label} must be a date like ${formatDate(EXAMPLE, pattern)}`);
+
+    const { earliest, latest } = windowOf(field.typerParams, now);
+    if (earliest && moment < earliest) {
+      return incorrect(
+        windowMessage ?? `${label} must not be before ${formatDate(earliest, pattern)}`,
+      );
+    }
+    if (latest && moment > latest) {
+      return incorrect(
+        windowMessage ?? `${label} must not be after ${formatDate(latest, pattern)}`,
+      );
+    }
+    return { ok: true, value: formatDate(moment) };
+  },
+
+  present(value, field) {
+    const moment = parseDate(joined(value));
+    return moment ? formatDate(moment, field.typerParams.pattern) : joined(value);
+  },
+
+  describe({ typerParams }, _model, now) {
+    const { earliest, latest } = now ? windowOf(typerParams, now) : {};
+    return {
+      fieldType: "dateScrollV1",
+      pattern: typerParams.pattern,
+      beforeDate: latest && formatDate(latest),
+      afterDate: earliest && formatDate(earliest),
+    };
+  },
+
+  index(value) {
+    const moment = parseDate(joined(value));
+    return moment ? { range: moment.getTime() / 1000 } : {};
+  },
+
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchDateV1") return wrongSearch(label, filter.type);
+    const bounds = { less: filter.lessThen, more: filter.moreThen, equals: filter.equals };
+    const seconds: Record<string, number | null> = {};
+    for (const [name, given] of Object.entries(bounds)) {
+      if (given === undefined || given === null || given === "") continue;
+      const moment = parseDate(String(given));
+      if (!moment) return incorrect(`${label} can only be compared with a date`);
+      seconds[name] = moment.getTime() / 1000;
+    }
+    const { less = null, more = null, equals = null } = seconds;
+    const compared = less !== null || more !== null || equals !== null;
+    const isEmpty = askedFlag(filter.empty);
+    if (isEmpty === undefined) return notAFlag(label);
+    const empty: Condition = { kind: "field-empty", field };
+    return {
+      ok: true,
+      condition: all([
+        ...(compared ? [{ kind: "field-range", field, less, more, equals } as const] : []),
+        ...(isEmpty === null ? [] : [isEmpty ? empty : not(empty)]),
+      ]),
+    };
+  },
+};
+
+const EXAMPLE = new Date("2026-03-31T12:00:00Z");
+
+function windowOf(params: Readonly<Record<string, string>>, now: Date) {
+  const past = numberParam(params.hoursPast) ?? -1;
+  const future = numberParam(params.hoursFuture) ?? -1;
+  return {
+    earliest: past < 0 ? undefined : new Date(now.getTime() - past * HOUR),
+    latest: future < 0 ? undefined : new Date(now.getTime() + future * HOUR),
+  };
+}

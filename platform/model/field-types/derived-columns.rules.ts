@@ -1,0 +1,58 @@
+import type { DomainModel, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import { joined, type Within } from "./field-type.rules.ts";
+import { fieldType } from "./field-types.rules.ts";
+import { fieldsOf } from "./read-fields.rules.ts";
+
+/** Everything the database keeps about a twin's values besides the values themselves. */
+export interface Derived {
+  searchText: string;
+  refIds: string[];
+  /** Of each value that has several. */
+  refsTogether: string[][];
+  ranges: { fieldNo: number; value: number }[];
+  uniques: Unique[];
+}
+
+export interface Unique {
+  fieldNo: number;
+  key: string;
+  value: string;
+  within: Within;
+}
+
+export function derive(
+  model: DomainModel,
+  twinClass: TwinClass,
+  name: string,
+  values: Readonly<Record<string, FieldValue>>,
+): Derived {
+  const texts = [name];
+  const refIds = new Set<string>();
+  const derived: Derived = {
+    searchText: "",
+    refIds: [],
+    refsTogether: [],
+    ranges: [],
+    uniques: [],
+  };
+
+  for (const field of fieldsOf(model, twinClass)) {
+    const value = values[field.key];
+    if (value === undefined) continue;
+    const type = fieldType(field);
+    const { text, refs, range } = type.index(value, field);
+    if (text && field.searchable) texts.push(text);
+    const ids = [...new Set(refs)];
+    for (const id of ids) refIds.add(id);
+    if (ids.length > 1) derived.refsTogether.push(ids);
+    if (range !== undefined) derived.ranges.push({ fieldNo: field.no, value: range });
+    const within = type.uniqueWithin?.(field) ?? null;
+    if (within !== null) {
+      const unique = { fieldNo: field.no, key: field.key, value: joined(value).trim(), within };
+      derived.uniques.push(unique);
+    }
+  }
+  derived.searchText = texts.join("\n");
+  derived.refIds = [...refIds];
+  return derived;
+}

@@ -1,0 +1,121 @@
+import type { ClassField, DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { Condition, FieldRef } from "./search-query.rules.ts";
+
+/** Separates several values in one string that is written; what is read is joined by a comma. */
+export const WRITE_SEPARATOR = "<@2@>";
+export const READ_SEPARATOR = ",";
+
+export interface FieldContext {
+  model: DomainModel;
+  field: ClassField;
+  /** Shown name of the field, for messages. */
+  label: string;
+  now: Date;
+}
+
+export type ProblemKind =
+  | "required"
+  | "incorrect"
+  | "several"
+  | "option"
+  | "immutable"
+  | "not-unique"
+  | "in-use"
+  | "wrong-search"
+  | "not-searchable"
+  | "unknown";
+
+export interface Problem {
+  kind: ProblemKind;
+  message: string;
+}
+
+export interface FieldProblem extends Problem {
+  /** Key of the field, or of a basic property such as `name`. */
+  field: string;
+}
+
+export type Parsed =
+  | { ok: true; value: FieldValue | null; custom?: string[] }
+  | { ok: false; problem: Problem };
+
+export type Described = { fieldType: string } & Record<string, unknown>;
+
+/** Twins of one owner (business, user or domain), of the whole domain, or below one head. */
+export type Within = "owner" | "domain" | "head";
+
+/** What the columns derived from a value hold. */
+export interface Indexed {
+  text?: string;
+  refs?: string[];
+  range?: number;
+}
+
+export type FieldSearch = Readonly<Record<string, unknown>> & { type: string };
+
+export type Searched = { ok: true; condition: Condition } | { ok: false; problem: Problem };
+
+/** Everything the platform knows about one kind of field. Pure: a value in, a value out. */
+export interface FieldType {
+  /** False: values come from elsewhere and writing one is refused. */
+  writable: boolean;
+  /** What is written is as if it weren't. */
+  ignoresWrites?: boolean;
+  /** True: never leaves the platform readable; stored sealed. */
+  secret?: boolean;
+  /** What the ids in a value are, where they have to be checked against the database. */
+  refersTo?: "option" | "user" | "twin";
+  /** Among which twins no two may have the same value; null: any may. */
+  uniqueWithin?(field: ClassField): Within | null;
+  /** What it is called when another twin has the value; else it isn't unique. */
+  taken?: "in-use";
+  /** A written string as the value to store. Never given blanks: those are no value. */
+  parse(raw: string, context: FieldContext): Parsed;
+  /** A stored value as the string that is read. */
+  present(value: FieldValue, field: ClassField): string;
+  describe(field: ClassField, model: DomainModel, now: Date | null): Described | null;
+  index(value: FieldValue, field: ClassField): Indexed;
+  compare(a: FieldValue, b: FieldValue): number;
+  search(filter: FieldSearch, ref: FieldRef, context: FieldContext): Searched;
+}
+
+export function valuesOf(value: FieldValue): string[] {
+  return typeof value === "string" ? [value] : value;
+}
+
+export function joined(value: FieldValue): string {
+  return valuesOf(value).join(READ_SEPARATOR);
+}
+
+export function compareText(a: FieldValue, b: FieldValue): number {
+  const [left, right] = [joined(a), joined(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+export function incorrect(message: string): { ok: false; problem: Problem } {
+  return { ok: false, problem: { kind: "incorrect", message } };
+}
+
+export function notSearchable(label: string): Searched {
+  return {
+    ok: false,
+    problem: { kind: "not-searchable", message: `${label} can't be searched` },
+  };
+}
+
+export function wrongSearch(label: string, type: string): Searched {
+  return {
+    ok: false,
+    problem: { kind: "wrong-search", message: `${label} can't be searched by ${type}` },
+  };
+}
+
+export function flag(text: string | undefined): boolean {
+  return text?.toLowerCase() === "true";
+}
+
+export function numberParam(text: string | undefined): number | undefined {
+  if (text === undefined || text.trim() === "") return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}

@@ -1,0 +1,159 @@
+import { storable, textIn } from "../../base/text/text.ts";
+import type {
+  ClassField,
+  DomainModel,
+  FieldValue,
+  TwinClass,
+} from "../../core/model/domain-model.ts";
+import type { FieldContext, FieldProblem, Parsed } from "./field-type.rules.ts";
+import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
+
+export type GivenFields = Readonly<Record<string, string | null>>;
+
+export interface ReadFields {
+  /** Field key → value to store, null to clear. Only what was given, or defaulted on create. */
+  values: Map<string, FieldValue | null>;
+  /** Field key → texts that become new options of the field's list. */
+  custom: Map<string, string[]>;
+  /** Field → twins at the other end of its link. */
+  links: Map<ClassField, string[]>;
+  problems: FieldProblem[];
+}
+
+interface Reading {
+  model: DomainModel;
+  twinClass: TwinClass;
+  locale: string;
+  now: Date;
+  /** What is stored already; null when the twin is being made. */
+  current: Readonly<Record<string, FieldValue>> | null;
+  /** A sketch may lack required values. */
+  sketch: boolean;
+  /** Null: every field may be written. */
+  mayWrite: ((field: ClassField) => boolean) | null;
+}
+
+/** Reads given strings by field key or id; every problem is collected, unknown names are ignored. */
+export function readFields(given: GivenFields, reading: Reading): ReadFields {
+  const read: ReadFields = { values: new Map(), custom: new Map(), links: new Map(), problems: [] };
+  const byName = lowerCaseNames(given);
+
+  for (const field of fieldsOf(reading.model, reading.twinClass)) {
+    const raw = byName.has(field.key) ? byName.get(field.key) : byName.get(field.id);
+    if (raw === undefined) readAbsent(field, reading, read);
+    else readGiven(field, raw, reading, read);
+  }
+  return read;
+}
+
+export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly ClassField[] {
+  const known = FIELDS.get(twinClass);
+  if (known?.model === model) return known.fields;
+  const fields = twinClass.fieldIds
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined);
+  FIELDS.set(twinClass, { model, fields });
+  return fields;
+}
+
+/** Every search goes through the fields of all its classes. */
+const FIELDS = new WeakMap<TwinClass, { model: DomainModel; fields: readonly ClassField[] }>();
+
+export function fieldByKey(
+  model: DomainModel,
+  twinClass: TwinClass,
+  key: string,
+): ClassField | undefined {
+  return fieldsOf(model, twinClass).find((field) => field.key === key);
+}
+
+export function labelOf(field: ClassField, locale: string, model: DomainModel): string {
+  return textIn(field.name, locale, model) || field.key;
+}
+
+/** Keys of required fields without a value; links and files are checked where they live. */
+export function missingRequired(
+  model: DomainModel,
+  twinClass: TwinClass,
+  values: Readonly<Record<string, FieldValue>>,
+): ClassField[] {
+  return fieldsOf(model, twinClass).filter(
+    (field) => isRequired(field) && field.typerId !== LINK_TYPER && values[field.key] === undefined,
+  );
+}
+
+function readAbsent(field: ClassField, reading: Reading, read: ReadFields): void {
+  if (reading.current !== null) return;
+  const { defaultValue } = field.typerParams;
+  if (defaultValue !== undefined) {
+    accept(field, fieldType(field).parse(defaultValue, contextOf(field, reading)), reading, read);
+  } else if (isRequired(field) && !reading.sketch) {
+    read.problems.push(required(field, reading));
+  }
+}
+
+function readGiven(
+  field: ClassField,
+  raw: string | null,
+  reading: Reading,
+  read: ReadFields,
+): void {
+  const text = storable(raw ?? "");
+  const blank = text.trim() === "";
+  const type = fieldType(field);
+  if (!type.writable && (blank || type.ignoresWrites)) return;
+  const stored = reading.current?.[field.key];
+  // What is read of a secret says only that there is one; written back, it leaves the secret.
+  if (type.secret && stored !== undefined && text === type.present(stored, field)) return;
+
+  if (reading.mayWrite && !reading.mayWrite(field)) {
+    const message = `You may not change ${labelOf(field, reading.locale, reading.model)}`;
+    read.problems.push({ field: field.key, kind: "immutable", message });
+  } else if (!blank) {
+    accept(field, type.parse(text, contextOf(field, reading)), reading, read);
+  } else if (isRequired(field) && !reading.sketch) {
+    read.problems.push(required(field, reading));
+  } else if (field.typerId === LINK_TYPER) {
+    read.links.set(field, []);
+  } else if (stored !== undefined) {
+    read.values.set(field.key, null);
+  }
+}
+
+function accept(field: ClassField, parsed: Parsed, reading: Reading, read: ReadFields): void {
+  if (!parsed.ok) {
+    read.problems.push({ field: field.key, ...parsed.problem });
+    return;
+  }
+  if (field.typerId === LINK_TYPER) {
+    read.links.set(field, typeof parsed.value === "string" ? [parsed.value] : (parsed.value ?? []));
+    return;
+  }
+  if (parsed.custom) read.custom.set(field.key, parsed.custom);
+
+  const before = reading.current?.[field.key];
+  const changed =
+    parsed.custom !== undefined ||
+    (parsed.value === null
+      ? before !== undefined
+      : before === undefined || fieldType(field).compare(before, parsed.value) !== 0);
+  if (changed) read.values.set(field.key, parsed.value);
+}
+
+function required(field: ClassField, reading: Reading): FieldProblem {
+  const label = labelOf(field, reading.locale, reading.model);
+  const message = field.typerParams.requiredMessage ?? `${label} is required`;
+  return { field: field.key, kind: "required", message };
+}
+
+function isRequired(field: ClassField): boolean {
+  return field.required && fieldType(field).writable;
+}
+
+function contextOf(field: ClassField, { model, locale, now }: Reading): FieldContext {
+  return { model, field, label: labelOf(field, locale, model), now };
+}
+
+function lowerCaseNames(given: GivenFields): Map<string, string | null> {
+  return new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,103 @@
+import {
+  compareText,
+  type FieldType,
+  flag,
+  incorrect,
+  joined,
+  notSearchable,
+  type Problem,
+  valuesOf,
+  WRITE_SEPARATOR,
+  wrongSearch,
+} from "./field-type.rules.ts";
+import { linkEndOf } from "./link-end.rules.ts";
+import { type Condition, type FieldRef, not } from "./search-query.rules.ts";
+import { searchIds, UUID } from "./search-values.rules.ts";
+
+export const user: FieldType = {
+  writable: true,
+  refersTo: "user",
+
+  parse(raw, { field, label }) {
+    const ids = splitIds(raw);
+    if (!ids) return incorrect(`${label} must be a user`);
+    const multiple = flag(field.typerParams.multiple);
+    if (!multiple && ids.length > 1) return { ok: false, problem: several(label) };
+    return { ok: true, value: multiple ? ids : (ids[0] ?? null) };
+  },
+
+  present: joined,
+
+  describe: ({ typerParams }) => ({
+    fieldType: "selectUserLongV1",
+    multiple: flag(typerParams.multiple),
+    userFilterId: typerParams.userFilterUUID,
+  }),
+
+  index: (value) => ({ refs: valuesOf(value) }),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchUserV1") return wrongSearch(label, filter.type);
+    return searchIds(filter, label, {
+      idList: (ids) => refs(field, ids, "any"),
+      idExcludeList: (ids) => not(refs(field, ids, "any")),
+    });
+  },
+};
+
+/** Another twin, chosen by a link: the link itself is the value, not a copy in the twin. */
+export const link: FieldType = {
+  writable: true,
+  refersTo: "twin",
+
+  parse(raw, { model, field, label }) {
+    const ids = splitIds(raw);
+    if (!ids) return incorrect(`${label} must be one of the entries offered`);
+    if (!linkEndOf(model, field).many && ids.length > 1)
+      return { ok: false, problem: several(label) };
+    return { ok: true, value: ids };
+  },
+
+  present: joined,
+
+  describe: (field, model) => ({
+    fieldType: "selectLinkLongV1",
+    multiple: linkEndOf(model, field).many,
+    linkId: field.typerParams.linkUUID,
+  }),
+
+  index: () => ({}),
+  compare: compareText,
+  search(filter, _ref, { model, field, label }) {
+    if (filter.type !== "TwinFieldSearchIdV1") return notSearchable(label);
+    const { linkId, side } = linkEndOf(model, field);
+    const linked = (twinIds: string[]): Condition => ({
+      kind: "link",
+      link: { linkId, twinIds, side },
+    });
+    return searchIds(filter, label, {
+      idList: linked,
+      idExcludeList: (twinIds) => not(linked(twinIds)),
+    });
+  },
+};
+
+/** The field holds all or any of them. */
+export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Condition {
+  return { kind: "field-refs", field, ids, match };
+}
+
+export function several(label: string): Problem {
+  return { kind: "several", message: `${label} takes only one value` };
+}
+
+/** Ids of a written list, separated as several values or by commas; null: something else is in it. */
+export function splitIds(raw: string): string[] | null {
+  const ids = raw
+    .split(WRITE_SEPARATOR)
+    .flatMap((part) => part.split(","))
+    .map((id) => id.trim().toLowerCase())
+    .filter((id) => id !== "");
+  return ids.every((id) => UUID.test(id)) ? [...new Set(ids)] : null;
+}

@@ -1,0 +1,87 @@
+import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
+
+/** A field as searches see it: all fields of one key in the classes searched. */
+export interface FieldRef {
+  key: string;
+  nos: number[];
+  /** Its values are part of the text that is indexed for searching. */
+  inSearchText: boolean;
+  /** Only on these twins may the actor see it; null: wherever it is. */
+  within: VisibleScope[] | null;
+}
+
+export type IdColumn =
+  | "id"
+  | "class_id"
+  | "head_id"
+  | "status_id"
+  | "assigner_user_id"
+  | "author_user_id";
+
+export type TextColumn = "name" | "description" | "external_id";
+
+export interface LinkCondition {
+  linkId: string;
+  /** The twins at the other end; empty: any. */
+  twinIds: string[];
+  side: "src" | "dst";
+}
+
+/** What rows have to satisfy, as plain values; the store turns it into SQL. */
+export type Condition =
+  | { kind: "ids"; column: IdColumn; ids: string[]; not: boolean }
+  | { kind: "like"; column: TextColumn; patterns: string[]; not: boolean }
+  /** In the indexed text; where `only` is set, in the name or in one of these fields. */
+  | { kind: "text"; pattern: string; only: Pick<FieldRef, "key" | "within">[] | null }
+  | { kind: "created"; from: Date | null; to: Date | null }
+  | { kind: "hierarchy"; ids: string[] }
+  | { kind: "link"; link: LinkCondition }
+  | { kind: "marked"; mark: "tag" | "marker"; optionIds: string[] }
+  | { kind: "touched"; userId: string; touches: string[] }
+  | { kind: "head"; of: Condition }
+  | { kind: "child"; of: Condition }
+  | { kind: "field-like"; field: FieldRef; patterns: string[]; match: "all" | "any" }
+  | {
+      kind: "field-range";
+      field: FieldRef;
+      more: number | null;
+      less: number | null;
+      equals: number | null;
+    }
+  | { kind: "field-refs"; field: FieldRef; ids: string[]; match: "all" | "any" }
+  | { kind: "field-is"; field: FieldRef; value: string; orEmpty: boolean }
+  | { kind: "field-empty"; field: FieldRef }
+  | { kind: "all"; of: Condition[] }
+  | { kind: "any"; of: Condition[] }
+  | { kind: "not"; of: Condition }
+  | { kind: "visible"; scopes: VisibleScope[] }
+  | { kind: "nothing" };
+
+/** One search object: rows of these scopes that satisfy the condition. */
+export interface SearchBranch {
+  scopes: VisibleScope[];
+  condition: Condition;
+}
+
+export type SortKey =
+  | { kind: "column"; column: "created_at" | "updated_at" | "name" }
+  | { kind: "listed"; column: "status_id"; ids: string[] }
+  | { kind: "field-text"; key: string; within: VisibleScope[] | null }
+  | { kind: "field-number"; nos: number[]; within: VisibleScope[] | null };
+
+/** A whole search: the union of its branches, once each, in one order. */
+export interface SearchQuery {
+  domainId: string;
+  branches: SearchBranch[];
+  sort: SortKey;
+  ascending: boolean;
+}
+
+export function all(conditions: Condition[]): Condition {
+  const [only, ...rest] = conditions;
+  return only && rest.length === 0 ? only : { kind: "all", of: conditions };
+}
+
+export function not(condition: Condition): Condition {
+  return { kind: "not", of: condition };
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+
+import { plainField, plainModel } from "../../testing/plain-model.ts";
+import { fieldType } from "./field-types.rules.ts";
+
+const ID = "aaaaaaaa-1111-4111-8111-111111111111";
+const LISTS = "can only be compared with a list of ids";
+const FLAG = "can only be compared with true or false";
+
+function search(typerId: number, filter: Record<string, unknown> & { type: string }) {
+  const field = plainField({ typerId, typerParams: {} });
+  const ref = { key: field.key, nos: [1], inSearchText: false, within: null };
+  const context = { model: plainModel({}), field, label: "It", now: new Date(0) };
+  return fieldType(field).search(filter, ref, context);
+}
+
+test.each([
+  [1305, "TwinFieldSearchListV1", "optionsAnyOfList"],
+  [1311, "TwinFieldSearchUserV1", "idList"],
+  [1334, "TwinFieldSearchTwinClassListV1", "idIncludeAnySet"],
+])("ids that %i is searched by may be written in capitals", (typerId, type, name) => {
+  const found = search(typerId, { type, [name]: [ID.toUpperCase(), "", null] });
+  expect(found).toMatchObject({ ok: true, condition: { ids: [ID] } });
+});
+
+test.each([
+  [1305, "TwinFieldSearchListV1", { optionsNoAnyOfList: ["red"] }, LISTS],
+  [1305, "TwinFieldSearchListV1", { optionsAnyOfList: ID }, LISTS],
+  [1311, "TwinFieldSearchUserV1", { idList: [5] }, LISTS],
+  [1334, "TwinFieldSearchTwinClassListV1", { idIncludeAllSet: {} }, LISTS],
+  [1301, "TwinFieldSearchTextV1", { valueLikeAnyOfList: "%a%" }, "with a list of texts"],
+  [1306, "TwinFieldSearchBooleanV1", { value: "perhaps" }, FLAG],
+  [1302, "TwinFieldSearchDateV1", { empty: 1 }, FLAG],
+])(
+  "a search of %i that can't be read is refused, not taken for none",
+  (id, type, said, message) => {
+    expect(search(id, { type, ...said })).toMatchObject({
+      ok: false,
+      problem: { kind: "incorrect", message: expect.stringContaining(message) },
+    });
+  },
+);
+
+test("a yes or no may come as a text", () => {
+  expect(search(1306, { type: "TwinFieldSearchBooleanV1", value: "true" })).toMatchObject({
+    condition: { value: "true", orEmpty: false },
+  });
+  expect(search(1302, { type: "TwinFieldSearchDateV1", empty: "true" })).toMatchObject({
+    condition: { kind: "field-empty" },
+  });
+});
+
+test("empty lists ask for nothing", () => {
+  expect(
+    search(1305, { type: "TwinFieldSearchListV1", optionsAnyOfList: [], optionsAllOfList: null }),
+  ).toMatchObject({ ok: true, condition: { of: [] } });
+});

@@ -1,0 +1,59 @@
+import { type FieldSearch, incorrect, type Searched } from "./field-type.rules.ts";
+import { all, type Condition } from "./search-query.rules.ts";
+
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What each list of a search object asks for, by its name; never asked with an empty list. */
+type Asked = Readonly<Record<string, (items: string[]) => Condition>>;
+
+/** A search by lists of ids, which are compared as they are kept, however a client spells them. */
+export function searchIds(filter: FieldSearch, label: string, asked: Asked): Searched {
+  return searchLists(filter, asked, (item) =>
+    typeof item === "string" && UUID.test(item)
+      ? item.toLowerCase()
+      : incorrect(`${label} can only be compared with a list of ids`),
+  );
+}
+
+export function searchTexts(filter: FieldSearch, label: string, asked: Asked): Searched {
+  return searchLists(filter, asked, (item) =>
+    typeof item === "string" || typeof item === "number"
+      ? String(item)
+      : incorrect(`${label} can only be compared with a list of texts`),
+  );
+}
+
+/**
+ * Nothing, null and "" say nothing. What can't be read is refused: as if it weren't there, it would find
+ * everything.
+ */
+function searchLists(
+  filter: FieldSearch,
+  asked: Asked,
+  read: (item: unknown) => string | (Searched & { ok: false }),
+): Searched {
+  const conditions: Condition[] = [];
+  for (const [name, condition] of Object.entries(asked)) {
+    const given = filter[name] ?? [];
+    const items: string[] = [];
+    for (const item of Array.isArray(given) ? (given as unknown[]) : [given]) {
+      if (item === null || item === "") continue;
+      const one = Array.isArray(given) ? read(item) : read(null);
+      if (typeof one !== "string") return one;
+      items.push(one);
+    }
+    if (items.length > 0) conditions.push(condition(items));
+  }
+  return { ok: true, condition: all(conditions) };
+}
+
+/** Null: nothing was said. Undefined: neither yes nor no. */
+export function askedFlag(given: unknown): boolean | null | undefined {
+  if (given === undefined || given === null || given === "") return null;
+  if (typeof given === "boolean") return given;
+  return given === "true" ? true : given === "false" ? false : undefined;
+}
+
+export function notAFlag(label: string): Searched {
+  return incorrect(`${label} can only be compared with true or false`);
+}

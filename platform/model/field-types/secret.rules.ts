@@ -1,0 +1,33 @@
+import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
+import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
+
+/** A key file fits, a book does not. */
+const LONGEST = 20_000;
+
+/** What is read of a secret: that there is one. */
+const SET = "set";
+
+export const secret: FieldType = {
+  writable: true,
+  secret: true,
+  parse(raw, { field, label }) {
+    if (raw.length > LONGEST) return incorrect(`${label} must have at most ${LONGEST} characters`);
+    const pattern = wholePattern(field.typerParams.regexp);
+    if (pattern && !pattern.test(raw)) {
+      return incorrect(
+        field.typerParams.regexpMessage ?? `${label} doesn't have the expected form`,
+      );
+    }
+    return { ok: true, value: raw };
+  },
+  present: () => SET,
+  describe: ({ typerParams }) => ({
+    fieldType: "secretV1",
+    regExp: typerParams.regexp,
+    simpleRegExp: simplePattern(typerParams.regexp) ?? undefined,
+  }),
+  index: () => ({}),
+  // Sealed twice, the same secret looks different; so a written one always counts as a change.
+  compare: () => 1,
+  search: (_filter, _field, { label }) => notSearchable(label),
+};

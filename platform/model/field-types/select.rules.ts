@@ -1,0 +1,116 @@
+import type {
+  ClassField,
+  DataList,
+  DomainModel,
+  ListOption,
+} from "../../core/model/domain-model.ts";
+import {
+  compareText,
+  type FieldType,
+  flag,
+  joined,
+  numberParam,
+  type Problem,
+  valuesOf,
+  WRITE_SEPARATOR,
+  wrongSearch,
+} from "./field-type.rules.ts";
+import { refs, several } from "./references.rules.ts";
+import { not } from "./search-query.rules.ts";
+import { searchIds, UUID } from "./search-values.rules.ts";
+
+const EXTERNAL = "#externalId=";
+
+const takesNew = ({ typerParams }: ClassField) => flag(typerParams.supportCustom);
+
+export const select: FieldType = {
+  writable: true,
+  refersTo: "option",
+
+  parse(raw, { model, field, label }) {
+    const options = optionsOf(model, field);
+    const custom: string[] = [];
+    const ids: string[] = [];
+    for (const part of partsOf(raw)) {
+      const known = findOption(options, part);
+      // An option of one business account isn't in the model: the store says whether it exists.
+      if (known || UUID.test(part)) ids.push(known?.id ?? part.toLowerCase());
+      else if (takesNew(field) && !part.startsWith(EXTERNAL)) custom.push(part);
+      else return { ok: false, problem: notAnOption(label) };
+    }
+    const multiple = flag(field.typerParams.multiple);
+    if (!multiple && ids.length + custom.length > 1) return { ok: false, problem: several(label) };
+    const value = multiple ? [...new Set(ids)] : (ids[0] ?? null);
+    return custom.length > 0 ? { ok: true, value, custom } : { ok: true, value };
+  },
+
+  present: joined,
+
+  describe(field, model) {
+    const list = listOf(model, field);
+    const common = {
+      supportCustom: takesNew(field),
+      multiple: flag(field.typerParams.multiple),
+      dataListId: field.typerParams.listUUID,
+    };
+    if ((list?.optionIds.length ?? 0) > longestList(field))
+      return { fieldType: "selectLongV1", ...common };
+    return { fieldType: "selectListV1", ...common, optionIds: list?.optionIds ?? [] };
+  },
+
+  index: (value) => ({ refs: valuesOf(value) }),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchListV1") return wrongSearch(label, filter.type);
+    return searchIds(filter, label, {
+      optionsAllOfList: (ids) => refs(field, ids, "all"),
+      optionsAnyOfList: (ids) => refs(field, ids, "any"),
+      optionsNoAllOfList: (ids) => not(refs(field, ids, "all")),
+      optionsNoAnyOfList: (ids) => not(refs(field, ids, "any")),
+    });
+  },
+};
+
+/** How many options the field lists by itself; of more, one is searched for. */
+export function longestList({ typerParams }: ClassField): number {
+  return numberParam(typerParams.longListThreshold) ?? 100;
+}
+
+export function notAnOption(label: string): Problem {
+  return { kind: "option", message: `${label} must be one of the options offered` };
+}
+
+export function listOf(model: DomainModel, field: ClassField): DataList | undefined {
+  return model.lists.get(field.typerParams.listUUID ?? "");
+}
+
+function optionsOf(model: DomainModel, field: ClassField): ListOption[] {
+  const ids = listOf(model, field)?.optionIds ?? [];
+  return ids.map((id) => model.options.get(id)).filter((option) => option !== undefined);
+}
+
+function findOption(options: ListOption[], text: string): ListOption | undefined {
+  if (text.startsWith(EXTERNAL)) {
+    const externalId = text.slice(EXTERNAL.length);
+    return options.find((option) => option.externalId === externalId);
+  }
+  const wanted = text.toLowerCase();
+  return (
+    options.find((option) => option.id === wanted) ??
+    options.find((option) =>
+      Object.values(option.name).some((name) => name.toLowerCase() === wanted),
+    )
+  );
+}
+
+/** Ids may also come comma separated, the way they are read. */
+function partsOf(raw: string): string[] {
+  const parts = raw.split(WRITE_SEPARATOR).map((part) => part.trim());
+  return parts
+    .flatMap((part) => {
+      const pieces = part.split(",").map((piece) => piece.trim());
+      return pieces.every((piece) => UUID.test(piece)) ? pieces : [part];
+    })
+    .filter((part) => part !== "");
+}

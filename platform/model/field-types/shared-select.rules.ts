@@ -1,0 +1,35 @@
+import type { Params } from "../../core/model/domain-model.ts";
+import type { FieldType, Within } from "./field-type.rules.ts";
+import { select } from "./select.rules.ts";
+
+/** One option of a list that no other twin has: in the domain, in the business or under one head. */
+export const selectSharedInDomain = sharedSelect("domain");
+export const selectSharedInAccount = sharedSelect("owner");
+export const selectSharedInHead: FieldType = {
+  ...sharedSelect("head"),
+  describe: ({ typerParams }) => ({
+    fieldType: "selectSharedInHeadV1",
+    multiple: false,
+    dataListId: typerParams.listUUID,
+  }),
+};
+
+function sharedSelect(within: Within): FieldType {
+  return {
+    ...select,
+    // Neither several values nor new ones, whatever the parameters say.
+    parse: (raw, context) =>
+      select.parse(raw, { ...context, field: { ...context.field, typerParams: list(context) } }),
+    describe(field, model) {
+      const typerParams = { ...list({ field }), longListThreshold: "1000000" };
+      return select.describe({ ...field, typerParams }, model, null);
+    },
+    uniqueWithin: () => within,
+    taken: "in-use",
+  };
+}
+
+function list({ field }: { field: { typerParams: Params } }): Params {
+  const { listUUID } = field.typerParams;
+  return listUUID === undefined ? {} : { listUUID };
+}

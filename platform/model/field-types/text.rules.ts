@@ -1,0 +1,70 @@
+import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
+import {
+  compareText,
+  type FieldType,
+  flag,
+  incorrect,
+  joined,
+  numberParam,
+  wrongSearch,
+} from "./field-type.rules.ts";
+import { type Condition, not } from "./search-query.rules.ts";
+import { searchTexts } from "./search-values.rules.ts";
+
+/** So that no single value makes lists and searches slow. */
+const LONGEST = 100_000;
+/** What an index takes, whatever the characters. */
+export const LONGEST_INDEXED = 500;
+
+/** Texts of a field that are found and sorted along an index. */
+export const HAS_OWN_INDEX: ReadonlySet<string> = new Set(["ean", "sku"]);
+
+export const text: FieldType = {
+  writable: true,
+
+  parse(raw, { field, label }) {
+    const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
+    const isIndexed = flag(field.typerParams.unique) || HAS_OWN_INDEX.has(field.key);
+    const most = isIndexed ? LONGEST_INDEXED : LONGEST;
+    const longest = Math.min(numberParam(maxLength) ?? most, most);
+    if (raw.length > longest) {
+      return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);
+    }
+    const pattern = wholePattern(regexp);
+    if (pattern && !pattern.test(raw)) {
+      return incorrect(regexpMessage ?? `${label} doesn't have the expected form`);
+    }
+    return { ok: true, value: raw };
+  },
+
+  present: joined,
+
+  describe(field) {
+    return {
+      fieldType: "textV1",
+      regExp: field.typerParams.regexp,
+      simpleRegExp: simplePattern(field.typerParams.regexp) ?? undefined,
+      editorType: field.typerParams.editorType ?? "PLAIN",
+    };
+  },
+
+  uniqueWithin: ({ typerParams }) => (flag(typerParams.unique) ? "owner" : null),
+  index: (value) => ({ text: joined(value) }),
+  compare: compareText,
+
+  search(filter, field, { label }) {
+    if (filter.type !== "TwinFieldSearchTextV1") return wrongSearch(label, filter.type);
+    const like = (patterns: string[], match: "all" | "any"): Condition => ({
+      kind: "field-like",
+      field,
+      patterns,
+      match,
+    });
+    return searchTexts(filter, label, {
+      valueLikeAllOfList: (patterns) => like(patterns, "all"),
+      valueLikeAnyOfList: (patterns) => like(patterns, "any"),
+      valueLikeNoAllOfList: (patterns) => not(like(patterns, "all")),
+      valueLikeNoAnyOfList: (patterns) => not(like(patterns, "any")),
+    });
+  },
+};

@@ -1,0 +1,51 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { insertReference } from "../changes/model-row.store.ts";
+import { withoutBlanks } from "../featurers/check-parameters.rules.ts";
+import {
+  checkFieldKey,
+  checkTyper,
+  fieldColumns,
+  type FieldSave,
+  nextPosition,
+} from "./field-settings.ts";
+
+const TEXT_TYPER = 1301;
+
+/** Makes a field, shown after the others of its class; a text of any form unless said otherwise. */
+export function createClassField(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  input: FieldSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const twinClass = model.classes.get(classId);
+    if (!twinClass) throw unknownId("twin class", classId);
+    const problems = new Problems();
+    const key = (input.key ?? "").toLowerCase();
+    const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
+    const given = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+    const params = withoutBlanks(typerId, given);
+    checkFieldKey(problems, model, twinClass, key);
+    const columns = fieldColumns(problems, model, caller, input, null);
+    checkTyper(problems, model, classId, { id: typerId, params });
+    problems.refuse();
+
+    const id = uuid();
+    await insertReference(tx, "twin_class_field", {
+      ...columns,
+      id,
+      class_id: classId,
+      key,
+      field_typer_featurer_id: typerId,
+      field_typer_params: JSON.stringify(params),
+      position: nextPosition(model, classId),
+    });
+    return id;
+  });
+}

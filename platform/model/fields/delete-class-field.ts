@@ -1,0 +1,23 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { attachmentsOfField, twinsWithField } from "../changes/twin-usage.store.ts";
+import { holdersOf } from "./field-settings.ts";
+
+export function deleteClassField(
+  services: Services,
+  caller: Caller,
+  fieldId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const field = model.fields.get(fieldId);
+    if (!field) throw unknownId("field", fieldId);
+    const values = await twinsWithField(tx, field.key, holdersOf(model, field.classId));
+    const files = await attachmentsOfField(tx, fieldId);
+    refuseInUse("field", [...twinUses(values + files), ...namedByParams(model, [fieldId])]);
+    await deleteReference(tx, "twin_class_field", fieldId);
+  });
+}

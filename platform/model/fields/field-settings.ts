@@ -1,0 +1,122 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { kindsOf, lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { ClassField, DomainModel, Params, TwinClass } from "../../core/model/domain-model.ts";
+import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
+import { FIELD_KEY } from "../changes/key.rules.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { fieldType, LINK_TYPER } from "../field-types/field-types.rules.ts";
+
+export interface FieldSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  required?: boolean | undefined;
+  externalId?: string | undefined;
+  viewPermissionId?: string | null | undefined;
+  editPermissionId?: string | null | undefined;
+  fieldTyperFeaturerId?: number | undefined;
+  fieldTyperParams?: Params | undefined;
+}
+
+/** The columns that creating and updating a field have in common, checked. */
+export function fieldColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: FieldSave,
+  current: ClassField | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  checkName(problems, "nameI18n", name, { optional: true });
+  checkPermissions(problems, model, save, ["viewPermissionId", "editPermissionId"]);
+  return {
+    name: textsColumn(name),
+    description: textsColumn(description),
+    required: save.required,
+    external_id: orNull(save.externalId),
+    view_permission_id: save.viewPermissionId,
+    edit_permission_id: save.editPermissionId,
+  };
+}
+
+export function checkTyper(
+  problems: Problems,
+  model: DomainModel,
+  classId: string,
+  { id, params }: { id: number; params: Params },
+): void {
+  const fields = { id: "fieldTyperFeaturerId", params: "fieldTyperParams" };
+  checkBehaviour(problems, model, { type: "fieldTyper", id, params }, fields);
+  checkDefault(problems, model, id, params);
+  const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
+  if (!link) return;
+  const touches = kindsOf(model, classId).some(
+    (kind) =>
+      isKindOf(model, kind.id, link.srcClassId) || isKindOf(model, kind.id, link.dstClassId),
+  );
+  if (touches) return;
+  problems.add(
+    CODE.FEATURER_PARAMS,
+    `${fields.params}.linkUUID`,
+    "The link doesn't touch this class",
+  );
+}
+
+/** What every new twin would begin with must be a value of such a field. */
+function checkDefault(problems: Problems, model: DomainModel, id: number, params: Params): void {
+  if (params.defaultValue === undefined) return;
+  const field: ClassField = { ...UNNAMED, typerId: id, typerParams: params };
+  const context = { model, field, label: "defaultValue", now: new Date() };
+  const parsed = fieldType(field).parse(params.defaultValue, context);
+  if (parsed.ok) return;
+  problems.add(CODE.FEATURER_PARAMS, "fieldTyperParams.defaultValue", parsed.problem.message);
+}
+
+const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
+  id: "",
+  no: 0,
+  classId: "",
+  key: "",
+  name: {},
+  description: {},
+  required: false,
+  searchable: false,
+  viewPermissionId: null,
+  editPermissionId: null,
+  externalId: null,
+  position: 0,
+};
+
+/** Values are kept by key, so a key means one field in everything a class extends or is extended by. */
+export function checkFieldKey(
+  problems: Problems,
+  model: DomainModel,
+  twinClass: TwinClass,
+  key: string,
+  exceptId?: string,
+): void {
+  checkKey(problems, CODE.FIELD_KEY_INCORRECT, key, FIELD_KEY);
+  const line = lineOf(model, twinClass);
+  for (const field of model.fields.values()) {
+    if (field.id === exceptId || field.key !== key || !line.has(field.classId)) continue;
+    const owner = model.classes.get(field.classId)?.key ?? "";
+    const message = `The class ${owner} has a field with this key`;
+    problems.add(CODE.FIELD_KEY_INCORRECT, "key", message);
+  }
+}
+
+/** Classes whose twins may hold a value of the class's fields. */
+export function holdersOf(model: DomainModel, classId: string): string[] {
+  return kindsOf(model, classId).map(({ id }) => id);
+}
+
+export function nextPosition(model: DomainModel, classId: string): number {
+  const positions = [...model.fields.values()]
+    .filter((field) => field.classId === classId)
+    .map(({ position }) => position);
+  return Math.max(-1, ...positions) + 1;
+}

@@ -1,0 +1,76 @@
+import {
+  among,
+  classNameOf,
+  like,
+  likeText,
+  ofClasses,
+  searchOf,
+  type Sorters,
+  ternary,
+} from "../../core/calls/list-search.ts";
+import { configuredRoute, findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { FieldView, presentField } from "./field.view.ts";
+import { loadDescriptorFacts } from "./load-descriptor-data.ts";
+
+const search = searchOf<ClassField>(
+  among("id", (field) => field.id),
+  ofClasses((field) => field.classId),
+  like("key", (field) => field.key),
+  likeText("nameI18n", (field) => field.name),
+  likeText("descriptionI18n", (field) => field.description),
+  like("externalId", (field) => field.externalId, { all: true }),
+  among("fieldTyperId", (field) => String(field.typerId)),
+  among("viewPermissionId", (field) => field.viewPermissionId),
+  among("editPermissionId", (field) => field.editPermissionId),
+  ternary("required", (field) => field.required),
+);
+
+const noun = {
+  needs: ["TWIN_CLASS_VIEW"],
+  mode: "TwinClassField",
+  view: FieldView,
+  present: presentField,
+  people: loadDescriptorFacts,
+} as const;
+
+const list = {
+  ...noun,
+  key: "fields",
+  search,
+  rows: (call: PrivateCall) => call.model.fields.values(),
+  sorters: {
+    key: (field) => field.key,
+    name: (field, reader) => text(reader, field.name),
+    description: (field, reader) => text(reader, field.description),
+    required: (field) => Number(field.required),
+    externalId: (field) => field.externalId ?? "",
+    twinClassName: (field, reader) => classNameOf(reader, field.classId),
+    fieldTyperFeaturerName: (field) => findFeaturer(field.typerId)?.name ?? "",
+  } satisfies Sorters<ClassField>,
+} as const;
+
+export const fieldRoutes: Route[] = [
+  searchRoute({
+    ...list,
+    path: "/private/twin_class_fields/search/v1",
+    summary: "Fields of the domain's classes",
+  }),
+  configuredRoute({
+    ...list,
+    path: "/private/twin_class_fields/search/:searchId/v1",
+    summary: "Fields of a search kept in the domain",
+    kind: "field",
+  }),
+  findRoute({
+    ...noun,
+    path: "/private/twin_class_field/:twinClassFieldId/v1",
+    summary: "One field",
+    what: "field",
+    key: "field",
+    find: (call, model) => model.fields.get(call.id("twinClassFieldId")),
+  }),
+];

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import {
+  ClassBaseView,
+  managesClasses,
+  relateClass,
+} from "../../core/responses/class-reference.view.ts";
+import { relate, text, type View } from "../../core/responses/response-context.ts";
+import { presentFeaturer } from "../featurers/featurer.view.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
+import { presentDescriptor } from "./descriptor.view.ts";
+
+export const FieldView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string().optional(),
+    required: z.boolean().optional(),
+    description: z.string().optional(),
+    descriptor: z.looseObject({ fieldType: z.string() }).optional(),
+    twinClassId: z.guid().optional(),
+    fieldTyperFeaturerId: z.int().optional(),
+    fieldTyperParams: z.record(z.string(), z.string()).optional(),
+    viewPermissionId: z.guid().optional(),
+    editPermissionId: z.guid().optional(),
+    externalId: z.string().optional(),
+    twinClass: ClassBaseView.optional(),
+    viewPermission: PermissionView.optional(),
+    editPermission: PermissionView.optional(),
+    fieldTyperFeaturer: z.looseObject({}).optional(),
+  })
+  .meta({ id: "TwinClassFieldV2" });
+export type FieldView = z.output<typeof FieldView>;
+
+/** MANAGED shows how the field works, which is refused to who may not manage classes. */
+export function presentField(
+  view: View,
+  field: ClassField,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FieldView {
+  if (mode === "MANAGED" && !managesClasses(view)) {
+    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+  }
+  const short = { id: field.id, key: field.key };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    name: text(view, field.name),
+    required: field.required,
+    description: text(view, field.description),
+    descriptor: presentDescriptor(view, field),
+    externalId: field.externalId ?? undefined,
+    ...(mode === "MANAGED" && {
+      twinClassId: field.classId,
+      fieldTyperFeaturerId: field.typerId,
+      fieldTyperParams: field.typerParams,
+      viewPermissionId: field.viewPermissionId ?? undefined,
+      editPermissionId: field.editPermissionId ?? undefined,
+    }),
+    ...relationsOf(view, field),
+  };
+}
+
+function relationsOf(view: View, field: ClassField): Partial<FieldView> {
+  const permission = (id: string | null) =>
+    relate(view, "permissionMap", id, view.show.mode("TwinClassField2Permission"), (inner, level) =>
+      presentPermission(inner, view.model.permissions.get(id ?? ""), level),
+    );
+  return {
+    twinClass: relateClass(view, field.classId, view.show.mode("TwinClassField2TwinClass")),
+    viewPermission: permission(field.viewPermissionId),
+    editPermission: permission(field.editPermissionId),
+    fieldTyperFeaturer: relate(
+      view,
+      "featurerMap",
+      field.typerId,
+      view.show.mode("TwinClassField2Featurer"),
+      (inner, level) => presentFeaturer(inner, findFeaturer(field.typerId), level),
+    ),
+  };
+}

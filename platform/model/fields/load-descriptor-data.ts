@@ -1,0 +1,71 @@
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import type { PrivateCall } from "../../core/calls/route.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import type { DescriptorFacts, People } from "../../core/responses/response-context.ts";
+import type { Executor } from "../../core/services.ts";
+import { numberParam } from "../field-types/field-type.rules.ts";
+import { fieldType } from "../field-types/field-types.rules.ts";
+import { activeMembers, takenBy } from "./descriptor-data.store.ts";
+
+const USER_TYPER = 1311;
+/** More users than this are never listed with a field. */
+const MOST_USERS = 200;
+
+/** What describing the fields asked for needs to know of the database. */
+export async function loadDescriptorFacts(
+  call: PrivateCall,
+  fields: readonly ClassField[],
+): Promise<People> {
+  return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
+}
+
+/** The same for the fields of whatever classes the answer relates to, where it shows any. */
+export async function loadClassDescriptors(call: PrivateCall, executor: Executor): Promise<People> {
+  const ways = ["TwinClass2TwinClassField", "TwinField2TwinClassField"] as const;
+  const hidden = ways.every((way) => call.show.mode(way) === "HIDE");
+  return hidden ? {} : load(call, [...call.model.fields.values()], executor);
+}
+
+async function load(
+  call: PrivateCall,
+  fields: readonly ClassField[],
+  executor: Executor,
+): Promise<People> {
+  const taken = await loadTaken(call, fields, executor);
+  const memberIds = await loadMembers(call, fields, executor);
+  const shown = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
+  const users = shown && memberIds ? await loadPeople(executor, memberIds) : undefined;
+  const descriptors = { taken, memberIds, now: call.services.now() };
+  return { descriptors, ...(users && { users }) };
+}
+
+/** Options of shared lists that somebody has chosen already. */
+async function loadTaken(
+  { caller }: PrivateCall,
+  fields: readonly ClassField[],
+  executor: Executor,
+): Promise<DescriptorFacts["taken"]> {
+  const shared = fields.filter((field) => fieldType(field).taken === "in-use");
+  if (shared.length === 0) return new Map();
+  const ownerIds = [caller.domainId, caller.businessAccountId].filter((id) => id !== null);
+  const nos = shared.map(({ no }) => no);
+  return takenBy(executor, nos, ownerIds);
+}
+
+/** The users to choose from, where some field may list that many; null: none does. */
+async function loadMembers(
+  { caller }: PrivateCall,
+  fields: readonly ClassField[],
+  executor: Executor,
+): Promise<string[] | null> {
+  const longest = Math.max(0, ...fields.map(usersShown));
+  if (longest === 0) return null;
+  const { domainId, businessAccountId } = caller;
+  return activeMembers(executor, domainId, businessAccountId, longest + 1);
+}
+
+/** How many users the field lists by itself. */
+export function usersShown({ typerId, typerParams }: ClassField): number {
+  if (typerId !== USER_TYPER) return 0;
+  return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MOST_USERS);
+}

@@ -1,0 +1,97 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { ClassField, DomainModel, Params } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { twinsWithField } from "../changes/twin-usage.store.ts";
+import { withoutBlanks } from "../featurers/check-parameters.rules.ts";
+import {
+  checkFieldKey,
+  checkTyper,
+  fieldColumns,
+  type FieldSave,
+  holdersOf,
+} from "./field-settings.ts";
+
+export interface FieldChange extends FieldSave {
+  twinClassId?: string | undefined;
+}
+
+/** What stored values were written by; changing one of them would make values mean something else. */
+const FIXED_PARAMS = ["listUUID", "linkUUID", "multiple", "unique", "pattern"];
+
+/** Changes a field; its key stays, and while twins hold values so does what they are. */
+export function updateClassField(
+  services: Services,
+  caller: Caller,
+  fieldId: string,
+  input: FieldChange,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.fields.get(fieldId);
+    if (!current) throw unknownId("field", fieldId);
+    const problems = new Problems();
+    const columns = fieldColumns(problems, model, caller, input, current);
+    const typer = changedTyper(problems, model, current, input);
+    const classId = changedClass(problems, model, current, input.twinClassId);
+    problems.refuse();
+
+    const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
+    if (typer?.isAnother || movesDown) {
+      const holders = holdersOf(model, current.classId);
+      if ((await twinsWithField(tx, current.key, holders)) > 0) {
+        const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
+        const message = "Twins already have values of this field";
+        problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
+        problems.refuse();
+      }
+    }
+    await updateReference(tx, "twin_class_field", fieldId, {
+      ...columns,
+      class_id: classId,
+      field_typer_featurer_id: typer?.id,
+      field_typer_params: typer && JSON.stringify(typer.params),
+    });
+    return fieldId;
+  });
+}
+
+/** Undefined: nothing about it was sent, or just what it already is. */
+function changedTyper(
+  problems: Problems,
+  model: DomainModel,
+  current: ClassField,
+  input: FieldSave,
+): { id: number; params: Params; isAnother: boolean } | undefined {
+  const id = input.fieldTyperFeaturerId || current.typerId;
+  const kept = id === current.typerId ? current.typerParams : {};
+  const params = input.fieldTyperParams ? withoutBlanks(id, input.fieldTyperParams) : kept;
+  const isSame = id === current.typerId && isEqual(params, current.typerParams);
+  if (isSame) return undefined;
+  checkTyper(problems, model, current.classId, { id, params });
+  const fixed = FIXED_PARAMS.some((key) => params[key] !== current.typerParams[key]);
+  return { id, params, isAnother: id !== current.typerId || fixed };
+}
+
+function changedClass(
+  problems: Problems,
+  model: DomainModel,
+  current: ClassField,
+  classId: string | undefined,
+): string | undefined {
+  if (classId === undefined || classId === current.classId) return undefined;
+  const twinClass = model.classes.get(classId);
+  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", "There is no such class");
+  else checkFieldKey(problems, model, twinClass, current.key, current.id);
+  return classId;
+}
+
+function isAncestor(model: DomainModel, classId: string, ancestorId: string): boolean {
+  return model.classes.get(classId)?.ancestorIds.includes(ancestorId) ?? false;
+}
+
+function isEqual(a: Params, b: Params): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => a[key] === b[key]);
+}

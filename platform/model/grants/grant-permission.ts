@@ -1,0 +1,122 @@
+import { v7 as uuid } from "uuid";
+
+import { accountsOfUser } from "../../accounts/users/user.store.ts";
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
+import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
+import { knownPeople, managesAll, ofOwnBusiness } from "../../core/access/own-business.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { userGroupsOf } from "../user-groups/user-group.store.ts";
+import { type GrantKind, type GrantSubject, insertGrant, spaceRolesOf } from "./grant.store.ts";
+import { MANAGE_GRANTS } from "./visible-grants.ts";
+
+type Given<T> = { [K in keyof T]?: T[K] | undefined };
+
+export interface GrantInput extends Given<GrantSubject> {
+  permissionSchemaId?: string | undefined;
+  permissionId?: string | undefined;
+}
+
+/** What a grant of each kind must name, by the name the contract gives it. */
+const REQUIRED: Record<GrantKind, Partial<Record<keyof GrantInput, string>>> = {
+  user: { userId: "userId" },
+  userGroup: { userGroupId: "userGroupId" },
+  twinRole: { classId: "twinClassId", twinRole: "twinRole" },
+  spaceRole: { spaceRoleId: "spaceRoleId" },
+  assigneePropagation: { classId: "propagationByTwinClassId" },
+};
+
+/** Grants a permission in a schema; it holds from the next call on. */
+export function grantPermission(
+  services: Services,
+  caller: Caller,
+  kind: GrantKind,
+  input: GrantInput,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const problems = new Problems();
+    checkGiven(problems, kind, input);
+    problems.refuse();
+    await checkKnown(problems, tx, caller, model, kind, input);
+    problems.refuse();
+
+    const { permissionSchemaId = "", permissionId = "", ...subject } = input;
+    const id = uuid();
+    const isNew = await insertGrant(tx, kind, {
+      ...subject,
+      inSpaceOnly: subject.inSpaceOnly ?? false,
+      id,
+      permissionSchemaId,
+      permissionId,
+      grantedByUserId: caller.userId,
+      grantedAt: services.now(),
+    });
+    if (!isNew) {
+      const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
+      throw new Refusal(code, "This is granted already");
+    }
+    if (isOpeningRight(permissionId)) {
+      await tellAdministrators(services, tx, caller, [permissionId]);
+    }
+    return id;
+  });
+}
+
+export function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): void {
+  const required = {
+    permissionSchemaId: "permissionSchemaId",
+    permissionId: "permissionId",
+    ...REQUIRED[kind],
+  };
+  for (const [property, field] of Object.entries(required)) {
+    if (input[property as keyof GrantInput]) continue;
+    const message = field === "twinRole" ? "Invalid twin role" : "Must be a valid UUID";
+    problems.add(CODE.ENTITY_INVALID, field, message);
+  }
+}
+
+export async function checkKnown(
+  problems: Problems,
+  tx: Tx,
+  caller: Caller,
+  model: DomainModel,
+  kind: GrantKind,
+  input: GrantInput,
+): Promise<void> {
+  const { domainId } = caller;
+  const has = (rows: readonly { id: string }[], id: string | null | undefined) =>
+    !id || rows.some((row) => row.id === id);
+  const check = (isKnown: boolean, field: string, what: string) => {
+    if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
+  };
+  const manage = MANAGE_GRANTS[kind];
+  const schemas = ofOwnBusiness(caller, manage, await permissionSchemasOf(tx, domainId));
+  check(has(schemas, input.permissionSchemaId), "permissionSchemaId", "permission schema");
+  check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission");
+
+  if (kind === "user") {
+    const account = input.businessAccountId ?? null;
+    const accounts = account === null ? [] : await accountsOfUser(tx, domainId, input.userId ?? "");
+    const isVisible = managesAll(caller, manage) || account === caller.businessAccountId;
+    const isAccount = account === null || (isVisible && has(accounts, account));
+    check(isAccount, "businessAccountId", "business account");
+    const members = await knownPeople(tx, caller, manage, [input.userId ?? ""]);
+    check(members.has(input.userId ?? ""), "userId", "user");
+  }
+  if (kind === "userGroup") {
+    const groups = await userGroupsOf(tx, domainId, caller.businessAccountId);
+    check(has(groups, input.userGroupId), "userGroupId", "user group");
+  }
+  if (kind === "spaceRole") {
+    const roles = ofOwnBusiness(caller, manage, await spaceRolesOf(tx, domainId));
+    check(has(roles, input.spaceRoleId), "spaceRoleId", "space role");
+  }
+  const { classId, statusId } = input;
+  const classField = kind === "twinRole" ? "twinClassId" : "propagationByTwinClassId";
+  check(!classId || model.classes.has(classId), classField, "class");
+  check(!statusId || model.statuses.has(statusId), "propagationByTwinStatusId", "status");
+}

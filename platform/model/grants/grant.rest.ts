@@ -1,0 +1,234 @@
+import { z } from "zod";
+
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
+import type { ModeName } from "../../base/http/detail-levels.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import { among, type Filter, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { type GrantInput, grantPermission } from "./grant-permission.ts";
+import type { GrantKind } from "./grant.store.ts";
+import { type Grant, GrantView, presentGrant } from "./grant.view.ts";
+import { loadGrants, loadVisibleGrants } from "./load-grant-data.ts";
+import { revokePermission } from "./revoke-permission.ts";
+import { changeGrant } from "./update-grant.ts";
+
+interface Kind {
+  kind: GrantKind;
+  /** Part of the path. */
+  path: string;
+  noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
+  key: string;
+  mode: ModeName;
+  to: string;
+  subject: z.ZodRawShape;
+  read: (body: any) => Omit<GrantInput, "permissionSchemaId" | "permissionId">;
+  filters: readonly Filter<Grant>[];
+}
+
+const TwinRole = z.enum(
+  ["assignee", "creator", "watcher", "space_assignee", "space_creator"],
+  "Invalid twin role",
+);
+const optional = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: "user",
+    path: "user",
+    noun: "PERMISSION_GRANT_USER",
+    key: "permissionGrantUser",
+    mode: "PermissionGrantUser",
+    to: "a user",
+    subject: { userId: ChosenId, businessAccountId: ClearableId },
+    read: ({ userId, businessAccountId }) => ({ userId, businessAccountId }),
+    filters: [among("userId", (grant) => grant.userId)],
+  },
+  {
+    kind: "userGroup",
+    path: "user_group",
+    noun: "PERMISSION_GRANT_USER_GROUP",
+    key: "permissionGrantUserGroup",
+    mode: "PermissionGrantUserGroup",
+    to: "a user group",
+    subject: { userGroupId: ChosenId },
+    read: ({ userGroupId }) => ({ userGroupId }),
+    filters: [among("userGroupId", (grant) => grant.userGroupId)],
+  },
+  {
+    kind: "twinRole",
+    path: "twin_role",
+    noun: "PERMISSION_GRANT_TWIN_ROLE",
+    key: "permissionGrantTwinRole",
+    mode: "PermissionGrantTwinRole",
+    to: "who has a role for a twin",
+    subject: { twinClassId: ChosenId, twinRole: TwinRole.nullish().transform(optional) },
+    read: ({ twinClassId, twinRole }) => ({ classId: twinClassId, twinRole }),
+    filters: [
+      among("twinClassId", (grant) => grant.classId),
+      among("twinRole", (grant) => grant.twinRole),
+    ],
+  },
+  {
+    kind: "spaceRole",
+    path: "space_role",
+    noun: "PERMISSION_GRANT_SPACE_ROLE",
+    key: "permissionGrantSpaceRole",
+    mode: "PermissionGrantSpaceRole",
+    to: "who has a role in a space",
+    subject: { spaceRoleId: ChosenId },
+    read: ({ spaceRoleId }) => ({ spaceRoleId }),
+    filters: [among("spaceRoleId", (grant) => grant.spaceRoleId)],
+  },
+  {
+    kind: "assigneePropagation",
+    path: "assignee_propagation",
+    noun: "PERMISSION_GRANT_ASSIGNEE_PROPAGATION",
+    key: "permissionGrantAssigneePropagation",
+    mode: "PermissionGrantAssigneePropagation",
+    to: "who some twin of a class is assigned to",
+    subject: {
+      propagationByTwinClassId: ChosenId,
+      propagationByTwinStatusId: ClearableId,
+      inSpaceOnly: Flag,
+    },
+    read: ({ propagationByTwinClassId, propagationByTwinStatusId, inSpaceOnly }) => ({
+      classId: propagationByTwinClassId,
+      statusId: propagationByTwinStatusId,
+      inSpaceOnly,
+    }),
+    filters: [
+      among("propagationTwinClassId", (grant) => grant.classId),
+      among("propagationTwinStatusId", (grant) => grant.statusId),
+    ],
+  },
+];
+
+export const grantRoutes: Route[] = KINDS.flatMap((one) => routesOf(one));
+
+type Action = "CREATE" | "VIEW" | "UPDATE" | "DELETE";
+
+function needs({ noun }: Kind, action: Action): BuiltinPermission[] {
+  return [`${noun}_${action}`];
+}
+
+function pathOf({ path }: Kind): string {
+  return `/private/permission_grant/${path}`;
+}
+
+function shownBy({ kind, mode }: Kind) {
+  return {
+    mode,
+    ...(kind === "twinRole" && { always: "DETAILED" }),
+    view: GrantView,
+    present: (view, grant, level) => presentGrant(view, kind, grant, level),
+    people: async (call: PrivateCall, rows: readonly Grant[]) => {
+      const ids = rows.flatMap((grant) => [grant.userId, grant.grantedByUserId]);
+      const roles = rows.flatMap((grant) => grant.spaceRole ?? []);
+      return {
+        users: await loadPeople(call.services.db, ids),
+        ...(await accountsOf(call, roles)),
+      };
+    },
+  } satisfies Pick<
+    Parameters<typeof searchRoute<Grant>>[0],
+    "mode" | "always" | "view" | "present" | "people"
+  >;
+}
+
+function routesOf(one: Kind): Route[] {
+  return [...writeRoutes(one), ...readRoutes(one)];
+}
+
+function writeRoutes(one: Kind): Route[] {
+  const { kind, key, to, subject, read } = one;
+  const [base, shown] = [pathOf(one), shownBy(one)];
+  const body = z.object({
+    [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
+  });
+  const inputOf = (sent: unknown): GrantInput => {
+    const given = (sent as Record<string, any>)[key];
+    const { permissionSchemaId, permissionId } = given;
+    return { permissionSchemaId, permissionId, ...read(given) };
+  };
+  const saved = async (_model: DomainModel, id: string, call: PrivateCall) =>
+    (await loadGrants(call, kind)).find((grant) => grant.id === id);
+  return [
+    saveRoute<Grant, z.ZodType>({
+      ...shown,
+      method: "POST",
+      path: `${base}/v1`,
+      summary: `Grant a permission to ${to}`,
+      needs: needs(one, "CREATE"),
+      key,
+      body,
+      save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
+      saved,
+    }),
+    // One path of the contract is misspelt; who calls it as it should be is understood too.
+    ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
+      (path) =>
+        saveRoute<Grant, z.ZodType>({
+          ...shown,
+          method: "PUT",
+          path: `${path}/:grantId/v1`,
+          summary: `Change a permission granted to ${to}`,
+          needs: needs(one, "UPDATE"),
+          key,
+          body,
+          save: (call) => {
+            const id = call.id("grantId");
+            return changeGrant(call.services, call.caller, kind, id, inputOf(call.body));
+          },
+          saved,
+        }),
+    ),
+    deleteRoute({
+      path: `${base}/:grantId/v1`,
+      summary: `Take a permission back from ${to}`,
+      needs: needs(one, "DELETE"),
+      remove: (services, caller, id) => revokePermission(services, caller, kind, id),
+    }),
+  ];
+}
+
+function readRoutes(one: Kind): Route[] {
+  const { kind, key, to, filters } = one;
+  const [base, shown] = [pathOf(one), shownBy(one)];
+  const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
+  return [
+    findRoute<Grant>({
+      ...shown,
+      path: `${base}/:grantId/v1`,
+      summary: `One permission granted to ${to}`,
+      needs: needs(one, "VIEW"),
+      // The contract calls just this one differently.
+      key: kind === "twinRole" ? "permissionGrantTwin" : key,
+      what: "grant",
+      find: async (call) => {
+        const id = call.id("grantId");
+        return (await visible(call)).find((grant) => grant.id === id);
+      },
+    }),
+    searchRoute<Grant>({
+      ...shown,
+      path: `${base}/search/v1`,
+      summary: `Permissions granted to ${to}`,
+      needs: needs(one, "VIEW"),
+      key: `${key}s`,
+      search: searchOf<Grant>(
+        among("id", (grant) => grant.id),
+        among("permissionSchemaId", (grant) => grant.permissionSchemaId),
+        among("permissionId", (grant) => grant.permissionId),
+        among("grantedByUserId", (grant) => grant.grantedByUserId),
+        ...filters,
+      ),
+      rows: visible,
+      sorters: { grantedAt: (grant) => grant.grantedAt.getTime() },
+    }),
+  ];
+}

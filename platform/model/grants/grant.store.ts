@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../core/services.ts";
+
+/** A grant of any kind; what it is given to is what the kind says. */
+export interface GrantRow {
+  id: string;
+  permissionSchemaId: string;
+  permissionId: string;
+  grantedByUserId: string | null;
+  grantedAt: Date;
+  userId: string | null;
+  /** The only business in which it is granted to the user. */
+  businessAccountId?: string | null;
+  userGroupId: string | null;
+  classId: string | null;
+  twinRole: string | null;
+  spaceRoleId: string | null;
+  statusId: string | null;
+  inSpaceOnly: boolean;
+}
+
+interface GrantTable {
+  table: string;
+  /** Column by property of the row. */
+  columns: Partial<Record<keyof GrantRow, string>>;
+}
+
+export const GRANT_TABLES = {
+  user: {
+    table: "permission_grant_user",
+    columns: { userId: "user_id", businessAccountId: "business_account_id" },
+  },
+  userGroup: {
+    table: "permission_grant_user_group",
+    columns: { userGroupId: "user_group_id" },
+  },
+  twinRole: {
+    table: "permission_grant_twin_role",
+    columns: { classId: "class_id", twinRole: "twin_role" },
+  },
+  spaceRole: {
+    table: "permission_grant_space_role",
+    columns: { spaceRoleId: "space_role_id" },
+  },
+  assigneePropagation: {
+    table: "permission_grant_assignee_propagation",
+    columns: {
+      classId: "propagation_class_id",
+      statusId: "propagation_status_id",
+      inSpaceOnly: "in_space_only",
+    },
+  },
+} as const satisfies Record<string, GrantTable>;
+
+export type GrantKind = keyof typeof GRANT_TABLES;
+export type GrantSubject = Partial<
+  Pick<
+    GrantRow,
+    | "userId"
+    | "businessAccountId"
+    | "userGroupId"
+    | "classId"
+    | "twinRole"
+    | "spaceRoleId"
+    | "statusId"
+    | "inSpaceOnly"
+  >
+>;
+
+export interface NewGrant extends GrantSubject {
+  id: string;
+  permissionSchemaId: string;
+  permissionId: string;
+  grantedByUserId: string | null;
+  grantedAt: Date;
+}
+
+const COMMON = {
+  id: "id",
+  permissionSchemaId: "permission_schema_id",
+  permissionId: "permission_id",
+  grantedByUserId: "granted_by_user_id",
+  grantedAt: "granted_at",
+};
+
+/** All grants of the kind in the domain's schemas, oldest first. */
+export async function grantsOfDomain(
+  db: Executor,
+  domainId: string,
+  kind: GrantKind,
+): Promise<GrantRow[]> {
+  const { table, columns } = GRANT_TABLES[kind];
+  const selected = Object.entries({ ...COMMON, ...columns }).map(
+    ([property, column]) => sql`g.${sql.ref(column)} as ${sql.ref(property)}`,
+  );
+  const { rows } = await sql<GrantRow>`
+    select ${sql.join(selected)} from ${sql.table(table)} g
+    join permission_schema s on s.id = g.permission_schema_id
+    where s.domain_id = ${domainId}
+    order by g.granted_at, g.id`.execute(db);
+  return rows;
+}
+
+/** False: the same is granted already. */
+export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Promise<boolean> {
+  const { table, columns } = GRANT_TABLES[kind];
+  const values = Object.entries({ ...COMMON, ...columns }).map(([property, column]) => ({
+    column: sql.ref(column),
+    value: sql`${grant[property as keyof NewGrant] ?? null}`,
+  }));
+  const subject = Object.entries({
+    permissionSchemaId: COMMON.permissionSchemaId,
+    permissionId: COMMON.permissionId,
+    ...columns,
+  }).map(
+    ([property, column]) =>
+      sql`${sql.ref(column)} is not distinct from ${grant[property as keyof NewGrant] ?? null}`,
+  );
+  const known = await sql`
+    select id from ${sql.table(table)} where ${sql.join(subject, sql` and `)}`.execute(tx);
+  if (known.rows.length > 0) return false;
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(values.map(({ column }) => column))})
+    values (${sql.join(values.map(({ value }) => value))})`.execute(tx);
+  return true;
+}
+
+/** Undefined properties stay; false: no such grant in the domain. */
+export async function updateGrant(
+  tx: Tx,
+  domainId: string,
+  kind: GrantKind,
+  id: string,
+  change: Partial<NewGrant>,
+): Promise<boolean> {
+  const { table, columns } = GRANT_TABLES[kind];
+  const sets = Object.entries({ ...COMMON, ...columns })
+    .filter(([property]) => property !== "id" && change[property as keyof NewGrant] !== undefined)
+    .map(([property, column]) => sql`${sql.ref(column)} = ${change[property as keyof NewGrant]}`);
+  const set = sets.length > 0 ? sql.join(sets) : sql`id = g.id`;
+  const { rows } = await sql`
+    update ${sql.table(table)} g set ${set} from permission_schema s
+    where g.id = ${id} and s.id = g.permission_schema_id and s.domain_id = ${domainId}
+    returning g.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function deleteGrant(
+  tx: Tx,
+  domainId: string,
+  kind: GrantKind,
+  id: string,
+): Promise<boolean> {
+  const { table } = GRANT_TABLES[kind];
+  const { rows } = await sql`
+    delete from ${sql.table(table)} g using permission_schema s
+    where g.id = ${id} and s.id = g.permission_schema_id and s.domain_id = ${domainId}
+    returning g.id`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface SpaceRoleRow {
+  id: string;
+  key: string;
+  name: Record<string, string>;
+  description: Record<string, string>;
+  classId: string;
+  businessAccountId: string | null;
+}
+
+export function spaceRolesOf(db: Executor, domainId: string): Promise<SpaceRoleRow[]> {
+  return db
+    .selectFrom("space_role")
+    .innerJoin("twin_class", "twin_class.id", "space_role.class_id")
+    .select([
+      "space_role.id",
+      "space_role.key",
+      "space_role.name",
+      "space_role.description",
+      "space_role.class_id as classId",
+      "space_role.business_account_id as businessAccountId",
+    ])
+    .where("twin_class.domain_id", "=", domainId)
+    .execute();
+}

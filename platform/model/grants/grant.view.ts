@@ -1,0 +1,167 @@
+import { z } from "zod";
+
+import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { relate, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.rest.ts";
+import type { SchemaRow } from "../permissions/permission-schema.store.ts";
+import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
+import { presentSpaceRole } from "../space-roles/space-role.view.ts";
+import { presentStatus } from "../statuses/status.view.ts";
+import { presentGroup } from "../user-groups/user-group.rest.ts";
+import type { GroupRow } from "../user-groups/user-group.store.ts";
+import type { GrantKind, GrantRow, SpaceRoleRow } from "./grant.store.ts";
+
+/** A grant with what it names that isn't part of the model. */
+export interface Grant extends GrantRow {
+  schema: SchemaRow | undefined;
+  group: GroupRow | undefined;
+  spaceRole: SpaceRoleRow | undefined;
+}
+
+const Id = z.guid().optional();
+const Thing = z.looseObject({}).optional();
+
+export const GrantView = z
+  .object({
+    id: z.guid(),
+    permissionSchemaId: Id,
+    permissionId: Id,
+    grantedByUserId: Id,
+    grantedAt: z.string().optional(),
+    userId: Id,
+    businessAccountId: Id,
+    userGroupId: Id,
+    twinClassId: Id,
+    twinRole: z.string().optional(),
+    spaceRoleId: Id,
+    propagationTwinClassId: Id,
+    propagationTwinStatusId: Id,
+    inSpaceOnly: z.boolean().optional(),
+    permissionSchema: PermissionSchemaView.optional(),
+    permission: PermissionView.optional(),
+    grantedByUser: UserView.optional(),
+    user: UserView.optional(),
+    userGroup: Thing,
+    twinClass: Thing,
+    spaceRole: Thing,
+    propagationTwinClass: Thing,
+    propagationTwinStatus: Thing,
+  })
+  .meta({ id: "PermissionGrantV2" });
+
+type Mode = "SHORT" | "DETAILED" | "MANAGED";
+
+const NAMES = {
+  user: "PermissionGrantUser",
+  userGroup: "PermissionGrantUserGroup",
+  twinRole: "PermissionGrantTwinRole",
+  spaceRole: "PermissionGrantSpaceRole",
+  assigneePropagation: "PermissionGrantAssigneePropagation",
+} as const;
+
+export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mode): object {
+  const { id, permissionSchemaId, permissionId, grantedByUserId } = grant;
+  if (mode === "SHORT") return { id, permissionSchemaId, permissionId };
+  const name = NAMES[kind];
+  return {
+    id,
+    permissionSchemaId,
+    permissionId,
+    grantedByUserId: grantedByUserId ?? undefined,
+    grantedAt: wireDate(grant.grantedAt),
+    permissionSchema: relate(
+      view,
+      "permissionSchemaMap",
+      permissionSchemaId,
+      view.show.mode(`${name}2PermissionSchema`),
+      (inner, level) => grant.schema && presentSchema(inner, grant.schema, level),
+    ),
+    permission: permissionOf(view, kind, permissionId),
+    grantedByUser: userOf(view, name, grantedByUserId),
+    ...subjectOf(view, kind, grant),
+  };
+}
+
+/** Of a grant to a space role it is shown as of one to a group: that mode is the one its calls have. */
+function permissionOf(view: View, kind: GrantKind, id: string) {
+  const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
+  return relate(view, "permissionMap", id, view.show.mode(`${name}2Permission`), (inner, level) =>
+    presentPermission(inner, view.model.permissions.get(id), level),
+  );
+}
+
+function userOf(view: View, name: (typeof NAMES)[GrantKind], id: string | null) {
+  return relateUser(view, id, view.show.mode(`${name}2User`));
+}
+
+function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
+  const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
+  switch (kind) {
+    case "user":
+      return {
+        userId: userId ?? undefined,
+        businessAccountId: grant.businessAccountId ?? undefined,
+        user: userOf(view, NAMES.user, userId),
+      };
+    case "userGroup":
+      return {
+        userGroupId: userGroupId ?? undefined,
+        userGroup: relate(
+          view,
+          "userGroupMap",
+          userGroupId,
+          view.show.mode("PermissionGrantUserGroup2UserGroup"),
+          (inner, level) => group && presentGroup(inner, group, level),
+        ),
+      };
+    case "twinRole":
+      return {
+        twinClassId: classId ?? undefined,
+        twinRole: grant.twinRole ?? undefined,
+        twinClass: classOf(view, "PermissionGrantTwinRole2TwinClass", classId),
+      };
+    case "spaceRole":
+      return {
+        spaceRoleId: spaceRoleId ?? undefined,
+        spaceRole: relate(
+          view,
+          "spaceRoleMap",
+          spaceRoleId,
+          view.show.mode("PermissionGrantSpaceRole2SpaceRole"),
+          (inner, level) => spaceRole && presentSpaceRole(inner, spaceRole, level),
+        ),
+      };
+    case "assigneePropagation":
+      return {
+        propagationTwinClassId: classId ?? undefined,
+        propagationTwinStatusId: statusId ?? undefined,
+        inSpaceOnly: grant.inSpaceOnly,
+        propagationTwinClass: classOf(
+          view,
+          "PermissionGrantAssigneePropagation2TwinClass",
+          classId,
+        ),
+        propagationTwinStatus: statusOf(view, statusId),
+      };
+  }
+}
+
+function classOf(
+  view: View,
+  name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
+  id: string | null,
+) {
+  return relateClass(view, id, view.show.mode(name));
+}
+
+function statusOf(view: View, id: string | null) {
+  const status = view.model.statuses.get(id ?? "");
+  return relate(
+    view,
+    "statusMap",
+    id,
+    view.show.mode("PropagationTwinStatus2Status"),
+    (inner, level) => status && presentStatus(inner, status, level),
+  );
+}

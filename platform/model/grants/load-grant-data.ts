@@ -1,0 +1,36 @@
+import type { PrivateCall } from "../../core/calls/route.ts";
+import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { userGroupsOf } from "../user-groups/user-group.store.ts";
+import { type GrantKind, grantsOfDomain, spaceRolesOf } from "./grant.store.ts";
+import type { Grant } from "./grant.view.ts";
+import { visibleGrants } from "./visible-grants.ts";
+
+/** The domain's grants of one kind with what they name: as many statements as there are kinds of it. */
+export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
+  const { services, caller } = call;
+  const { db } = services;
+  const { domainId, businessAccountId } = caller;
+  const rows = await grantsOfDomain(db, domainId, kind);
+  const schemas = byId(await permissionSchemasOf(db, domainId));
+  const groups = byId(
+    kind === "userGroup" ? await userGroupsOf(db, domainId, businessAccountId) : [],
+  );
+  const roles = byId(kind === "spaceRole" ? await spaceRolesOf(db, domainId) : []);
+  return rows.map((row) => ({
+    ...row,
+    schema: schemas.get(row.permissionSchemaId),
+    group: groups.get(row.userGroupId ?? ""),
+    spaceRole: roles.get(row.spaceRoleId ?? ""),
+  }));
+}
+
+/** Without what concerns other businesses, for callers who don't manage the grants of the domain. */
+export async function loadVisibleGrants(call: PrivateCall, kind: GrantKind): Promise<Grant[]> {
+  const visible = await visibleGrants(call.services.db, call.caller, kind);
+  const ids = new Set(visible.map(({ id }) => id));
+  return (await loadGrants(call, kind)).filter(({ id }) => ids.has(id));
+}
+
+function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,21 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { deleteGrant, type GrantKind } from "./grant.store.ts";
+import { visibleGrants } from "./visible-grants.ts";
+
+/** Takes a grant back; it no longer holds from the next call on. */
+export function revokePermission(
+  services: Services,
+  caller: Caller,
+  kind: GrantKind,
+  grantId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    const visible = await visibleGrants(tx, caller, kind);
+    const isVisible = visible.some(({ id }) => id === grantId);
+    if (!isVisible || !(await deleteGrant(tx, caller.domainId, kind, grantId))) {
+      throw unknownId("grant", grantId);
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
+import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
+import { type GrantKind, type GrantRow, grantsOfDomain, updateGrant } from "./grant.store.ts";
+import { visibleGrants } from "./visible-grants.ts";
+
+const COMPARED = [
+  "permissionSchemaId",
+  "permissionId",
+  "userId",
+  "businessAccountId",
+  "userGroupId",
+  "classId",
+  "twinRole",
+  "spaceRoleId",
+  "statusId",
+  "inSpaceOnly",
+] as const satisfies readonly (keyof GrantRow)[];
+
+/** Changes what is given of a grant; what it would then be must not be granted already. */
+export function changeGrant(
+  services: Services,
+  caller: Caller,
+  kind: GrantKind,
+  grantId: string,
+  input: GrantInput,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const visible = await visibleGrants(tx, caller, kind);
+    const current = visible.find(({ id }) => id === grantId);
+    if (!current) throw unknownId("grant", grantId);
+    const given = Object.fromEntries(
+      Object.entries(input).filter(([, value]) => value !== undefined),
+    );
+    const wanted = { ...current, ...given } as GrantInput & GrantRow;
+    const problems = new Problems();
+    checkGiven(problems, kind, wanted);
+    problems.refuse();
+    await checkKnown(problems, tx, caller, model, kind, wanted);
+    problems.refuse();
+
+    const grants = await grantsOfDomain(tx, caller.domainId, kind);
+    const isDouble = grants.some(
+      (grant) =>
+        grant.id !== grantId &&
+        COMPARED.every((property) => (grant[property] ?? null) === (wanted[property] ?? null)),
+    );
+    if (isDouble) {
+      const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
+      throw new Refusal(code, "This is granted already");
+    }
+    await updateGrant(tx, caller.domainId, kind, grantId, given);
+    if (isOpeningRight(wanted.permissionId)) {
+      await tellAdministrators(services, tx, caller, [wanted.permissionId]);
+    }
+    return grantId;
+  });
+}

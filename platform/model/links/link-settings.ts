@@ -1,0 +1,71 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Link, Params } from "../../core/model/domain-model.ts";
+import { checkBehaviour } from "../changes/check-behavior.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { type StatusRule, statusRuleOf } from "../featurers/status-condition.rules.ts";
+
+export interface LinkSave {
+  forwardNameI18n?: TextSave | null | undefined;
+  backwardNameI18n?: TextSave | null | undefined;
+  type?: Link["type"] | undefined;
+  linkStrength?: Link["strength"] | undefined;
+  linkerFeaturerId?: number | undefined;
+  linkerParams?: Params | undefined;
+}
+
+/** Any twin of the other class may be linked. */
+export const ALL_TWINS = 3001;
+const BY_STATUS = 3002;
+
+/** The columns that creating and updating a link have in common, checked. */
+export function linkColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: LinkSave,
+  current: Link | null,
+) {
+  const forward = savedTexts(current?.forwardName ?? {}, save.forwardNameI18n, locale);
+  const backward = savedTexts(current?.backwardName ?? {}, save.backwardNameI18n, locale);
+  checkName(problems, "forwardNameI18n", forward, { creating: current === null });
+  checkName(problems, "backwardNameI18n", backward, { optional: true });
+  checkLinker(problems, model, save, current);
+  return {
+    forward_name: textsColumn(forward),
+    backward_name: textsColumn(backward),
+    type: save.type,
+    strength: save.linkStrength,
+    linker_featurer_id: save.linkerFeaturerId,
+    linker_params: save.linkerParams && JSON.stringify(save.linkerParams),
+  };
+}
+
+function checkLinker(
+  problems: Problems,
+  model: DomainModel,
+  save: LinkSave,
+  current: Link | null,
+): void {
+  if (save.linkerFeaturerId === undefined && save.linkerParams === undefined) return;
+  const id = save.linkerFeaturerId ?? current?.linkerFeaturerId ?? ALL_TWINS;
+  const params = save.linkerParams ?? current?.linkerParams ?? {};
+  const fields = { id: "linkerFeaturerId", params: "linkerParams" };
+  checkBehaviour(problems, model, { type: "linker", id, params }, fields);
+}
+
+/** Statuses of the twins the link may lead to; null: any. */
+export function linkedStatuses(link: Link): StatusRule | null {
+  return link.linkerFeaturerId === BY_STATUS ? statusRuleOf(link.linkerParams) : null;
+}
+
+export function checkEnd(
+  problems: Problems,
+  model: DomainModel,
+  field: string,
+  id: string | null | undefined,
+): void {
+  if (id && model.classes.has(id)) return;
+  problems.add(CODE.ENTITY_INVALID, field, "There is no such class");
+}

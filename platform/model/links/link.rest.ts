@@ -1,0 +1,62 @@
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { among, classNameOf, likeText, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import type { Link } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { LinkView, presentLink } from "./link.view.ts";
+
+const search = searchOf<Link>(
+  among("id", (link) => link.id),
+  among("srcTwinClassId", (link) => link.srcClassId),
+  among("dstTwinClassId", (link) => link.dstClassId),
+  among("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
+  likeText("forwardName", (link) => link.forwardName),
+  likeText("backwardName", (link) => link.backwardName),
+  // The names say like, the contract offers the constants only.
+  among("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
+  among("strength", (link) => link.strength, {
+    in: "strengthLikeList",
+    out: "strengthNotLikeList",
+  }),
+);
+
+export const linkNoun = {
+  needs: ["LINK_VIEW"],
+  mode: "Link",
+  view: LinkView,
+  present: (...args: Parameters<typeof presentLink>) => presentLink(...args),
+  people: async (call: PrivateCall, links: readonly Link[]) => {
+    if (call.show.mode("Link2User") === "HIDE") return {};
+    const ids = links.map((link) => link.createdByUserId);
+    return { users: await loadPeople(call.services.db, ids) };
+  },
+} as const;
+
+export const linkRoutes: Route[] = [
+  searchRoute({
+    ...linkNoun,
+    path: "/private/link/search/v1",
+    summary: "Links between the domain's classes",
+    key: "links",
+    search,
+    rows: (call) => call.model.links.values(),
+    sorters: {
+      forwardName: (link, reader) => text(reader, link.forwardName),
+      backwardName: (link, reader) => text(reader, link.backwardName),
+      srcTwinClassName: (link, reader) => classNameOf(reader, link.srcClassId),
+      dstTwinClassName: (link, reader) => classNameOf(reader, link.dstClassId),
+      type: (link) => link.type,
+      linkStrength: (link) => link.strength,
+      createdAt: (link) => link.createdAt.getTime(),
+    },
+  }),
+  findRoute({
+    ...linkNoun,
+    path: "/private/link/:linkId/v1",
+    summary: "One link",
+    what: "link",
+    key: "link",
+    find: (call, model) => model.links.get(call.id("linkId")),
+  }),
+];

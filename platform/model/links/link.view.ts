@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
+import {
+  ClassBaseView,
+  managesClasses,
+  relateClass,
+} from "../../core/responses/class-reference.view.ts";
+import { text, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+
+export const LinkView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    dstTwinClassId: z.guid().optional(),
+    linkStrengthId: z.enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]).optional(),
+    type: z.enum(["ManyToOne", "ManyToMany", "OneToOne"]).optional(),
+    srcTwinClassId: z.guid().optional(),
+    backwardName: z.string().optional(),
+    createdByUserId: z.guid().optional(),
+    createdAt: z.string().optional(),
+    dstTwinClass: ClassBaseView.optional(),
+    srcTwinClass: ClassBaseView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "LinkV3" });
+export type LinkView = z.output<typeof LinkView>;
+
+/** Seen backward, a link's name is its backward one and its other end the source. */
+export function presentLink(
+  view: View,
+  link: Link,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+  side: "forward" | "backward" = "forward",
+): LinkView {
+  if (mode === "MANAGED" && !managesClasses(view)) {
+    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+  }
+  const [name, farClassId] =
+    side === "forward" ? [link.forwardName, link.dstClassId] : [link.backwardName, link.srcClassId];
+  const short = { id: link.id, name: text(view, name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    dstTwinClassId: farClassId,
+    linkStrengthId: link.strength,
+    type: link.type,
+    dstTwinClass: classOf(view, farClassId, "LinkDst2TwinClass"),
+    ...(mode === "MANAGED" && {
+      srcTwinClassId: link.srcClassId,
+      backwardName: text(view, link.backwardName),
+      createdByUserId: link.createdByUserId ?? undefined,
+      createdAt: wireDate(link.createdAt),
+    }),
+    // A link in a class has no room for these.
+    ...(!view.insideClass && {
+      srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
+      createdByUser: relateUser(view, link.createdByUserId, view.show.mode("Link2User")),
+    }),
+  };
+}
+
+/** Links of the class and of what it extends, by the end it is at. */
+export function linksOfClass(
+  model: DomainModel,
+  twinClass: TwinClass,
+): { forward: Link[]; backward: Link[] } {
+  const links = [...model.links.values()];
+  return {
+    forward: links.filter((link) => twinClass.ancestorIds.includes(link.srcClassId)),
+    backward: links.filter((link) => twinClass.ancestorIds.includes(link.dstClassId)),
+  };
+}
+
+function classOf(view: View, classId: string, mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass") {
+  return relateClass(
+    view,
+    classId,
+    view.show.mode(mode),
+    mode === "LinkDst2TwinClass" ? "whole" : "base",
+  );
+}

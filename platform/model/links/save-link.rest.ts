@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { BasicUpdate, ChosenId, I18nSave, Int, Params } from "../../base/http/body-fields.ts";
+import type { Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { createLink } from "./create-link.ts";
+import { deleteLink } from "./delete-link.ts";
+import { linkNoun } from "./link.rest.ts";
+import { updateLink } from "./update-link.ts";
+
+const Save = z.object({
+  forwardNameI18n: I18nSave,
+  backwardNameI18n: I18nSave,
+  type: z
+    .enum(["ManyToOne", "ManyToMany", "OneToOne"], "Invalid type")
+    .nullish()
+    .transform((type) => type ?? undefined),
+  linkStrength: z
+    .enum(["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"], "Invalid link strength")
+    .nullish()
+    .transform((strength) => strength ?? undefined),
+  linkerFeaturerId: Int,
+  linkerParams: Params,
+});
+
+const noun = {
+  ...linkNoun,
+  key: "link",
+  saved: (model: DomainModel, id: string) => model.links.get(id),
+} as const;
+
+export const linkSaveRoutes: Route[] = [
+  saveRoute({
+    ...noun,
+    method: "POST",
+    path: "/private/link/v1",
+    summary: "Create a link between two classes",
+    needs: ["LINK_CREATE"],
+    body: Save.extend({ srcTwinClassId: ChosenId, dstTwinClassId: ChosenId }).meta({
+      id: "LinkCreateV1",
+    }),
+    save: ({ services, caller, body }) => createLink(services, caller, body),
+  }),
+  saveRoute({
+    ...noun,
+    method: "PUT",
+    path: "/private/link/:linkId/v1",
+    summary: "Change a link as far as the twins linked by it allow",
+    needs: ["LINK_UPDATE"],
+    body: Save.extend({ srcTwinClassUpdate: BasicUpdate, dstTwinClassUpdate: BasicUpdate }).meta({
+      id: "LinkUpdateV1",
+    }),
+    save: (call) => updateLink(call.services, call.caller, call.id("linkId"), call.body),
+  }),
+  deleteRoute({
+    path: "/private/link/:linkId/v1",
+    summary: "Delete a link that no twins are linked by",
+    needs: ["LINK_DELETE"],
+    remove: deleteLink,
+  }),
+];

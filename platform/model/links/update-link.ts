@@ -1,0 +1,85 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel, Link } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { replaceEnd } from "../changes/move-twins.store.ts";
+import { crowdedEnds, linkedOutside } from "../changes/twin-usage.store.ts";
+import type { Replacement } from "../classes/update-twin-class.ts";
+import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
+
+export interface LinkChange extends LinkSave {
+  srcTwinClassUpdate?: Replacement | undefined;
+  dstTwinClassUpdate?: Replacement | undefined;
+}
+
+type End = "src" | "dst";
+
+/**
+ * Changes a link as far as the twins that are linked already still fit it, or others take their place
+ * as the map of replacements says.
+ */
+export function updateLink(
+  services: Services,
+  caller: Caller,
+  linkId: string,
+  input: LinkChange,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.links.get(linkId);
+    if (!current) throw unknownId("link", linkId);
+    const problems = new Problems();
+    const columns = linkColumns(problems, model, caller, input, current);
+    const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
+    const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
+    await checkType(problems, tx, current, input.type ?? current.type);
+    problems.refuse();
+    await updateReference(tx, "link", linkId, {
+      ...columns,
+      src_class_id: srcClassId,
+      dst_class_id: dstClassId,
+    });
+    return linkId;
+  });
+}
+
+async function changedEnd(
+  problems: Problems,
+  tx: Tx,
+  model: DomainModel,
+  link: Link,
+  end: End,
+  input: LinkChange,
+): Promise<string | undefined> {
+  const { newId, replaceMap } = input[`${end}TwinClassUpdate`] ?? {};
+  if (newId === undefined || newId === link[`${end}ClassId`]) return undefined;
+  const field = `${end}TwinClassUpdate.newId`;
+  checkEnd(problems, model, field, newId);
+  const classIds = kindsOf(model, newId ?? "").map(({ id }) => id);
+  for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
+    await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
+  }
+  if ((await linkedOutside(tx, link.id, end, classIds)) > 0) {
+    const message = "There are links of twins of another class";
+    problems.add(CODE.LINK_UPDATE_RESTRICTED, field, message);
+  }
+  return newId ?? undefined;
+}
+
+/** The type must be true of the links there are, also of those that lead elsewhere now. */
+async function checkType(
+  problems: Problems,
+  tx: Tx,
+  link: Link,
+  type: Link["type"],
+): Promise<void> {
+  const unique: End[] = type === "ManyToMany" ? [] : type === "OneToOne" ? ["src", "dst"] : ["src"];
+  for (const end of unique) {
+    if ((await crowdedEnds(tx, link.id, end)) === 0) continue;
+    const message = `There are twins with several links, which ${type} doesn't allow`;
+    problems.add(CODE.LINK_UPDATE_RESTRICTED, "type", message);
+    return;
+  }
+}

@@ -1,0 +1,38 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { insertReference } from "../changes/model-row.store.ts";
+import { optionColumns, type OptionSave } from "./option-settings.ts";
+
+/** Makes an option that all businesses share, shown after the others of its list. */
+export function createListOption(
+  services: Services,
+  caller: Caller,
+  input: OptionSave & { dataListId?: string | undefined },
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const list = model.lists.get(input.dataListId ?? "");
+    if (!list) {
+      const message = "There is no such data list";
+      throw new Refusal(CODE.DATA_LIST_UNKNOWN, message, {
+        fieldErrors: [{ field: "dataListId", message }],
+      });
+    }
+    const problems = new Problems();
+    const columns = optionColumns(problems, list, caller, input, null);
+    problems.refuse();
+    const id = uuid();
+    const positions = list.optionIds.map((one) => model.options.get(one)?.position ?? 0);
+    await insertReference(tx, "data_list_option", {
+      ...columns,
+      id,
+      data_list_id: list.id,
+      position: Math.max(-1, ...positions) + 1,
+      created_at: services.now(),
+    });
+    return id;
+  });
+}

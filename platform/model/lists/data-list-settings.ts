@@ -1,0 +1,77 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
+import { checkKey, checkName, orNull } from "../changes/common-checks.ts";
+import { PLAIN_KEY } from "../changes/key.rules.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+interface AttributeSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+}
+
+export interface ListSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  attribute1?: AttributeSave | undefined;
+  attribute2?: AttributeSave | undefined;
+  attribute3?: AttributeSave | undefined;
+  attribute4?: AttributeSave | undefined;
+  externalId?: string | undefined;
+}
+
+const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4"] as const;
+
+/** The columns that creating and updating a list have in common, checked. */
+export function listColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: ListSave,
+  current: DataList | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const key = (save.key ?? current?.key ?? "").toLowerCase();
+  if (key !== current?.key.toLowerCase()) {
+    checkKey(problems, CODE.DATA_LIST_KEY_INCORRECT, key, PLAIN_KEY);
+    if ([...model.lists.values()].some((list) => list.key.toLowerCase() === key)) {
+      problems.add(CODE.DATA_LIST_KEY_TAKEN, "key", "Another data list has this key");
+    }
+  }
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  return {
+    key,
+    name: textsColumn(name),
+    description: textsColumn(description),
+    attributes: attributesOf(problems, save, current, locale),
+    external_id: orNull(save.externalId),
+  };
+}
+
+/** Four places; one without a key is free. */
+function attributesOf(
+  problems: Problems,
+  save: ListSave,
+  current: DataList | null,
+  locale: string,
+): string | undefined {
+  if (ATTRIBUTES.every((place) => save[place] === undefined)) return undefined;
+  const attributes = ATTRIBUTES.map((place, index) => {
+    const old = current?.attributes[index] ?? { key: "", name: {} };
+    const name = savedTexts(old.name, save[place]?.nameI18n, locale) ?? old.name;
+    return { key: save[place]?.key ?? old.key, name };
+  });
+  for (const [index, { key }] of attributes.entries()) {
+    const field = `attribute${index + 1}.key`;
+    const isDouble = attributes.findIndex((other) => other.key === key) !== index;
+    if (key === "") continue;
+    if (!PLAIN_KEY.pattern.test(key) || key.length > 100) {
+      problems.add(CODE.DATA_LIST_KEY_INCORRECT, field, PLAIN_KEY.message);
+    } else if (isDouble) {
+      problems.add(CODE.DATA_LIST_KEY_TAKEN, field, "Another attribute has this key");
+    }
+  }
+  return JSON.stringify(attributes);
+}

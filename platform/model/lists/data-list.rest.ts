@@ -1,0 +1,182 @@
+import { z } from "zod";
+
+import { loadAccounts } from "../../accounts/users/user.store.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { among, like, likeText, type Filter, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, Related, searchRoute } from "../../core/calls/read-routes.ts";
+import { openRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
+import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
+import { createView } from "../../core/responses/create-response-context.ts";
+import { relatedObjects, text } from "../../core/responses/response-context.ts";
+import { ListView, presentList } from "./data-list.view.ts";
+import { ownOptions } from "./load-own-options.ts";
+import { OptionView, presentOption } from "./option.view.ts";
+
+const optionSearch = searchOf<ListOption>(
+  among("id", (option) => option.id),
+  among("dataListId", (option) => option.dataListId),
+  among("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
+  // Only what a business wrote itself has a raw text; shared options are translated.
+  like("option", (option, reader) =>
+    option.businessAccountId === null ? null : text(reader, option.name),
+  ),
+  likeText("optionI18n", (option) => option.name),
+  among("businessAccountId", (option) => option.businessAccountId),
+  // Lists have no subsets here: nothing is in one.
+  among("dataListSubsetId", () => null),
+  among("dataListSubsetKey", () => null),
+  among("statusId", (option) => option.state),
+  like("externalId", (option) => option.externalId, { all: true }),
+);
+
+/** What a business wrote itself has a raw text, shared options are translated: tags are found by both. */
+const tagSearch = searchOf<ListOption>(
+  among("id", (option) => option.id),
+  like("option", (option, reader) => text(reader, option.name)),
+  likeText("optionI18n", (option) => option.name),
+);
+
+/** Lists that have an option like this. */
+const withOption: Filter<DataList> = {
+  shape: { optionSearch: optionSearch.schema.nullish() },
+  read: (body, reader) => {
+    const asked = body["optionSearch"];
+    if (!asked) return null;
+    const options = [...reader.model.options.values()];
+    const found = optionSearch.select(options, asked as Record<string, unknown>, reader);
+    if (found.length === options.length) return null;
+    const listIds = new Set(found.map((option) => option.dataListId));
+    return (list) => listIds.has(list.id);
+  },
+};
+
+const listSearch = searchOf<DataList>(
+  among("id", (list) => list.id),
+  likeText("name", (list) => list.name, { all: true }),
+  likeText("description", (list) => list.description, { all: true }),
+  like("key", (list) => list.key),
+  like("externalId", (list) => list.externalId, { all: true }),
+  withOption,
+);
+
+export const listNoun = {
+  needs: ["DATA_LIST_VIEW"],
+  mode: "DataList",
+  view: ListView,
+  present: presentList,
+} as const;
+
+export const optionNoun = {
+  needs: ["DATA_LIST_OPTION_VIEW"],
+  mode: "DataListOption",
+  view: OptionView,
+  present: presentOption,
+  people: async (call: PrivateCall, options: readonly ListOption[]) => {
+    if (call.show.mode("DataListOption2BusinessAccount") === "HIDE") return {};
+    const ids = options.map((one) => one.businessAccountId);
+    return { accounts: await loadAccounts(call.services.db, ids) };
+  },
+} as const;
+
+export const dataListRoutes: Route[] = [
+  searchRoute({
+    ...listNoun,
+    path: "/private/data_list/search/v1",
+    summary: "Lists of the domain; related things are always nested",
+    key: "dataListList",
+    inline: true,
+    search: listSearch,
+    rows: (call) => call.model.lists.values(),
+    sorters: {
+      key: (row) => row.key,
+      name: (row, reader) => text(reader, row.name),
+      description: (row, reader) => text(reader, row.description),
+      createdAt: (row) => row.createdAt.getTime(),
+      updatedAt: (row) => row.updatedAt.getTime(),
+    },
+  }),
+  findRoute({
+    ...listNoun,
+    path: "/private/data_list/:dataListId/v1",
+    summary: "One list",
+    what: "data list",
+    key: "dataList",
+    find: (call, model) => model.lists.get(call.id("dataListId")),
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/data_list/:dataListId/v1",
+    summary: "One list, for everybody",
+    answer: z.object({ dataList: ListView, relatedObjects: Related }),
+    handle: async (call) => {
+      const { model } = await call.domain();
+      const id = call.id("dataListId");
+      const found = model.lists.get(id);
+      if (!found) throw unknownId("data list", id);
+      const view = createView({ caller: null, model, locale: call.locale }, call.show);
+      const mode = call.show.mode("DataList");
+      return {
+        dataList: mode === "HIDE" ? {} : presentList(view, found, mode),
+        relatedObjects: relatedObjects(view),
+      };
+    },
+  }),
+  searchRoute({
+    ...optionNoun,
+    path: "/private/data_list_option/search/v1",
+    summary: "Options of the domain's lists, shared ones and those of the caller's business",
+    key: "options",
+    search: optionSearch,
+    rows: async (call) => [...call.model.options.values(), ...(await ownOptions(call))],
+    sorters: {
+      option: (row, reader) => text(reader, row.name),
+      name: (row, reader) => text(reader, row.name),
+      optionName: (row, reader) => text(reader, row.name),
+      dataListName: (row, reader) =>
+        text(reader, reader.model.lists.get(row.dataListId)?.name ?? {}),
+      status: (row) => row.state,
+      externalId: (row) => row.externalId ?? "",
+    },
+  }),
+  searchRoute({
+    ...optionNoun,
+    needs: ["TWIN_CLASS_VIEW"],
+    path: "/private/twin_class/:twinClassId/tag/search/v1",
+    summary: "Tags that twins of a class may have",
+    key: "options",
+    search: tagSearch,
+    rows: tagsOfClass,
+    sorters: { name: (row, reader) => text(reader, row.name) },
+  }),
+  findRoute({
+    ...optionNoun,
+    path: "/private/data_list_option/:dataListOptionId/v1",
+    summary: "One option",
+    what: "option",
+    key: "option",
+    find: (call, model) => findOption(model, call.id("dataListOptionId"), call),
+  }),
+];
+
+/** Those of the nearest list among the class and what it extends. */
+async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
+  const { model } = call;
+  const id = call.id("twinClassId");
+  const twinClass = model.classes.get(id);
+  if (!twinClass) throw unknownId("twin class", id);
+  const lists = twinClass.ancestorIds.map((one) => model.classes.get(one)?.tagsDataListId);
+  const listId = lists.find((one) => typeof one === "string");
+  if (listId === undefined) {
+    throw new Refusal(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
+  }
+  const options = [...model.options.values(), ...(await ownOptions(call))];
+  return options.filter((option) => option.dataListId === listId);
+}
+
+export async function findOption(
+  model: DomainModel,
+  id: string,
+  call: PrivateCall,
+): Promise<ListOption | undefined> {
+  return model.options.get(id) ?? (await ownOptions(call)).find((option) => option.id === id);
+}

@@ -1,0 +1,19 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+
+/** Its options go with it: only fields and classes that use the list could hold them. */
+export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const list = model.lists.get(listId);
+    if (!list) throw unknownId("data list", listId);
+    const classes = [...model.classes.values()]
+      .filter((one) => [one.tagsDataListId, one.markersDataListId].includes(listId))
+      .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+    refuseInUse("data list", [...classes, ...namedByParams(model, [listId, ...list.optionIds])]);
+    await deleteReference(tx, "data_list", listId);
+  });
+}

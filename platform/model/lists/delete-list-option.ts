@@ -1,0 +1,22 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { twinsWithReference } from "../changes/twin-usage.store.ts";
+import { findOption } from "./update-list-option.ts";
+
+export function deleteListOption(
+  services: Services,
+  caller: Caller,
+  optionId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const option = await findOption(tx, caller, model, optionId);
+    if (!option) throw unknownId("option", optionId);
+    const twins = twinUses(await twinsWithReference(tx, caller.domainId, optionId));
+    refuseInUse("option", [...twins, ...namedByParams(model, [optionId])]);
+    await deleteReference(tx, "data_list_option", optionId);
+  });
+}

@@ -1,0 +1,55 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DataList, ListOption } from "../../core/model/domain-model.ts";
+import { checkColours, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface OptionSave {
+  icon?: string | undefined;
+  optionI18n?: TextSave | null | undefined;
+  attributesMap?: Readonly<Record<string, string>> | null | undefined;
+  externalId?: string | undefined;
+  backgroundColor?: string | undefined;
+  fontColor?: string | undefined;
+}
+
+/** The columns that creating and updating an option have in common, checked. */
+export function optionColumns(
+  problems: Problems,
+  list: DataList,
+  { locale }: { locale: string },
+  save: OptionSave,
+  current: ListOption | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.optionI18n, locale);
+  checkName(problems, "optionI18n", name, { creating: current === null });
+  checkColours(problems, save);
+  checkIcon(problems, save.icon);
+  return {
+    name: textsColumn(name),
+    icon: orNull(save.icon),
+    attributes: attributesOf(problems, list, save, current),
+    external_id: orNull(save.externalId),
+    background_color: orNull(save.backgroundColor),
+    font_color: orNull(save.fontColor),
+  };
+}
+
+/** A new option says something of every attribute of its list; others are as if they weren't sent. */
+function attributesOf(
+  problems: Problems,
+  list: DataList,
+  { attributesMap }: OptionSave,
+  current: ListOption | null,
+): string | undefined {
+  const keys = list.attributes.map(({ key }) => key).filter((key) => key !== "");
+  if (current === null) {
+    for (const key of keys.filter((one) => attributesMap?.[one] === undefined)) {
+      const message = `The attribute ${key} is missing`;
+      problems.add(CODE.OPTION_ATTRIBUTE_MISSING, `attributesMap.${key}`, message);
+    }
+  }
+  if (!attributesMap) return undefined;
+  const known = Object.entries(attributesMap).filter(([key]) => keys.includes(key));
+  return JSON.stringify({ ...current?.attributes, ...Object.fromEntries(known) });
+}

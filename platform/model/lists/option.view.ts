@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { safeAddress } from "../../base/text/web-address.ts";
+import type { DataList, ListOption } from "../../core/model/domain-model.ts";
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { relate, text, type View } from "../../core/responses/response-context.ts";
+import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
+
+export const OptionView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    icon: z.string().optional(),
+    status: z.enum(["active", "disabled", "hidden"]).optional(),
+    attributes: z.record(z.string(), z.string()).optional(),
+    backgroundColor: z.string().optional(),
+    fontColor: z.string().optional(),
+    externalId: z.string().optional(),
+    dataListId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
+    dataList: ListBaseView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "DataListOptionV3" });
+export type OptionView = z.output<typeof OptionView>;
+
+export function presentOption(
+  view: View,
+  option: ListOption,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): OptionView {
+  const short = { id: option.id, name: text(view, option.name) };
+  if (mode === "SHORT") return short;
+  const hasAttributes = Object.keys(option.attributes).length > 0;
+  return {
+    ...short,
+    icon: safeAddress(option.icon) ?? undefined,
+    attributes: hasAttributes ? option.attributes : undefined,
+    status: option.state,
+    backgroundColor: option.backgroundColor ?? undefined,
+    fontColor: option.fontColor ?? undefined,
+    externalId: option.externalId ?? undefined,
+    dataListId: option.dataListId,
+    businessAccountId: option.businessAccountId ?? undefined,
+    dataList: relate(
+      view,
+      "dataListsMap",
+      option.dataListId,
+      view.show.mode("DataListOption2DataList"),
+      (inner, level) => presentListBase(inner, view.model.lists.get(option.dataListId), level),
+    ),
+    businessAccount: relateAccount(
+      view,
+      option.businessAccountId,
+      view.show.mode("DataListOption2BusinessAccount"),
+    ),
+  };
+}
+
+/** What the list offers to the caller: what all businesses share, then what their own one added. */
+export function optionsIn(view: View, list: DataList): ListOption[] {
+  const shared = list.optionIds
+    .map((id) => view.model.options.get(id))
+    .filter((option) => option !== undefined);
+  return [...shared, ...(view.ownOptions.get(list.id) ?? [])];
+}

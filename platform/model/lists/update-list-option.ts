@@ -1,0 +1,40 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { optionColumns, type OptionSave } from "./option-settings.ts";
+import { optionsOfAccount } from "./option.store.ts";
+
+/** Changes an option, also to one that is offered no more. Its list stays. */
+export function updateListOption(
+  services: Services,
+  caller: Caller,
+  optionId: string,
+  input: OptionSave & { status?: ListOption["state"] | undefined },
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = await findOption(tx, caller, model, optionId);
+    const list = current && model.lists.get(current.dataListId);
+    if (!current || !list) throw unknownId("option", optionId);
+    const problems = new Problems();
+    const columns = optionColumns(problems, list, caller, input, current);
+    problems.refuse();
+    await updateReference(tx, "data_list_option", optionId, { ...columns, state: input.status });
+    return optionId;
+  });
+}
+
+/** Shared, or of the caller's business: of others nobody learns. */
+export async function findOption(
+  tx: Tx,
+  { domainId, businessAccountId }: Caller,
+  model: DomainModel,
+  id: string,
+): Promise<ListOption | undefined> {
+  const shared = model.options.get(id);
+  if (shared || businessAccountId === null) return shared;
+  const own = await optionsOfAccount(tx, domainId, businessAccountId);
+  return own.find((option) => option.id === id);
+}

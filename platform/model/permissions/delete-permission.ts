@@ -1,0 +1,51 @@
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, type Use } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { ownPermission } from "./update-permission.ts";
+
+/** What is granted goes with it; what it guards must be opened or guarded otherwise first. */
+export function deletePermission(
+  services: Services,
+  caller: Caller,
+  permissionId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    ownPermission(model, permissionId);
+    refuseInUse("permission", guardedBy(model, [permissionId]));
+    await deleteReference(tx, "permission", permissionId);
+  });
+}
+
+/** What nobody could see, change or do any more without these permissions, outside of the class. */
+export function guardedBy(
+  model: DomainModel,
+  permissionIds: readonly string[],
+  exceptClassId?: string,
+): Use[] {
+  const guards = (...ids: (string | null)[]) => ids.some((id) => permissionIds.includes(id ?? ""));
+  const classes = [...model.classes.values()]
+    .filter((one) =>
+      guards(
+        one.viewPermissionId,
+        one.createPermissionId,
+        one.editPermissionId,
+        one.deletePermissionId,
+      ),
+    )
+    .filter(({ id }) => id !== exceptClassId)
+    .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
+  const fields = [...model.fields.values()]
+    .filter((field) => guards(field.viewPermissionId, field.editPermissionId))
+    .filter(({ classId }) => classId !== exceptClassId)
+    .map(({ id, key }) => ({ kind: "twinClassField", id, name: key }));
+  const transitions = [...model.transitions.values()]
+    .filter(({ permissionId }) => guards(permissionId))
+    .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
+    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+  const known = new Set(classes.map(({ id }) => id));
+  const named = namedByParams(model, permissionIds, exceptClassId);
+  return [...classes, ...fields, ...transitions, ...named.filter(({ id = "" }) => !known.has(id))];
+}

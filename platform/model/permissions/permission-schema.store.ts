@@ -1,0 +1,73 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface SchemaRow {
+  id: string;
+  domainId: string;
+  businessAccountId: string | null;
+  name: string;
+  description: string;
+  createdByUserId: string | null;
+  createdAt: Date;
+}
+
+export function permissionSchemasOf(db: Executor, domainId: string): Promise<SchemaRow[]> {
+  return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
+}
+
+/** Those of the ids that there are, whichever domain they belong to. */
+export function permissionSchemasById(db: Executor, ids: readonly string[]): Promise<SchemaRow[]> {
+  return schemas(db)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+function schemas(db: Executor) {
+  return db
+    .selectFrom("permission_schema")
+    .select([
+      "id",
+      "domain_id as domainId",
+      "business_account_id as businessAccountId",
+      "name",
+      "description",
+      "created_by_user_id as createdByUserId",
+      "created_at as createdAt",
+    ]);
+}
+
+export async function insertPermissionSchema(
+  tx: Tx,
+  row: Insertable<Tables["permission_schema"]>,
+): Promise<void> {
+  await tx.insertInto("permission_schema").values(row).execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updatePermissionSchema(
+  tx: Tx,
+  id: string,
+  change: Updateable<Tables["permission_schema"]>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable("permission_schema").set(change).where("id", "=", id).execute();
+}
+
+export async function deletePermissionSchema(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("permission_schema").where("id", "=", id).execute();
+}
+
+/** Null: the business follows the domain's schema again. */
+export async function followPermissionSchema(
+  tx: Tx,
+  businessAccountId: string,
+  schemaId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("business_account")
+    .set({ permission_schema_id: schemaId })
+    .where("id", "=", businessAccountId)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
+import { checkKey, checkName } from "../changes/common-checks.ts";
+import { PLAIN_KEY } from "../changes/key.rules.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface PermissionSave {
+  key?: string | undefined;
+  groupId?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+/** The columns that creating and updating a permission have in common, checked. */
+export function permissionColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: PermissionSave,
+  current: Permission | null,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const key = (save.key ?? current?.key ?? "").toUpperCase();
+  if (key !== current?.key) {
+    checkKey(problems, CODE.PERMISSION_KEY_INCORRECT, key, PLAIN_KEY);
+    if ([...model.permissions.values()].some((permission) => permission.key === key)) {
+      problems.add(CODE.PERMISSION_KEY_INCORRECT, "key", "Another permission has this key");
+    }
+  }
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  if (save.groupId !== undefined || current === null) checkGroup(problems, model, save.groupId);
+  return {
+    key,
+    name: textsColumn(name),
+    description: textsColumn(description),
+    group_id: save.groupId,
+  };
+}
+
+function checkGroup(problems: Problems, model: DomainModel, id: string | undefined): void {
+  const group = model.permissionGroups.get(id ?? "");
+  if (!group) problems.add(CODE.ENTITY_INVALID, "groupId", "Select a permission group");
+  else if (group.domainId === null) {
+    problems.add(CODE.ENTITY_INVALID, "groupId", "Built-in groups can't be changed");
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+import { among, type Filter, like, likeText, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { Route } from "../../core/calls/route.ts";
+import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import {
+  PermissionGroupView,
+  PermissionView,
+  presentPermission,
+  presentPermissionGroup,
+} from "./permission.view.ts";
+
+/** Built-in groups are listed only when they are asked for. */
+const systemGroups: Filter<PermissionGroup> = {
+  shape: { showSystemGroups: z.boolean().nullish() },
+  read: (body) => (body["showSystemGroups"] === true ? null : (group) => group.domainId !== null),
+};
+
+export const permissionNoun = {
+  needs: ["PERMISSION_VIEW"],
+  mode: "Permission",
+  view: PermissionView,
+  present: presentPermission,
+} as const;
+
+const group = {
+  needs: ["PERMISSION_GROUP_VIEW"],
+  mode: "PermissionGroup",
+  view: PermissionGroupView,
+  present: presentPermissionGroup,
+} as const;
+
+export const permissionRoutes: Route[] = [
+  searchRoute<Permission>({
+    ...permissionNoun,
+    path: "/private/permission/search/v1",
+    summary: "Permissions of the domain and the built-in ones",
+    key: "permissions",
+    search: searchOf<Permission>(
+      among("id", (row) => row.id),
+      like("key", (row) => row.key, { wrap: true }),
+      likeText("name", (row) => row.name, { all: true }),
+      likeText("description", (row) => row.description, { all: true }),
+      among("groupId", (row) => row.groupId),
+    ),
+    rows: (call) => call.model.permissions.values(),
+    sorters: {
+      key: (row) => row.key,
+      name: (row, reader) => text(reader, row.name),
+      description: (row, reader) => text(reader, row.description),
+      groupName: (row, reader) =>
+        text(reader, reader.model.permissionGroups.get(row.groupId)?.name ?? {}),
+    },
+  }),
+  findRoute<Permission>({
+    ...permissionNoun,
+    path: "/private/permission/:permissionId/v1",
+    summary: "One permission",
+    what: "permission",
+    key: "permission",
+    find: (call, model) => model.permissions.get(call.id("permissionId")),
+  }),
+  searchRoute<PermissionGroup>({
+    ...group,
+    path: "/private/permission_group/search/v1",
+    summary: "Groups of permissions",
+    key: "permissionGroups",
+    search: searchOf<PermissionGroup>(
+      systemGroups,
+      among("id", (row) => row.id),
+      among("twinClassId", (row) => row.classId),
+      like("key", (row) => row.key, { wrap: true }),
+      likeText("name", (row) => row.name),
+      likeText("description", (row) => row.description),
+    ),
+    rows: (call) => call.model.permissionGroups.values(),
+    sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
+  }),
+  findRoute<PermissionGroup>({
+    ...group,
+    path: "/private/permission_group/:groupId/v1",
+    summary: "One group of permissions",
+    what: "permission group",
+    key: "permissionGroup",
+    find: (call, model) => model.permissionGroups.get(call.id("groupId")),
+  }),
+];

@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
+import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { relate, text, type View } from "../../core/responses/response-context.ts";
+
+export const PermissionGroupView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    twinClassId: z.guid().optional(),
+    twinClass: ClassBaseView.optional(),
+  })
+  .meta({ id: "PermissionGroupV1" });
+export type PermissionGroupView = z.output<typeof PermissionGroupView>;
+
+export const PermissionView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    groupId: z.guid().optional(),
+    group: PermissionGroupView.optional(),
+  })
+  .meta({ id: "PermissionV2" });
+export type PermissionView = z.output<typeof PermissionView>;
+
+type Mode = "SHORT" | "DETAILED" | "MANAGED";
+
+export function presentPermission(
+  view: View,
+  permission: Permission | undefined,
+  mode: Mode,
+): PermissionView | undefined {
+  if (!permission) return undefined;
+  const short = { id: permission.id, key: permission.key };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    name: text(view, permission.name),
+    description: text(view, permission.description),
+    groupId: permission.groupId,
+    group: relate(
+      view,
+      "permissionGroupMap",
+      permission.groupId,
+      view.show.mode("Permission2PermissionGroup"),
+      (inner, level) =>
+        presentPermissionGroup(inner, view.model.permissionGroups.get(permission.groupId), level),
+    ),
+  };
+}
+
+export function presentPermissionGroup(
+  view: View,
+  group: PermissionGroup | undefined,
+  mode: Mode,
+): PermissionGroupView | undefined {
+  if (!group) return undefined;
+  const short = { id: group.id, key: group.key };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    name: text(view, group.name),
+    description: text(view, group.description),
+    twinClassId: group.classId ?? undefined,
+    twinClass: relateClass(
+      view,
+      group.classId,
+      view.show.mode("PermissionGroup2TwinClass"),
+      "whole",
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, PermissionGroup } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkKey, checkName } from "../changes/common-checks.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import { PLAIN_KEY } from "../changes/key.rules.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface PermissionGroupSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  twinClassId?: string | null | undefined;
+}
+
+export function createPermissionGroup(
+  services: Services,
+  caller: Caller,
+  input: PermissionGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const columns = columnsOf(model, caller, input, null);
+    const id = uuid();
+    await insertReference(tx, "permission_group", { ...columns, id, domain_id: caller.domainId });
+    return id;
+  });
+}
+
+export function updatePermissionGroup(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: PermissionGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = ownGroup(model, id);
+    await updateReference(tx, "permission_group", id, columnsOf(model, caller, input, current));
+    return id;
+  });
+}
+
+/** Refused while permissions are in it. */
+export function deletePermissionGroup(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    ownGroup(model, id);
+    const inside = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
+    const uses = inside.map((one) => ({ kind: "permission", id: one.id, name: one.key }));
+    refuseInUse("permission group", uses);
+    await deleteReference(tx, "permission_group", id);
+  });
+}
+
+function ownGroup(model: DomainModel, id: string): PermissionGroup {
+  const group = model.permissionGroups.get(id);
+  if (!group) throw unknownId("permission group", id);
+  if (group.domainId !== null) return group;
+  throw new Refusal(CODE.ENTITY_INVALID, "Built-in groups can't be changed");
+}
+
+function columnsOf(
+  model: DomainModel,
+  { locale }: Caller,
+  save: PermissionGroupSave,
+  current: PermissionGroup | null,
+) {
+  const problems = new Problems();
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  const key = (save.key ?? current?.key ?? "").toUpperCase();
+  if (key !== current?.key) {
+    checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
+    if ([...model.permissionGroups.values()].some((group) => group.key === key)) {
+      problems.add(CODE.ENTITY_EXISTS, "key", "Another permission group has this key");
+    }
+  }
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  if (save.twinClassId && !model.classes.has(save.twinClassId)) {
+    problems.add(CODE.UUID_UNKNOWN, "twinClassId", "There is no such class");
+  }
+  problems.refuse();
+  return {
+    key,
+    name: textsColumn(name),
+    description: textsColumn(description),
+    class_id: save.twinClassId,
+  };
+}

@@ -1,0 +1,45 @@
+import { SchemaSaveBody } from "../../base/http/body-fields.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { permissionSchemaNoun } from "./permission-schema.rest.ts";
+import { permissionSchemasOf, type SchemaRow } from "./permission-schema.store.ts";
+import {
+  createPermissionSchema,
+  deletePermissionSchema,
+  updatePermissionSchema,
+} from "./save-permission-schema.ts";
+
+const noun = {
+  ...permissionSchemaNoun,
+  key: "permissionSchema",
+  body: SchemaSaveBody,
+  saved: async (_model: DomainModel, id: string, { services, caller }: PrivateCall) =>
+    (await permissionSchemasOf(services.db, caller.domainId)).find((schema) => schema.id === id),
+} as const;
+
+export const permissionSchemaSaveRoutes: Route[] = [
+  saveRoute<SchemaRow, typeof SchemaSaveBody>({
+    ...noun,
+    method: "POST",
+    path: "/private/permission_schema/v1",
+    summary: "Create a schema that grants nothing yet; a business that is named follows it",
+    needs: ["PERMISSION_SCHEMA_CREATE"],
+    save: ({ services, caller, body }) => createPermissionSchema(services, caller, body),
+  }),
+  saveRoute<SchemaRow, typeof SchemaSaveBody>({
+    ...noun,
+    method: "PUT",
+    path: "/private/permission_schema/:schemaId/v1",
+    summary: "Change a schema, or which business follows it",
+    needs: ["PERMISSION_SCHEMA_UPDATE"],
+    save: (call) =>
+      updatePermissionSchema(call.services, call.caller, call.id("schemaId"), call.body),
+  }),
+  deleteRoute({
+    path: "/private/permission_schema/:schemaId/v1",
+    summary: "Delete a schema nobody follows, with what it grants",
+    needs: ["PERMISSION_SCHEMA_DELETE"],
+    remove: deletePermissionSchema,
+  }),
+];

@@ -1,0 +1,89 @@
+import { v7 as uuid } from "uuid";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { refuseWrongSchema, type SchemaSave } from "../changes/schema-checks.ts";
+import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import {
+  deletePermissionSchema as deleteRow,
+  followPermissionSchema,
+  insertPermissionSchema,
+  permissionSchemasOf,
+  type SchemaRow,
+  updatePermissionSchema as updateRow,
+} from "./permission-schema.store.ts";
+
+const MANAGE = "PERMISSION_SCHEMA_MANAGE";
+
+/** A schema that grants nothing yet: who follows it may do nothing until something is granted. */
+export function createPermissionSchema(
+  services: Services,
+  caller: Caller,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
+    const id = uuid();
+    await insertPermissionSchema(tx, {
+      id,
+      domain_id: caller.domainId,
+      business_account_id: input.businessAccountId ?? null,
+      name: input.name ?? "",
+      description: input.description ?? "",
+      created_by_user_id: caller.userId,
+      created_at: services.now(),
+    });
+    if (input.businessAccountId) await followPermissionSchema(tx, input.businessAccountId, id);
+    return id;
+  });
+}
+
+/** What isn't sent stays. */
+export function updatePermissionSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await ownSchema(tx, caller, schemaId);
+    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
+    const { name, description, businessAccountId: follower } = input;
+    await updateRow(tx, schemaId, { name, description, business_account_id: follower });
+    if (follower !== undefined && follower !== current.businessAccountId) {
+      if (current.businessAccountId) {
+        await followPermissionSchema(tx, current.businessAccountId, null);
+      }
+      if (follower) await followPermissionSchema(tx, follower, schemaId);
+    }
+    return schemaId;
+  });
+}
+
+/** What it grants goes with it; it stays while the domain, a business or a space follows it. */
+export function deletePermissionSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const { businessAccountId } = await ownSchema(tx, caller, schemaId);
+    const domain = { kind: "domain", id: caller.domainId, name: model.key };
+    refuseInUse("permission schema", [
+      ...(model.permissionSchemaId === schemaId ? [domain] : []),
+      ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+      ...twinUses(await spacesWithSchema(tx, "permission", schemaId)),
+    ]);
+    await deleteRow(tx, schemaId);
+  });
+}
+
+async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<SchemaRow> {
+  const schemas = await permissionSchemasOf(tx, caller.domainId);
+  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
+  if (!schema) throw unknownId("permission schema", schemaId);
+  return schema;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, expect, test } from "vitest";
+
+import { idOf } from "../../selling/template/ids.ts";
+import { startSignedIn } from "../../testing/signed-in.ts";
+
+const { platform, owner, call, ok } = await startSignedIn();
+
+const MODES = "showPermissionSchemaMode=DETAILED";
+const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+afterAll(() => platform.stop());
+
+test("a business may do what its own schema grants, until it follows the domain's again", async () => {
+  const before = await searchAsOwner();
+  const { permissionSchema } = await ok("POST", `permission_schema/v1?${MODES}`, {
+    name: "Of Lamps & Co",
+    description: "Nothing yet",
+    businessAccountId: platform.accountId,
+  });
+  const path = `permission_schema/${permissionSchema.id}/v1`;
+
+  const within = await searchAsOwner();
+  const inUse = await call("DELETE", path);
+  const freed = await ok("PUT", `${path}?${MODES}`, { businessAccountId: NULLIFY });
+  const after = await searchAsOwner();
+  await ok("DELETE", path);
+
+  expect(before.status).toBe(200);
+  expect(permissionSchema).toMatchObject({ businessAccountId: platform.accountId });
+  expect(within.body).toMatchObject({ status: 10214 });
+  expect(inUse.body).toMatchObject({ status: 10911, usedBy: [{ kind: "businessAccount" }] });
+  expect(freed.permissionSchema).not.toHaveProperty("businessAccountId");
+  expect(after.status).toBe(200);
+  expect((await call("GET", path)).status).toBe(404);
+});
+
+test("the domain's own schema stays, and a schema has a name and a business there is", async () => {
+  const gone = await call("DELETE", `permission_schema/${idOf("schema:permission")}/v1`);
+  const nameless = await call("POST", "permission_schema/v1", { name: " " });
+  const stranger = await call("POST", "permission_schema/v1", {
+    name: "X",
+    businessAccountId: randomUUID(),
+  });
+
+  expect(gone.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(nameless.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "name" }] });
+  expect(stranger.body.status).toBe(12201);
+});
+
+function searchAsOwner() {
+  return platform.call("POST", "/private/twin/search/v2", owner, {});
+}

@@ -1,0 +1,33 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { permissionColumns, type PermissionSave } from "./permission-settings.ts";
+
+export function updatePermission(
+  services: Services,
+  caller: Caller,
+  permissionId: string,
+  input: PermissionSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = ownPermission(model, permissionId);
+    const problems = new Problems();
+    const columns = permissionColumns(problems, model, caller, input, current);
+    problems.refuse();
+    await updateReference(tx, "permission", permissionId, columns);
+    return permissionId;
+  });
+}
+
+/** Built-in permissions are the same in every domain, so no domain changes them. */
+export function ownPermission(model: DomainModel, id: string): Permission {
+  const permission = model.permissions.get(id);
+  if (!permission) throw unknownId("permission", id);
+  if (permission.domainId === null) {
+    throw new Refusal(CODE.ENTITY_INVALID, "Built-in permissions can't be changed");
+  }
+  return permission;
+}

@@ -1,0 +1,52 @@
+import type { SearchConfig } from "../../core/model/domain-model.ts";
+import type { TwinSearch } from "./twin-search.ts";
+
+export type Filled = { ok: true; search: TwinSearch } | { ok: false; missing: string };
+
+const PLACEHOLDER = /^\{(\w+)\}$/;
+
+/**
+ * Fills a configured search with what the caller gave. A filter whose parameter is absent or blank
+ * doesn't apply, unless its name ends in Id: such a search would show more than it was made for.
+ */
+export function fillSearch(
+  config: SearchConfig,
+  params: Readonly<Record<string, string | null>>,
+): Filled {
+  const search: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(config.predicate)) {
+    const filledValue = fill(value, params);
+    if (filledValue instanceof Missing) {
+      if (filledValue.param.endsWith("Id")) return { ok: false, missing: filledValue.param };
+    } else {
+      search[name] = filledValue;
+    }
+  }
+  return { ok: true, search };
+}
+
+class Missing {
+  readonly param: string;
+  constructor(param: string) {
+    this.param = param;
+  }
+}
+
+function fill(value: unknown, params: Readonly<Record<string, string | null>>): unknown {
+  if (typeof value === "string") {
+    const param = PLACEHOLDER.exec(value)?.[1];
+    if (param === undefined) return value;
+    const given = params[param];
+    return given?.trim() ? given : new Missing(param);
+  }
+  if (Array.isArray(value)) {
+    const items: unknown[] = value.map((item) => fill(item, params));
+    return items.find((item) => item instanceof Missing) ?? items;
+  }
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value).map(([key, item]) => [key, fill(item, params)] as const);
+    const missing = entries.find(([, item]) => item instanceof Missing);
+    return missing ? missing[1] : Object.fromEntries(entries);
+  }
+  return value;
+}

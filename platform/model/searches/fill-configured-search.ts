@@ -1,0 +1,32 @@
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, SearchConfig } from "../../core/model/domain-model.ts";
+import { fillSearch } from "./configured-search.rules.ts";
+import type { TwinSearch } from "./twin-search.ts";
+
+/** The searches that every domain has: of everything there is, to be narrowed. */
+const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
+  field: "00000000-0000-0000-0014-000000000001",
+  twin: "00000000-0000-0000-0014-000000000002",
+  class: "00000000-0000-0000-0014-000000000003",
+};
+
+/**
+ * A search kept in the domain, by id or key, with its parameters filled in. Refused with 10000 when there is none
+ * of that kind, with 11602 when a parameter it can't do without is missing.
+ */
+export function filledSearch(
+  model: DomainModel,
+  kind: SearchConfig["kind"],
+  idOrKey: string,
+  params: Readonly<Record<string, string | null>>,
+): TwinSearch & Readonly<Record<string, unknown>> {
+  const id = idOrKey.toLowerCase();
+  if (id === UNLIMITED[kind]) return {};
+  const config = [...model.searches.values()].find(
+    (one) => one.kind === kind && (one.id === id || one.key === idOrKey),
+  );
+  if (!config) throw unknownId("search", idOrKey);
+  const filled = fillSearch(config, params);
+  if (filled.ok) return { ...filled.search };
+  throw new Refusal(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
+}

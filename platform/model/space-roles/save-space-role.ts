@@ -1,0 +1,92 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkKey, checkName } from "../changes/common-checks.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import { PLAIN_KEY } from "../changes/key.rules.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { type SpaceRoleRow, spaceRolesOf } from "../grants/grant.store.ts";
+import { usesOfSpaceRole } from "./space-role.store.ts";
+
+export interface SpaceRoleSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+/** A role that people may hold in twins of a class whose twins are spaces. */
+export function createSpaceRole(
+  services: Services,
+  caller: Caller,
+  input: SpaceRoleSave & { twinClassId: string },
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const columns = await columnsOf(tx, model, caller, input, { classId: input.twinClassId });
+    const id = uuid();
+    await insertReference(tx, "space_role", { ...columns, id, class_id: input.twinClassId });
+    return id;
+  });
+}
+
+export function updateSpaceRole(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: SpaceRoleSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = await ownRole(tx, caller, id);
+    await updateReference(tx, "space_role", id, await columnsOf(tx, model, caller, input, current));
+    return id;
+  });
+}
+
+/** Refused while anything is granted to the role or anybody holds it. */
+export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    await ownRole(tx, caller, id);
+    const uses = await usesOfSpaceRole(tx, id);
+    refuseInUse("space role", [...uses, ...namedByParams(model, [id])]);
+    await deleteReference(tx, "space_role", id);
+  });
+}
+
+async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow> {
+  const roles = await spaceRolesOf(tx, caller.domainId);
+  const role = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles).find((one) => one.id === id);
+  if (!role) throw unknownId("space role", id);
+  return role;
+}
+
+async function columnsOf(
+  tx: Tx,
+  model: DomainModel,
+  { locale, domainId }: Caller,
+  save: SpaceRoleSave,
+  current: Partial<SpaceRoleRow> & { classId: string },
+) {
+  const problems = new Problems();
+  const name = savedTexts(current.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current.description ?? {}, save.descriptionI18n, locale);
+  const key = (save.key ?? current.key ?? "").toLowerCase();
+  if (key !== current.key) {
+    checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
+    const roles = await spaceRolesOf(tx, domainId);
+    if (roles.some((role) => role.classId === current.classId && role.key === key)) {
+      problems.add(CODE.ENTITY_EXISTS, "key", "Another role of this class has this key");
+    }
+  }
+  checkName(problems, "nameI18n", name, { creating: current.id === undefined });
+  if (!model.classes.get(current.classId)?.permissionSchemaSpace) {
+    problems.add(CODE.ENTITY_INVALID, "twinClassId", "Twins of this class are no spaces");
+  }
+  problems.refuse();
+  return { key, name: textsColumn(name), description: textsColumn(description) };
+}

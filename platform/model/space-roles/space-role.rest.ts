@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+import { I18nSave, Id, Text } from "../../base/http/body-fields.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { among, like, likeText, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { type SpaceRoleRow, spaceRolesOf } from "../grants/grant.store.ts";
+import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "./save-space-role.ts";
+import { presentSpaceRole, SpaceRoleView } from "./space-role.view.ts";
+
+const reading = {
+  needs: ["SPACE_ROLE_VIEW"],
+  mode: "SpaceRole",
+  view: SpaceRoleView,
+  present: presentSpaceRole,
+  people: accountsOf,
+} as const;
+
+const Save = z.object({ key: Text, nameI18n: I18nSave, descriptionI18n: I18nSave });
+
+export const spaceRoleRoutes: Route[] = [
+  searchRoute<SpaceRoleRow>({
+    ...reading,
+    path: "/private/space_role/search/v1",
+    summary: "Roles that people may hold in spaces",
+    key: "spaceRoles",
+    search: searchOf<SpaceRoleRow>(
+      among("id", (row) => row.id),
+      among("twinClassId", (row) => row.classId),
+      among("businessAccountId", (row) => row.businessAccountId),
+      like("key", (row) => row.key),
+      likeText("nameI18n", (row) => row.name),
+      likeText("descriptionI18n", (row) => row.description),
+    ),
+    rows: visibleRoles,
+    sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
+    sortedBy: "key",
+  }),
+  findRoute<SpaceRoleRow>({
+    ...reading,
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "One role of spaces",
+    key: "spaceRole",
+    what: "space role",
+    find: (call) => findSpaceRole(call, call.id("spaceRoleId")),
+  }),
+  saveRoute({
+    ...reading,
+    method: "POST",
+    path: "/private/space_role/v1",
+    summary: "Create a role that people may hold in twins of a class",
+    needs: ["SPACE_ROLE_CREATE"],
+    key: "spaceRole",
+    body: Save.extend({ twinClassId: Id }).meta({ id: "SpaceRoleCreateRqV1" }),
+    save: ({ services, caller, body }) => createSpaceRole(services, caller, body),
+    saved,
+  }),
+  saveRoute({
+    ...reading,
+    method: "PUT",
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "Change a role of spaces",
+    needs: ["SPACE_ROLE_UPDATE"],
+    key: "spaceRole",
+    body: Save.meta({ id: "SpaceRoleUpdateRqV1" }),
+    save: (call) => updateSpaceRole(call.services, call.caller, call.id("spaceRoleId"), call.body),
+    saved,
+  }),
+  deleteRoute({
+    path: "/private/space_role/:spaceRoleId/v1",
+    summary: "Delete a role of spaces that nothing is granted to and nobody holds",
+    needs: ["SPACE_ROLE_DELETE"],
+    remove: deleteSpaceRole,
+  }),
+];
+
+function saved(_model: DomainModel, id: string, call: PrivateCall) {
+  return findSpaceRole(call, id);
+}
+
+/** One that the caller may know of. */
+export async function findSpaceRole(call: PrivateCall, id: string) {
+  return (await visibleRoles(call)).find((role) => role.id === id);
+}
+
+async function visibleRoles({ services, caller }: PrivateCall): Promise<SpaceRoleRow[]> {
+  const roles = await spaceRolesOf(services.db, caller.domainId);
+  return ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../core/services.ts";
+
+interface Place {
+  spaceId: string;
+  roleId: string;
+}
+
+/** Who holds a role in a space: users by themselves, and groups. */
+export async function holdersOf(
+  db: Executor,
+  { spaceId, roleId }: Place,
+): Promise<{ userIds: string[]; groupIds: string[] }> {
+  const { rows } = await sql<{ userId: string | null; groupId: string | null }>`
+    select user_id as "userId", null as "groupId" from space_role_user
+    where space_id = ${spaceId} and space_role_id = ${roleId}
+    union all
+    select null, user_group_id from space_role_user_group
+    where space_id = ${spaceId} and space_role_id = ${roleId}
+    order by 1, 2`.execute(db);
+  return {
+    userIds: rows.flatMap(({ userId }) => userId ?? []),
+    groupIds: rows.flatMap(({ groupId }) => groupId ?? []),
+  };
+}
+
+export interface HolderChange extends Place {
+  enter: readonly string[];
+  exit: readonly string[];
+  by: string | null;
+}
+
+/** Who holds the role already goes on holding it. */
+export async function changeHolders(
+  tx: Tx,
+  kind: "user" | "group",
+  { spaceId, roleId, enter, exit, by }: HolderChange,
+): Promise<void> {
+  const table = sql.table(kind === "user" ? "space_role_user" : "space_role_user_group");
+  const holder = sql.ref(kind === "user" ? "user_id" : "user_group_id");
+  await sql`
+    delete from ${table} where space_id = ${spaceId} and space_role_id = ${roleId}
+      and ${holder} = any(${exit}::uuid[])`.execute(tx);
+  await sql`
+    insert into ${table} (space_id, space_role_id, ${holder}, created_by_user_id)
+    select ${spaceId}, ${roleId}, entering.id, ${by}::uuid from unnest(${enter}::uuid[]) entering(id)
+    on conflict do nothing`.execute(tx);
+}
+
+export interface SpaceSchemas {
+  permissionSchemaId: string | null;
+  twinflowSchemaId: string | null;
+}
+
+/** The schemas that count in the space instead of the business's or domain's; null: none does. */
+export async function schemasOfSpace(db: Executor, twinId: string): Promise<SpaceSchemas> {
+  const row = await db
+    .selectFrom("space")
+    .select(["permission_schema_id", "twinflow_schema_id"])
+    .where("twin_id", "=", twinId)
+    .executeTakeFirst();
+  return {
+    permissionSchemaId: row?.permission_schema_id ?? null,
+    twinflowSchemaId: row?.twinflow_schema_id ?? null,
+  };
+}
+
+/** What is undefined stays as it is. */
+export async function setSchemasOfSpace(
+  tx: Tx,
+  twinId: string,
+  { permissionSchemaId, twinflowSchemaId }: Partial<SpaceSchemas>,
+): Promise<void> {
+  const schemas = {
+    ...(permissionSchemaId !== undefined && { permission_schema_id: permissionSchemaId }),
+    ...(twinflowSchemaId !== undefined && { twinflow_schema_id: twinflowSchemaId }),
+  };
+  if (Object.keys(schemas).length === 0) return;
+  await tx
+    .insertInto("space")
+    .values({ twin_id: twinId, ...schemas })
+    .onConflict((conflict) => conflict.column("twin_id").doUpdateSet(schemas))
+    .execute();
+}
+
+/** How many spaces have this schema of their own. */
+export async function spacesWithSchema(
+  tx: Tx,
+  kind: "permission" | "twinflow",
+  id: string,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("space")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where(`${kind}_schema_id`, "=", id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What would be lost with the role: permissions granted to it, and who holds it. */
+export async function usesOfSpaceRole(
+  tx: Tx,
+  roleId: string,
+): Promise<{ kind: string; id: string; name: string }[]> {
+  const { rows } = await sql<{ kind: string; id: string; name: string }>`
+    select 'permission' as kind, p.id, p.key as name from permission p
+    where p.id in (select permission_id from permission_grant_space_role where space_role_id = ${roleId})
+    union all
+    select 'user', u.id, u.full_name from app_user u
+    where u.id in (select user_id from space_role_user where space_role_id = ${roleId})
+    union all
+    select 'userGroup', g.id, g.key from user_group g
+    where g.id in (select user_group_id from space_role_user_group where space_role_id = ${roleId})
+    order by 1, 3`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { text, type View } from "../../core/responses/response-context.ts";
+import type { SpaceRoleRow } from "../grants/grant.store.ts";
+
+export const SpaceRoleView = z
+  .object({
+    id: z.guid(),
+    key: z.string(),
+    name: z.string(),
+    description: z.string().optional(),
+    twinClassId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
+    twinClass: ClassBaseView.optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "SpaceRoleV2" });
+
+export function presentSpaceRole(
+  view: View,
+  role: SpaceRoleRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof SpaceRoleView> {
+  const short = { id: role.id, key: role.key, name: text(view, role.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, role.description),
+    twinClassId: role.classId,
+    businessAccountId: role.businessAccountId ?? undefined,
+    twinClass: relateClass(view, role.classId, view.show.mode("SpaceRole2TwinClass"), "whole"),
+    businessAccount: relateAccount(
+      view,
+      role.businessAccountId,
+      view.show.mode("SpaceRole2BusinessAccount"),
+    ),
+  };
+}

@@ -1,0 +1,34 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { insertReference } from "../changes/model-row.store.ts";
+import { statusColumns, type StatusSave } from "./status-settings.ts";
+
+/** Makes a status, shown after the others of its class. */
+export function createTwinStatus(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  input: StatusSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.classes.has(classId)) throw unknownId("twin class", classId);
+    const problems = new Problems();
+    const columns = statusColumns(problems, model, caller, input, { classId, current: null });
+    problems.refuse();
+    const id = uuid();
+    const positions = [...model.statuses.values()]
+      .filter((status) => status.classId === classId)
+      .map(({ position }) => position);
+    await insertReference(tx, "twin_status", {
+      ...columns,
+      id,
+      class_id: classId,
+      position: Math.max(-1, ...positions) + 1,
+    });
+    return id;
+  });
+}

@@ -1,0 +1,55 @@
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Texts, TwinStatus } from "../../core/model/domain-model.ts";
+import { checkColours, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
+import { PLAIN_KEY } from "../changes/key.rules.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+
+export interface StatusSave {
+  key?: string | undefined;
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  logo?: string | undefined;
+  backgroundColor?: string | undefined;
+  fontColor?: string | undefined;
+  frozen?: boolean | undefined;
+}
+
+const NEW = { name: {} as Texts, description: {} as Texts };
+
+/** The columns that creating and updating a status have in common, checked. */
+export function statusColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: StatusSave,
+  about: { classId: string; current: TwinStatus | null },
+) {
+  const { name: oldName, description } = about.current ?? NEW;
+  const name = savedTexts(oldName, save.nameI18n, locale);
+  const key = (save.key ?? about.current?.key ?? "").toLowerCase();
+  if (key !== about.current?.key.toLowerCase()) {
+    checkKey(problems, CODE.STATUS_KEY_INCORRECT, key, PLAIN_KEY);
+    if (keysOf(model, about.classId).has(key)) {
+      const message = "Another status of the class has this key";
+      problems.add(CODE.STATUS_KEY_INCORRECT, "key", message);
+    }
+  }
+  checkName(problems, "nameI18n", name, { optional: true });
+  checkLogo(problems, save.logo);
+  checkColours(problems, save);
+  return {
+    key,
+    name: textsColumn(name),
+    description: textsColumn(savedTexts(description, save.descriptionI18n, locale)),
+    logo: orNull(save.logo),
+    background_color: orNull(save.backgroundColor),
+    font_color: orNull(save.fontColor),
+    frozen: save.frozen,
+  };
+}
+
+function keysOf(model: DomainModel, classId: string): Set<string> {
+  const own = [...model.statuses.values()].filter((status) => status.classId === classId);
+  return new Set(own.map(({ key }) => key.toLowerCase()));
+}

@@ -1,0 +1,53 @@
+import {
+  among,
+  classNameOf,
+  like,
+  likeText,
+  ofClasses,
+  searchOf,
+} from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { Route } from "../../core/calls/route.ts";
+import type { TwinStatus } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { presentStatus, StatusView } from "./status.view.ts";
+
+const search = searchOf<TwinStatus>(
+  among("id", (status) => status.id),
+  ofClasses((status) => status.classId),
+  like("key", (status) => status.key),
+  likeText("nameI18n", (status) => status.name),
+  likeText("descriptionI18n", (status) => status.description),
+);
+
+export const statusRoutes: Route[] = [
+  searchRoute({
+    path: "/private/twin_status/search/v1",
+    summary: "Statuses of the domain's classes",
+    needs: ["TWIN_STATUS_VIEW"],
+    key: "statuses",
+    mode: "Status",
+    view: StatusView,
+    search,
+    rows: (call) => call.model.statuses.values(),
+    sorters: {
+      key: (status) => status.key,
+      name: (status, reader) => text(reader, status.name),
+      description: (status, reader) => text(reader, status.description),
+      twinClassName: (status, reader) => classNameOf(reader, status.classId),
+    },
+    present: presentStatus,
+  }),
+  findRoute({
+    path: "/private/twin_status/:twinStatusId/v1",
+    summary: "One status",
+    needs: ["TWIN_STATUS_VIEW"],
+    what: "status",
+    key: "twinStatus",
+    mode: "Status",
+    view: StatusView,
+    inline: true,
+    find: (call, model) => model.statuses.get(call.id("twinStatusId")),
+    present: presentStatus,
+  }),
+];

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+import type { TwinStatus } from "../../core/model/domain-model.ts";
+import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { text, type View } from "../../core/responses/response-context.ts";
+
+export const StatusView = z
+  .object({
+    id: z.guid(),
+    key: z.string().optional(),
+    name: z.string(),
+    twinClassId: z.guid().optional(),
+    description: z.string().optional(),
+    logo: z.string().optional(),
+    backgroundColor: z.string().optional(),
+    fontColor: z.string().optional(),
+    frozen: z.boolean().optional(),
+    twinClass: z.looseObject({}).optional(),
+  })
+  .meta({ id: "TwinStatusV1" });
+export type StatusView = z.output<typeof StatusView>;
+
+export function presentStatus(
+  view: View,
+  status: TwinStatus,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): StatusView {
+  const short = { id: status.id, name: text(view, status.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    key: status.key,
+    twinClassId: status.classId,
+    description: text(view, status.description),
+    logo: status.logo ?? undefined,
+    backgroundColor: status.backgroundColor ?? undefined,
+    fontColor: status.fontColor ?? undefined,
+    frozen: status.frozen,
+    twinClass: relateClass(view, status.classId, view.show.mode("TwinStatus2TwinClass")),
+  };
+}

@@ -1,0 +1,100 @@
+import { v7 as uuid } from "uuid";
+
+import { accountsOfDomain } from "../../accounts/businesses/domain-business.store.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { managesAll } from "../../core/access/own-business.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import { findDomain } from "../domains/domain.store.ts";
+import {
+  findTier,
+  removeTier,
+  setDefaultTier,
+  setTierOfAccount,
+  type TierRow,
+  writeTier,
+} from "./tier.store.ts";
+
+export interface TierSave {
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  attachmentsStorageQuotaCount?: number | null | undefined;
+  attachmentsStorageQuotaSize?: number | null | undefined;
+  userCountQuota?: number | null | undefined;
+}
+
+/** Makes a tier of the domain, or changes what is given of one. Returns its id. */
+export async function saveTier(
+  services: Services,
+  caller: Caller,
+  tierId: string | null,
+  save: TierSave,
+): Promise<string> {
+  const { domainId } = caller;
+  return auditedTransaction(services, caller, async (tx) => {
+    const current = tierId === null ? null : await findTier(tx, domainId, tierId);
+    if (tierId !== null && !current) throw unknownId("tier", tierId);
+    const name = (save.name ?? current?.name ?? "").trim();
+    if (name === "") {
+      throw new Refusal(CODE.ENTITY_INVALID, "A tier needs a name", {
+        fieldErrors: [{ field: "name", message: "A tier needs a name" }],
+      });
+    }
+    const at = services.now();
+    const tier: TierRow = {
+      id: current?.id ?? uuid(),
+      domain_id: domainId,
+      name,
+      description: save.description ?? current?.description ?? "",
+      attachment_count_quota:
+        save.attachmentsStorageQuotaCount ?? current?.attachment_count_quota ?? null,
+      attachment_size_quota:
+        save.attachmentsStorageQuotaSize ?? current?.attachment_size_quota ?? null,
+      user_count_quota: save.userCountQuota ?? current?.user_count_quota ?? null,
+      created_at: current?.created_at ?? at,
+      updated_at: at,
+    };
+    await writeTier(tx, tier);
+    return tier.id;
+  });
+}
+
+/** Gives the tier to one business, or to every business of the domain that has none of its own. */
+export async function assignTier(
+  services: Services,
+  caller: Caller,
+  tierId: string,
+  businessAccountId: string | null,
+): Promise<void> {
+  const { domainId } = caller;
+  await auditedTransaction(services, caller, async (tx) => {
+    if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+    if (businessAccountId === null) return setDefaultTier(tx, domainId, tierId);
+    const exists =
+      managesAll(caller, "TIER_MANAGE") || businessAccountId === caller.businessAccountId;
+    const isGiven = exists && (await setTierOfAccount(tx, domainId, businessAccountId, tierId));
+    if (!isGiven) throw unknownId("business account", businessAccountId);
+  });
+}
+
+/** Refused while the domain or a business has it. */
+export async function deleteTier(
+  services: Services,
+  caller: Caller,
+  tierId: string,
+): Promise<void> {
+  const { domainId } = caller;
+  await auditedTransaction(services, caller, async (tx) => {
+    if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
+    const domain = await findDomain(tx, domainId);
+    const accounts = (await accountsOfDomain(tx, domainId)).filter((one) => one.tierId === tierId);
+    refuseInUse("tier", [
+      ...(domain?.default_tier_id === tierId
+        ? [{ kind: "domain", id: domain.id, name: domain.name }]
+        : []),
+      ...accounts.map(({ id, name }) => ({ kind: "businessAccount", id, name })),
+    ]);
+    await removeTier(tx, tierId);
+  });
+}

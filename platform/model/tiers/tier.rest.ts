@@ -1,0 +1,125 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute, type Shown } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute } from "../../core/calls/write-routes.ts";
+import { assignTier, deleteTier, saveTier, type TierSave } from "./save-tier.ts";
+import { findTier, storedBy, tierOfAccount, type TierRow, tiersOfDomain } from "./tier.store.ts";
+import { presentTier, TierView } from "./tier.view.ts";
+
+const Count = z.int32().min(0).nullish();
+const Save = z
+  .object({
+    name: z.string().max(255).nullish(),
+    description: z.string().max(5000).nullish(),
+    attachmentsStorageQuotaCount: Count,
+    attachmentsStorageQuotaSize: z.int().min(0).nullish(),
+    userCountQuota: Count,
+  })
+  .meta({ id: "TierSaveV1" }) satisfies z.ZodType<TierSave>;
+
+const TierAnswer = z.object({ tier: TierView });
+const OptionalId = z.string().refine(isUuid, "must be an id").nullish();
+
+const noun = {
+  needs: ["TIER_VIEW"],
+  mode: "Tier",
+  view: TierView,
+  inline: true,
+  present: (_view: unknown, tier: TierRow, mode: Shown) => presentTier(tier, mode),
+} as const;
+
+export const tierRoutes: Route[] = [
+  searchRoute<TierRow>({
+    ...noun,
+    path: "/private/tier/search/v1",
+    summary: "Tiers of the domain: what a business may store",
+    key: "tiers",
+    search: searchOf<TierRow>(
+      among("id", (tier) => tier.id),
+      like("name", (tier) => tier.name, { wrap: true }),
+      like("description", (tier) => tier.description, { wrap: true }),
+    ),
+    rows: (call) => tiersOfDomain(call.services.db, call.caller.domainId),
+    sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },
+  }),
+  findRoute<TierRow>({
+    ...noun,
+    path: "/private/tier/:tierId/v1",
+    summary: "One tier",
+    key: "tier",
+    what: "tier",
+    find: (call) => findTier(call.services.db, call.caller.domainId, call.id("tierId")),
+  }),
+  deleteRoute({
+    path: "/private/tier/:tierId/v1",
+    summary: "Delete a tier that neither the domain nor a business has",
+    needs: ["TIER_DELETE"],
+    remove: deleteTier,
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/tier/v1",
+    summary: "Add a tier; a quota of 0, as one that isn't set, limits nothing",
+    needs: ["TIER_CREATE"],
+    body: z.object({ tier: Save }),
+    answer: TierAnswer,
+    handle: (call) => save(call, null, call.body.tier),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/tier/:tierId/v1",
+    summary: "Change a tier",
+    needs: ["TIER_UPDATE"],
+    body: z.object({ tier: Save }),
+    answer: TierAnswer,
+    handle: (call) => save(call, call.id("tierId"), call.body.tier),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/tier/:tierId/assign/v1",
+    summary: "Give a tier to a business, or to all that have none of their own",
+    needs: ["TIER_UPDATE"],
+    body: z.object({ businessAccountId: OptionalId }),
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      await assignTier(services, caller, call.id("tierId"), body.businessAccountId ?? null);
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/attachment/quota/v1",
+    summary: "What the session's business stores, and how much it may",
+    needs: ["ATTACHMENT_VIEW"],
+    answer: z.object({
+      usedCount: z.int(),
+      usedSize: z.int(),
+      quotaCount: z.int().optional(),
+      quotaSize: z.int().optional(),
+    }),
+    handle: async ({ services, caller }) => {
+      if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
+      const used = await storedBy(services.db, caller.businessAccountId);
+      const tier = await tierOfAccount(services.db, caller.businessAccountId);
+      return {
+        usedCount: used.count,
+        usedSize: used.size,
+        quotaCount: tier?.attachment_count_quota ?? undefined,
+        quotaSize: tier?.attachment_size_quota ?? undefined,
+      };
+    },
+  }),
+];
+
+async function save(call: PrivateCall, tierId: string | null, asked: TierSave) {
+  const { services, caller, show } = call;
+  const id = await saveTier(services, caller, tierId, asked);
+  const tier = await findTier(services.db, caller.domainId, id);
+  if (!tier) throw unknownId("tier", id);
+  const mode = show.mode("Tier");
+  return { tier: mode === "HIDE" ? {} : presentTier(tier, mode) };
+}

@@ -1,0 +1,120 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type TierRow = Selectable<Tables["tier"]>;
+
+/** The tier of a business: its own, else the domain's. */
+export async function tierOfAccount(
+  executor: Executor,
+  businessAccountId: string,
+): Promise<TierRow | null> {
+  const row = await executor
+    .selectFrom("business_account")
+    .innerJoin("domain", "domain.id", "business_account.domain_id")
+    .innerJoin("tier", (join) =>
+      join.on(
+        "tier.id",
+        "=",
+        sql<string>`coalesce(business_account.tier_id, domain.default_tier_id)`,
+      ),
+    )
+    .selectAll("tier")
+    .where("business_account.id", "=", businessAccountId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** How much a business stores. */
+export async function storedBy(
+  executor: Executor,
+  businessAccountId: string,
+): Promise<{ count: number; size: number }> {
+  const row = await executor
+    .selectFrom("twin_attachment")
+    .select([
+      sql<number>`count(*)::int`.as("count"),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
+    ])
+    .where("business_account_id", "=", businessAccountId)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+/** Others who would store something for the business wait, so that two can't both be the last. */
+export async function lockStorage(tx: Tx, businessAccountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${businessAccountId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export function tiersOfDomain(executor: Executor, domainId: string): Promise<TierRow[]> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Those of the ids that there are, whichever domain they belong to. */
+export function tiersById(executor: Executor, ids: readonly string[]): Promise<TierRow[]> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+export function findTier(
+  executor: Executor,
+  domainId: string,
+  id: string,
+): Promise<TierRow | undefined> {
+  return executor
+    .selectFrom("tier")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+}
+
+export async function writeTier(tx: Tx, tier: TierRow): Promise<void> {
+  const { id: _id, domain_id: _domain, created_at: _created, ...changed } = tier;
+  await tx
+    .insertInto("tier")
+    .values(tier)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changed))
+    .execute();
+}
+
+export async function removeTier(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("tier").where("id", "=", id).execute();
+}
+
+export async function setDefaultTier(tx: Tx, domainId: string, tierId: string): Promise<void> {
+  await tx
+    .updateTable("domain")
+    .set({ default_tier_id: tierId })
+    .where("id", "=", domainId)
+    .execute();
+}
+
+/** False when the domain has no such business. */
+export async function setTierOfAccount(
+  tx: Tx,
+  domainId: string,
+  businessAccountId: string,
+  tierId: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("business_account")
+    .set({ tier_id: tierId })
+    .where("id", "=", businessAccountId)
+    .where("domain_id", "=", domainId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,16 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+
+/** Nothing refers to a transition: its conditions and effects go with it. */
+export function deleteTransition(
+  services: Services,
+  caller: Caller,
+  transitionId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.transitions.has(transitionId)) throw unknownId("transition", transitionId);
+    await deleteReference(tx, "twin_transition", transitionId);
+  });
+}

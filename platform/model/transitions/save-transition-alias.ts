@@ -1,0 +1,75 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import {
+  aliasesOfDomain,
+  deleteAlias as deleteRow,
+  insertAlias,
+  renameAlias,
+} from "./transition-alias.store.ts";
+
+export function createAlias(services: Services, caller: Caller, alias: string): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await refuseWrong(tx, caller, alias, null);
+    const id = uuid();
+    await insertAlias(tx, { id, domain_id: caller.domainId, alias });
+    return id;
+  });
+}
+
+/** Renames it for every transition that goes by it. */
+export function updateAlias(
+  services: Services,
+  caller: Caller,
+  aliasId: string,
+  alias: string,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await refuseUnknown(tx, caller, aliasId);
+    await refuseWrong(tx, caller, alias, aliasId);
+    await renameAlias(tx, aliasId, alias);
+    return aliasId;
+  });
+}
+
+export function deleteAlias(services: Services, caller: Caller, aliasId: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    await refuseUnknown(tx, caller, aliasId);
+    refuseInUse("alias", usesOf(model, aliasId));
+    await deleteRow(tx, aliasId);
+  });
+}
+
+function usesOf(model: DomainModel, aliasId: string) {
+  return [...model.transitions.values()]
+    .filter((transition) => transition.aliasId === aliasId)
+    .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
+}
+
+async function refuseUnknown(tx: Tx, { domainId }: Caller, aliasId: string): Promise<void> {
+  const known = await aliasesOfDomain(tx, domainId);
+  if (!known.some(({ id }) => id === aliasId)) throw unknownId("transition alias", aliasId);
+}
+
+async function refuseWrong(
+  tx: Tx,
+  { domainId }: Caller,
+  alias: string,
+  exceptId: string | null,
+): Promise<void> {
+  const problems = new Problems();
+  if (alias === "" || alias.length > 100) {
+    problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have 1 to 100 characters");
+  }
+  const known = await aliasesOfDomain(tx, domainId);
+  const taken = known.some(
+    (row) => row.id !== exceptId && row.alias.toLowerCase() === alias.toLowerCase(),
+  );
+  if (taken) problems.add(CODE.ENTITY_EXISTS, "alias", "The domain has this alias already");
+  problems.refuse();
+}

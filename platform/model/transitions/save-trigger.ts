@@ -1,0 +1,60 @@
+import { v7 as uuid } from "uuid";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, TransitionTrigger } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import type { TriggerSave } from "./transition-triggers.ts";
+import { updateTransition } from "./update-transition.ts";
+
+/** A trigger with the transition that pulls it. */
+export interface OwnedTrigger extends TransitionTrigger {
+  transitionId: string;
+}
+
+export function triggersOf(model: DomainModel): OwnedTrigger[] {
+  return [...model.transitions.values()].flatMap(({ id, triggers }) =>
+    triggers.map((trigger) => ({ ...trigger, transitionId: id })),
+  );
+}
+
+export function findTrigger(model: DomainModel, id: string): OwnedTrigger | undefined {
+  return triggersOf(model).find((trigger) => trigger.id === id);
+}
+
+/** One trigger at a time, checked as with its transition. */
+export async function createTrigger(
+  services: Services,
+  caller: Caller,
+  transitionId: string,
+  save: TriggerSave,
+): Promise<string> {
+  const id = uuid();
+  await updateTransition(services, caller, transitionId, {
+    triggers: { create: [{ ...save, id }] },
+  });
+  return id;
+}
+
+export async function updateTrigger(
+  services: Services,
+  caller: Caller,
+  id: string,
+  save: TriggerSave,
+): Promise<string> {
+  const { transitionId } = known(caller, id);
+  await updateTransition(services, caller, transitionId, {
+    triggers: { update: [{ ...save, id }] },
+  });
+  return id;
+}
+
+export async function deleteTrigger(services: Services, caller: Caller, id: string): Promise<void> {
+  const { transitionId } = known(caller, id);
+  await updateTransition(services, caller, transitionId, { triggers: { delete: [id] } });
+}
+
+function known({ model }: Caller, id: string): OwnedTrigger {
+  const trigger = findTrigger(model, id);
+  if (!trigger) throw unknownId("transition trigger", id);
+  return trigger;
+}

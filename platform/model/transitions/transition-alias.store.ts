@@ -1,0 +1,30 @@
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface AliasRow {
+  id: string;
+  alias: string;
+}
+
+export function aliasesOfDomain(db: Executor, domainId: string): Promise<AliasRow[]> {
+  return db
+    .selectFrom("transition_alias")
+    .select(["id", "alias"])
+    .where("domain_id", "=", domainId)
+    .orderBy("alias")
+    .execute();
+}
+
+export async function insertAlias(
+  tx: Tx,
+  row: { id: string; domain_id: string; alias: string },
+): Promise<void> {
+  await tx.insertInto("transition_alias").values(row).execute();
+}
+
+export async function renameAlias(tx: Tx, id: string, alias: string): Promise<void> {
+  await tx.updateTable("transition_alias").set({ alias }).where("id", "=", id).execute();
+}
+
+export async function deleteAlias(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
+}

@@ -1,0 +1,122 @@
+import { v7 as uuid } from "uuid";
+
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel, Transition, Twinflow } from "../../core/model/domain-model.ts";
+import type { Caller, Tx } from "../../core/services.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { aliasNamed } from "./twinflow-map.store.ts";
+
+export interface TransitionSave {
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  /** Null: from any status. */
+  srcStatusId?: string | null | undefined;
+  dstStatusId?: string | undefined;
+  alias?: string | undefined;
+  permissionId?: string | null | undefined;
+  inbuiltTwinFactoryId?: string | null | undefined;
+  draftingTwinFactoryId?: string | null | undefined;
+  /** What a form for the transition offers to send along. */
+  allowComment?: boolean | undefined;
+  allowAttachments?: boolean | undefined;
+  allowLinks?: boolean | undefined;
+}
+
+interface About {
+  flow: Twinflow;
+  current: Transition | null;
+}
+
+/** The columns that creating and updating a transition have in common, checked. */
+export function transitionColumns(
+  problems: Problems,
+  model: DomainModel,
+  { locale }: { locale: string },
+  save: TransitionSave,
+  { flow, current }: About,
+) {
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  checkAlias(problems, save.alias, current);
+  checkStatus(problems, model, flow, "srcStatusId", save.srcStatusId);
+  if (current === null && !save.dstStatusId) {
+    const message = "Destination Status ID must be a valid UUID";
+    problems.add(CODE.ENTITY_INVALID, "dstStatusId", message);
+  }
+  checkStatus(problems, model, flow, "dstStatusId", save.dstStatusId);
+  checkPermission(problems, model, flow, save.permissionId);
+  for (const field of ["inbuiltTwinFactoryId", "draftingTwinFactoryId"] as const) {
+    const id = save[field];
+    if (!id || model.factories.has(id)) continue;
+    problems.add(CODE.UUID_UNKNOWN, field, "There is no such factory");
+  }
+  return {
+    name: textsColumn(name),
+    description: textsColumn(description),
+    src_status_id: save.srcStatusId,
+    dst_status_id: save.dstStatusId,
+    permission_id: save.permissionId,
+    inbuilt_factory_id: save.inbuiltTwinFactoryId,
+    drafting_factory_id: save.draftingTwinFactoryId,
+    allow_comment: save.allowComment,
+    allow_attachments: save.allowAttachments,
+    allow_links: save.allowLinks,
+  };
+}
+
+export async function aliasIdOf(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
+  return aliasNamed(tx, domainId, alias, uuid());
+}
+
+function checkAlias(
+  problems: Problems,
+  alias: string | undefined,
+  current: Transition | null,
+): void {
+  if (alias === undefined ? current === null : alias === "") {
+    problems.add(CODE.ENTITY_INVALID, "alias", "Required");
+  } else if (alias !== undefined && alias.length > 100) {
+    problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have at most 100 characters");
+  }
+}
+
+function checkStatus(
+  problems: Problems,
+  model: DomainModel,
+  flow: Twinflow,
+  field: string,
+  id: string | null | undefined,
+): void {
+  if (!id) return;
+  const status = model.statuses.get(id);
+  const twinClass = model.classes.get(flow.classId);
+  if (!status) {
+    problems.add(CODE.UUID_UNKNOWN, field, "There is no such status");
+  } else if (!twinClass || !lineOf(model, twinClass).has(status.classId)) {
+    problems.add(CODE.ENTITY_INVALID, field, "The status belongs to another class");
+  }
+}
+
+/** A permission made for one class says nothing about the twins of another. */
+function checkPermission(
+  problems: Problems,
+  model: DomainModel,
+  flow: Twinflow,
+  id: string | null | undefined,
+): void {
+  if (!id) return;
+  const permission = model.permissions.get(id);
+  if (!permission) {
+    problems.add(CODE.UUID_UNKNOWN, "permissionId", "There is no such permission");
+    return;
+  }
+  const classId = model.permissionGroups.get(permission.groupId)?.classId;
+  const twinClass = model.classes.get(flow.classId);
+  if (classId && twinClass && !lineOf(model, twinClass).has(classId)) {
+    problems.add(CODE.ENTITY_INVALID, "permissionId", "The permission belongs to another class");
+  }
+}

@@ -1,0 +1,108 @@
+import { v7 as uuid } from "uuid";
+
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Params, Transition } from "../../core/model/domain-model.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { checkBehaviour } from "../changes/check-behavior.ts";
+import type { NamedBehaviour } from "../changes/check-parameter-ids.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+
+export interface TriggerSave {
+  order?: number | undefined;
+  active?: boolean | undefined;
+  triggerFeaturerId?: number | undefined;
+  triggerParams?: Params | undefined;
+}
+
+export interface TriggerChanges {
+  /** The id is chosen by who must know it. */
+  create?: readonly (TriggerSave & { id?: string })[] | null | undefined;
+  update?: readonly (TriggerSave & { id: string })[] | null | undefined;
+  delete?: readonly string[] | null | undefined;
+}
+
+const START_JOB = 1590;
+
+/** Checks the changes now and makes them when they are asked for. */
+export function saveTriggers(
+  problems: Problems,
+  services: Services,
+  model: DomainModel,
+  transition: Transition,
+  changes: TriggerChanges,
+): (tx: Tx) => Promise<void> {
+  const known = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
+  const check = (id: number, params: Params, path: string) =>
+    checkTrigger(problems, services, model, { id, params, path });
+
+  for (const [index, save] of (changes.create ?? []).entries()) {
+    const path = `triggers.create.${index}`;
+    check(save.triggerFeaturerId ?? 0, save.triggerParams ?? {}, path);
+  }
+  for (const [index, save] of (changes.update ?? []).entries()) {
+    const path = `triggers.update.${index}`;
+    const current = known.get(save.id);
+    if (!current) problems.add(CODE.UUID_UNKNOWN, `${path}.id`, "There is no such trigger");
+    else {
+      const params = save.triggerParams ?? current.params;
+      check(save.triggerFeaturerId ?? current.featurerId, params, path);
+    }
+  }
+  for (const [index, id] of (changes.delete ?? []).entries()) {
+    if (known.has(id)) continue;
+    problems.add(CODE.UUID_UNKNOWN, `triggers.delete.${index}`, "There is no such trigger");
+  }
+  return (tx) => write(tx, transition.id, changes);
+}
+
+/** What the triggers name once the changes are made. */
+export function triggersNamed(transition: Transition, changes: TriggerChanges): NamedBehaviour[] {
+  const known = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
+  const made = (changes.create ?? []).map((save, index) => ({
+    featurerId: save.triggerFeaturerId ?? 0,
+    params: save.triggerParams ?? {},
+    path: `triggers.create.${index}.triggerParams`,
+  }));
+  const changed = (changes.update ?? []).map((save, index) => ({
+    featurerId: save.triggerFeaturerId ?? known.get(save.id)?.featurerId ?? 0,
+    params: save.triggerParams ?? {},
+    path: `triggers.update.${index}.triggerParams`,
+  }));
+  return [...made, ...changed];
+}
+
+async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Promise<void> {
+  for (const id of changes.delete ?? []) await deleteReference(tx, "transition_trigger", id);
+  for (const save of changes.update ?? []) {
+    await updateReference(tx, "transition_trigger", save.id, {
+      position: save.order,
+      active: save.active,
+      featurer_id: save.triggerFeaturerId,
+      params: save.triggerParams && JSON.stringify(save.triggerParams),
+    });
+  }
+  const made = (changes.create ?? []).map((save) => ({
+    id: save.id ?? uuid(),
+    transition_id: transitionId,
+    position: save.order ?? 0,
+    active: save.active ?? false,
+    featurer_id: save.triggerFeaturerId ?? 0,
+    params: JSON.stringify(save.triggerParams ?? {}),
+  }));
+  await insertReference(tx, "transition_trigger", ...made);
+}
+
+/** A job nobody knows, or one that is for something else than a twin, would make every run of the transition fail. */
+function checkTrigger(
+  problems: Problems,
+  { jobs }: Services,
+  model: DomainModel,
+  { id, params, path }: { id: number; params: Params; path: string },
+): void {
+  const fields = { id: `${path}.triggerFeaturerId`, params: `${path}.triggerParams` };
+  checkBehaviour(problems, model, { type: "trigger", id, params }, fields);
+  const { job } = params;
+  if (id !== START_JOB || job === undefined || jobs.mayStartForTwin(job)) return;
+  problems.add(CODE.FEATURER_PARAMS, `${fields.params}.job`, `There is no job ${job}`);
+}

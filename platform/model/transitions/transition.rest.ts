@@ -1,0 +1,61 @@
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { among, like, likeText, ofClasses, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import type { Transition } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { presentBehaviour, presentFullTransition, TransitionView } from "./transition.view.ts";
+
+const search = searchOf<Transition>(
+  among("id", (transition) => transition.id),
+  likeText("name", (transition) => transition.name),
+  likeText("description", (transition) => transition.description),
+  ofClasses((transition, model) => model.flows.get(transition.twinflowId)?.classId),
+  among("twinflowId", (transition) => transition.twinflowId),
+  among("srcStatusId", (transition) => transition.srcStatusId),
+  among("dstStatusId", (transition) => transition.dstStatusId),
+  like("alias", (transition) => transition.alias, { wrap: true }),
+  among("permissionId", (transition) => transition.permissionId),
+  among("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
+  among("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
+  among("twinflowTransitionType", (transition) => transition.type),
+);
+
+export const transitionNoun = {
+  needs: ["TRANSITION_VIEW"],
+  mode: "Transition",
+  view: TransitionView,
+  key: "transition",
+  people: async (call: PrivateCall, transitions: readonly Transition[]) => {
+    if (call.show.mode("Transition2User") === "HIDE") return {};
+    const ids = transitions.map((transition) => transition.createdByUserId);
+    return { users: await loadPeople(call.services.db, ids) };
+  },
+} as const;
+
+export const transitionRoutes: Route[] = [
+  searchRoute({
+    ...transitionNoun,
+    path: "/private/transition/search/v1",
+    summary: "Transitions of the domain's workflows",
+    search,
+    rows: (call) => call.model.transitions.values(),
+    sorters: {
+      alias: (transition) => transition.alias,
+      name: (transition, reader) => text(reader, transition.name),
+      createdAt: (transition) => transition.createdAt.getTime(),
+    },
+    present: presentFullTransition,
+  }),
+  findRoute({
+    ...transitionNoun,
+    path: "/private/transition/:transitionId/v1",
+    summary: "One transition with its conditions and effects",
+    what: "transition",
+    find: (call, model) => model.transitions.get(call.id("transitionId")),
+    present: (view, transition, mode) => ({
+      ...presentFullTransition(view, transition, mode),
+      ...presentBehaviour(view, transition),
+    }),
+  }),
+];

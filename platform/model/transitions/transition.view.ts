@@ -1,0 +1,181 @@
+import { z } from "zod";
+
+import type {
+  Transition,
+  TransitionTrigger,
+  ValidatorRule,
+} from "../../core/model/domain-model.ts";
+import { relate, text, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { FactoryView, presentFactory } from "../factories/factory.view.ts";
+import { presentFeaturer } from "../featurers/featurer.view.ts";
+import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { presentPermission, PermissionView } from "../permissions/permission.view.ts";
+import { presentStatus, StatusView } from "../statuses/status.view.ts";
+import { presentFlowBase } from "./twinflow-reference.view.ts";
+
+/** What a twin offers and what `transitionsMap` holds. */
+export const TransitionBaseView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    alias: z.string(),
+    dstTwinStatusId: z.guid().optional(),
+    dstTwinStatus: StatusView.optional(),
+    description: z.string().optional(),
+    type: z.enum(["STATUS_CHANGE", "OPERATION"]).optional(),
+    allowComment: z.boolean().optional(),
+    allowAttachments: z.boolean().optional(),
+    allowLinks: z.boolean().optional(),
+  })
+  .meta({ id: "TwinflowTransitionBaseV1" });
+export type TransitionBaseView = z.output<typeof TransitionBaseView>;
+
+export const TransitionView = TransitionBaseView.extend({
+  srcTwinStatusId: z.guid().optional(),
+  srcTwinStatus: StatusView.optional(),
+  permissionId: z.guid().optional(),
+  permission: PermissionView.optional(),
+  twinflowId: z.guid().optional(),
+  twinflow: z.looseObject({}).optional(),
+  inbuiltTwinFactoryId: z.guid().optional(),
+  draftingTwinFactoryId: z.guid().optional(),
+  inbuiltTwinFactory: FactoryView.optional(),
+  draftingTwinFactory: FactoryView.optional(),
+  createdAt: z.string().optional(),
+  createdByUserId: z.guid().optional(),
+  createdByUser: UserView.optional(),
+  validatorRules: z.array(z.looseObject({})).optional(),
+  triggers: z.array(z.looseObject({})).optional(),
+}).meta({ id: "TwinflowTransitionBaseV3" });
+export type TransitionView = z.output<typeof TransitionView>;
+
+type Mode = "SHORT" | "DETAILED" | "MANAGED";
+
+export function presentTransition(
+  view: View,
+  transition: Transition,
+  mode: Mode,
+): TransitionBaseView {
+  const short = {
+    id: transition.id,
+    name: text(view, transition.name),
+    alias: transition.alias,
+  };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    dstTwinStatusId: transition.dstStatusId,
+    dstTwinStatus: statusOf(view, transition.dstStatusId),
+    description: text(view, transition.description),
+    type: transition.type,
+    allowComment: transition.allowComment,
+    allowAttachments: transition.allowAttachments,
+    allowLinks: transition.allowLinks,
+  };
+}
+
+/** The transition as an administrator reads it. */
+export function presentFullTransition(
+  view: View,
+  transition: Transition,
+  mode: Mode,
+): TransitionView {
+  const base = presentTransition(view, transition, mode);
+  if (mode === "SHORT") return base;
+  const { twinflowId, permissionId, createdByUserId } = transition;
+  return {
+    ...base,
+    srcTwinStatusId: transition.srcStatusId ?? undefined,
+    srcTwinStatus: statusOf(view, transition.srcStatusId),
+    permissionId: permissionId ?? undefined,
+    permission: relate(
+      view,
+      "permissionMap",
+      permissionId,
+      view.show.mode("Transition2Permission"),
+      (inner, level) =>
+        presentPermission(inner, view.model.permissions.get(permissionId ?? ""), level),
+    ),
+    twinflowId,
+    twinflow: relate(
+      view,
+      "twinflowMap",
+      twinflowId,
+      view.show.mode("Transition2Twinflow"),
+      (inner, level) => presentFlowBase(inner, view.model.flows.get(twinflowId), level),
+    ),
+    inbuiltTwinFactoryId: transition.inbuiltFactoryId ?? undefined,
+    draftingTwinFactoryId: transition.draftingFactoryId ?? undefined,
+    inbuiltTwinFactory: factoryOf(view, transition.inbuiltFactoryId),
+    draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
+    createdAt: wireDate(transition.createdAt),
+    createdByUserId: createdByUserId ?? undefined,
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("Transition2User")),
+  };
+}
+
+/** The conditions and effects of a transition, which only reading it by id shows. */
+export function presentBehaviour(
+  view: View,
+  transition: Transition,
+): Pick<TransitionView, "validatorRules" | "triggers"> {
+  return {
+    validatorRules: transition.validatorRules.map((rule) => presentRule(rule, transition.id)),
+    triggers: transition.triggers.map((trigger) => presentTrigger(view, trigger)),
+  };
+}
+
+function presentRule(rule: ValidatorRule, transitionId: string) {
+  return {
+    id: rule.id,
+    order: rule.position,
+    active: rule.active,
+    twinflowTransitionId: transitionId,
+    twinValidators: rule.validators.map((validator) => ({
+      id: validator.id,
+      validatorFeaturerId: validator.featurerId,
+      validatorParams: validator.params,
+      invert: validator.invert,
+      active: validator.active,
+      description: validator.description,
+      order: validator.position,
+    })),
+  };
+}
+
+function presentTrigger(view: View, trigger: TransitionTrigger) {
+  return {
+    id: trigger.id,
+    order: trigger.position,
+    active: trigger.active,
+    triggerFeaturerId: trigger.featurerId,
+    triggerParams: trigger.params,
+    triggerFeaturer: presentTriggerFeaturer(view, trigger),
+  };
+}
+
+export function presentTriggerFeaturer(view: View, { featurerId }: TransitionTrigger) {
+  return relate(view, "featurerMap", featurerId, view.show.mode("Featurer"), (inner, level) =>
+    presentFeaturer(inner, findFeaturer(featurerId), level),
+  );
+}
+
+function factoryOf(view: View, id: string | null) {
+  const factory = view.model.factories.get(id ?? "");
+  return relate(
+    view,
+    "factoryMap",
+    factory?.id,
+    view.show.mode("Transition2Factory"),
+    (inner, level) => factory && presentFactory(inner, factory, level),
+  );
+}
+
+function statusOf(view: View, statusId: string | null) {
+  const status = statusId === null ? undefined : view.model.statuses.get(statusId);
+  if (!status) return undefined;
+  return relate(view, "statusMap", status.id, view.show.mode("Transition2Status"), (inner, level) =>
+    presentStatus(inner, status, level),
+  );
+}

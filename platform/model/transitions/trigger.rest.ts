@@ -1,0 +1,155 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { ChosenId, Flag, Int, Order, Params } from "../../base/http/body-fields.ts";
+import { among, searchOf, sortedPage, ternary } from "../../core/calls/list-search.ts";
+import { findRoute, PAGED, viewOf } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { relatedObjects, type View } from "../../core/responses/response-context.ts";
+import {
+  createTrigger,
+  deleteTrigger,
+  findTrigger,
+  type OwnedTrigger,
+  triggersOf,
+  updateTrigger,
+} from "./save-trigger.ts";
+import { presentTriggerFeaturer } from "./transition.view.ts";
+
+const TriggerView = z
+  .object({
+    id: z.guid(),
+    twinflowTransitionId: z.guid().optional(),
+    order: z.int().optional(),
+    active: z.boolean().optional(),
+    transitionTriggerFeaturerId: z.int().optional(),
+    transitionTriggerParams: z.record(z.string(), z.string()).optional(),
+    triggerFeaturer: z.looseObject({}).optional(),
+  })
+  .meta({ id: "TransitionTriggerV1" });
+
+const Save = z
+  .object({
+    trigger: z.object({
+      id: ChosenId,
+      twinflowTransitionId: ChosenId,
+      order: Order,
+      active: Flag,
+      transitionTriggerFeaturerId: Int,
+      transitionTriggerParams: Params,
+    }),
+  })
+  .meta({ id: "TransitionTriggerSaveRqV1" });
+
+type Body = z.output<typeof Save>;
+
+const filters = searchOf<OwnedTrigger>(
+  among("id", (row) => row.id),
+  among("twinflowTransitionId", (row) => row.transitionId),
+  among("transitionTriggerFeaturerId", (row) => String(row.featurerId)),
+  ternary("active", (row) => row.active),
+);
+
+const noun = {
+  needs: ["TRANSITION_VIEW"],
+  mode: "TransitionTrigger",
+  key: "trigger",
+  view: TriggerView,
+  present: presentOwned,
+} as const;
+
+const saving = {
+  ...noun,
+  body: Save,
+  path: "/private/transition_trigger/v1",
+  saved: (model: DomainModel, id: string) => findTrigger(model, id),
+} as const;
+
+export const triggerRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/transition_trigger/search/v1",
+    summary: "Triggers of the domain's transitions",
+    needs: noun.needs,
+    body: z.object({ search: filters.schema.nullish() }),
+    answer: z.object({ triggers: z.array(TriggerView), ...PAGED }),
+    handle: async (call) => {
+      const found = filters.select(triggersOf(call.model), call.body.search ?? {}, call);
+      const { rows, pagination } = sortedPage(found, call.page, call, {});
+      const view = await viewOf<OwnedTrigger>({ ...noun, summary: "" }, call, rows);
+      const mode = call.show.mode(noun.mode);
+      const triggers = rows.map((row) => (mode === "HIDE" ? {} : presentOwned(view, row, mode)));
+      return { triggers, pagination, relatedObjects: relatedObjects(view) };
+    },
+  }),
+  findRoute<OwnedTrigger>({
+    ...noun,
+    path: "/private/transition_trigger/:triggerId/v1",
+    summary: "One trigger of a transition",
+    what: "transition trigger",
+    find: (call, model) => findTrigger(model, call.id("triggerId")),
+  }),
+  saveRoute<OwnedTrigger, typeof Save>({
+    ...saving,
+    method: "POST",
+    summary: "Add a trigger to a transition",
+    needs: ["TRANSITION_UPDATE"],
+    save: (call) => {
+      const { twinflowTransitionId } = call.body.trigger;
+      if (!twinflowTransitionId) throw missing("twinflowTransitionId");
+      return createTrigger(call.services, call.caller, twinflowTransitionId, saveOf(call));
+    },
+  }),
+  saveRoute<OwnedTrigger, typeof Save>({
+    ...saving,
+    method: "PUT",
+    summary: "Change a trigger, which stays with its transition",
+    needs: ["TRANSITION_UPDATE"],
+    save: (call) => {
+      const { id } = call.body.trigger;
+      if (!id) throw missing("id");
+      return updateTrigger(call.services, call.caller, id, saveOf(call));
+    },
+  }),
+  deleteRoute({
+    path: "/private/transition_trigger/:triggerId/v1",
+    summary: "Delete a trigger",
+    needs: ["TRANSITION_UPDATE"],
+    remove: deleteTrigger,
+  }),
+];
+
+function saveOf({ body }: PrivateCall<Body>) {
+  const { order, active, transitionTriggerFeaturerId, transitionTriggerParams } = body.trigger;
+  return {
+    order,
+    active,
+    triggerFeaturerId: transitionTriggerFeaturerId,
+    triggerParams: transitionTriggerParams,
+  };
+}
+
+function missing(field: string): Refusal {
+  const message = "Must be a valid UUID";
+  return new Refusal(CODE.ENTITY_INVALID, `trigger.${field}: ${message}`, {
+    fieldErrors: [{ field: `trigger.${field}`, message }],
+  });
+}
+
+function presentOwned(
+  view: View,
+  trigger: OwnedTrigger,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof TriggerView> {
+  const short = { id: trigger.id, order: trigger.position, active: trigger.active };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    twinflowTransitionId: trigger.transitionId,
+    transitionTriggerFeaturerId: trigger.featurerId,
+    transitionTriggerParams: trigger.params,
+    triggerFeaturer: presentTriggerFeaturer(view, trigger),
+  };
+}

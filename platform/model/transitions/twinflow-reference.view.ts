@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import type { Twinflow } from "../../core/model/domain-model.ts";
+import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { relate, text, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { presentStatus, StatusView } from "../statuses/status.view.ts";
+
+/** A flow without its transitions. */
+export const FlowBaseView = z
+  .object({
+    id: z.guid(),
+    twinClassId: z.guid().optional(),
+    name: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: z.string().optional(),
+    createdByUserId: z.guid().optional(),
+    initialStatusId: z.guid().optional(),
+    twinClass: ClassBaseView.optional(),
+    initialStatus: StatusView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "TwinflowBaseV2" });
+export type FlowBaseView = z.output<typeof FlowBaseView>;
+
+export function presentFlowBase(
+  view: View,
+  flow: Twinflow | undefined,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FlowBaseView | undefined {
+  if (!flow) return undefined;
+  if (mode === "SHORT") return { id: flow.id };
+  const initial = view.model.statuses.get(flow.initialStatusId);
+  return {
+    id: flow.id,
+    twinClassId: flow.classId,
+    name: text(view, flow.name),
+    description: text(view, flow.description),
+    createdAt: wireDate(flow.createdAt),
+    createdByUserId: flow.createdByUserId ?? undefined,
+    initialStatusId: flow.initialStatusId,
+    twinClass: relateClass(view, flow.classId, view.show.mode("Twinflow2TwinClass")),
+    initialStatus: relate(
+      view,
+      "statusMap",
+      flow.initialStatusId,
+      view.show.mode("TwinflowInitStatus2Status"),
+      (inner, level) => initial && presentStatus(inner, initial, level),
+    ),
+    createdByUser: relateUser(view, flow.createdByUserId, view.show.mode("Twinflow2User")),
+  };
+}

@@ -1,0 +1,46 @@
+import { Problems } from "../../base/errors/issues.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkNamedIds } from "../changes/check-parameter-ids.ts";
+import { updateReference } from "../changes/model-row.store.ts";
+import { aliasIdOf, transitionColumns, type TransitionSave } from "./transition-settings.ts";
+import { saveTriggers, type TriggerChanges, triggersNamed } from "./transition-triggers.ts";
+import { saveRules, type RuleChanges, validatorsNamed } from "./validator-rules.ts";
+
+export interface TransitionChange extends TransitionSave {
+  triggers?: TriggerChanges | undefined;
+  validatorRules?: RuleChanges | undefined;
+}
+
+/** Changes a transition, what it asks for and what it causes; its kind and its workflow stay. */
+export function updateTransition(
+  services: Services,
+  caller: Caller,
+  transitionId: string,
+  input: TransitionChange,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const current = model.transitions.get(transitionId);
+    const flow = current && model.flows.get(current.twinflowId);
+    if (!current || !flow) throw unknownId("transition", transitionId);
+    const problems = new Problems();
+    const columns = transitionColumns(problems, model, caller, input, { flow, current });
+    const triggers = saveTriggers(problems, services, model, current, input.triggers ?? {});
+    const rules = saveRules(problems, model, current, input.validatorRules ?? {});
+    await checkNamedIds(problems, tx, caller, [
+      ...triggersNamed(current, input.triggers ?? {}),
+      ...validatorsNamed(input.validatorRules ?? {}),
+    ]);
+    problems.refuse();
+
+    const { alias } = input;
+    await updateReference(tx, "twin_transition", transitionId, {
+      ...columns,
+      alias_id: alias === undefined ? undefined : await aliasIdOf(tx, caller, alias),
+    });
+    await triggers(tx);
+    await rules(tx);
+    return transitionId;
+  });
+}

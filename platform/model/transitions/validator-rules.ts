@@ -1,0 +1,124 @@
+import { v7 as uuid } from "uuid";
+
+import type { Problems } from "../../base/errors/issues.ts";
+import { CODE } from "../../base/errors/request-error.ts";
+import type { DomainModel, Params, Transition } from "../../core/model/domain-model.ts";
+import type { Tx } from "../../core/services.ts";
+import { checkBehaviour } from "../changes/check-behavior.ts";
+import type { NamedBehaviour } from "../changes/check-parameter-ids.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+
+export interface ValidatorSave {
+  validatorFeaturerId?: number | undefined;
+  validatorParams?: Params | undefined;
+  invert?: boolean | undefined;
+  active?: boolean | undefined;
+  description?: string | undefined;
+  order?: number | undefined;
+}
+
+export interface RuleSave {
+  order?: number | undefined;
+  active?: boolean | undefined;
+  /** Absent in an update: the validators stay; else these replace them. */
+  twinValidators?: readonly ValidatorSave[] | null | undefined;
+}
+
+export interface RuleChanges {
+  create?: readonly RuleSave[] | null | undefined;
+  update?: readonly (RuleSave & { id: string })[] | null | undefined;
+  delete?: readonly string[] | null | undefined;
+}
+
+/** Checks the changes now and makes them when they are asked for. */
+export function saveRules(
+  problems: Problems,
+  model: DomainModel,
+  transition: Transition,
+  changes: RuleChanges,
+): (tx: Tx) => Promise<void> {
+  const known = new Map(transition.validatorRules.map((rule) => [rule.id, rule]));
+  const checkKnown = (id: string, field: string) => {
+    if (!known.has(id)) problems.add(CODE.UUID_UNKNOWN, field, "There is no such rule");
+  };
+  for (const kind of ["create", "update"] as const) {
+    for (const [index, save] of (changes[kind] ?? []).entries()) {
+      const path = `validatorRules.${kind}.${index}`;
+      if ("id" in save) checkKnown(save.id as string, `${path}.id`);
+      checkValidators(problems, model, save, path);
+    }
+  }
+  for (const [index, id] of (changes.delete ?? []).entries()) {
+    checkKnown(id, `validatorRules.delete.${index}`);
+  }
+  return async (tx) => {
+    for (const id of changes.delete ?? []) {
+      await deleteReference(tx, "transition_validator_rule", id);
+    }
+    for (const { id, order, active, twinValidators } of changes.update ?? []) {
+      const columns = { position: order, active };
+      await updateReference(tx, "transition_validator_rule", id, columns);
+      if (!twinValidators) continue;
+      for (const { id: oldId } of known.get(id)?.validators ?? []) {
+        await deleteReference(tx, "twin_validator", oldId);
+      }
+      await addValidators(tx, id, twinValidators);
+    }
+    for (const save of changes.create ?? []) await addRule(tx, transition.id, save);
+  };
+}
+
+function checkValidators(
+  problems: Problems,
+  model: DomainModel,
+  { twinValidators }: RuleSave,
+  path: string,
+): void {
+  for (const [index, validator] of (twinValidators ?? []).entries()) {
+    const at = `${path}.twinValidators.${index}`;
+    const { validatorFeaturerId: id = 0, validatorParams: params = {} } = validator;
+    const fields = { id: `${at}.validatorFeaturerId`, params: `${at}.validatorParams` };
+    checkBehaviour(problems, model, { type: "validator", id, params }, fields);
+  }
+}
+
+export function validatorsNamed(changes: RuleChanges): NamedBehaviour[] {
+  return (["create", "update"] as const).flatMap((kind) =>
+    (changes[kind] ?? []).flatMap((rule, at) =>
+      (rule.twinValidators ?? []).map((validator, index) => ({
+        featurerId: validator.validatorFeaturerId ?? 0,
+        params: validator.validatorParams ?? {},
+        path: `validatorRules.${kind}.${at}.twinValidators.${index}.validatorParams`,
+      })),
+    ),
+  );
+}
+
+async function addRule(tx: Tx, transitionId: string, save: RuleSave): Promise<void> {
+  const id = uuid();
+  await insertReference(tx, "transition_validator_rule", {
+    id,
+    transition_id: transitionId,
+    position: save.order ?? 0,
+    active: save.active ?? false,
+  });
+  await addValidators(tx, id, save.twinValidators ?? []);
+}
+
+async function addValidators(
+  tx: Tx,
+  ruleId: string,
+  validators: readonly ValidatorSave[],
+): Promise<void> {
+  const rows = validators.map((validator, index) => ({
+    id: uuid(),
+    rule_id: ruleId,
+    featurer_id: validator.validatorFeaturerId ?? 0,
+    params: JSON.stringify(validator.validatorParams ?? {}),
+    invert: validator.invert ?? false,
+    active: validator.active ?? false,
+    description: validator.description ?? "",
+    position: validator.order ?? index,
+  }));
+  await insertReference(tx, "twin_validator", ...rows);
+}

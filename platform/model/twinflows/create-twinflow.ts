@@ -1,0 +1,93 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { insertReference } from "../changes/model-row.store.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import { registerFlow } from "../transitions/twinflow-map.store.ts";
+
+export interface FlowSave {
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+  initialStatusId?: string | undefined;
+}
+
+/** Makes a workflow. The first one of a class is what the domain's twins of it follow. */
+export function createTwinflow(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  input: FlowSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    const twinClass = model.classes.get(classId);
+    if (!twinClass) throw unknownId("twin class", classId);
+    const problems = new Problems();
+    const name = savedTexts({}, input.nameI18n, caller.locale);
+    checkName(problems, "nameI18n", name, { creating: true });
+    checkInitialStatus(problems, model, twinClass, input.initialStatusId ?? null);
+    problems.refuse();
+    return addFlow(services, tx, caller, model, {
+      classId,
+      name: textsColumn(name),
+      description: textsColumn(savedTexts({}, input.descriptionI18n, caller.locale)),
+      initialStatusId: input.initialStatusId ?? "",
+    });
+  });
+}
+
+/** Twins begin in a status of their class or of what it extends. */
+export function checkInitialStatus(
+  problems: Problems,
+  model: DomainModel,
+  twinClass: TwinClass,
+  statusId: string | null,
+): void {
+  if (statusId === null) {
+    problems.add(CODE.ENTITY_INVALID, "initialStatusId", "Select status");
+    return;
+  }
+  const status = model.statuses.get(statusId);
+  if (!status) {
+    problems.add(CODE.UUID_UNKNOWN, "initialStatusId", "There is no such status");
+  } else if (!twinClass.ancestorIds.includes(status.classId)) {
+    const message = "Select a status of the class";
+    problems.add(CODE.INITIAL_STATUS_INCORRECT, "initialStatusId", message);
+  }
+}
+
+export async function addFlow(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  model: DomainModel,
+  flow: {
+    classId: string;
+    name: string | undefined;
+    description: string | undefined;
+    initialStatusId: string;
+  },
+): Promise<string> {
+  const id = uuid();
+  await insertReference(tx, "twinflow", {
+    id,
+    class_id: flow.classId,
+    name: flow.name,
+    description: flow.description,
+    initial_status_id: flow.initialStatusId,
+    created_by_user_id: caller.userId,
+    created_at: services.now(),
+  });
+  if (model.twinflowSchemaId !== null) {
+    await registerFlow(tx, {
+      twinflow_schema_id: model.twinflowSchemaId,
+      class_id: flow.classId,
+      twinflow_id: id,
+    });
+  }
+  return id;
+}

@@ -1,0 +1,30 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { deleteReference } from "../changes/model-row.store.ts";
+import { twinsOfClasses } from "../changes/twin-usage.store.ts";
+import { flowOf } from "./twinflow.rules.ts";
+
+/** Its transitions go with it. */
+export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
+    refuseInUse("workflow", twinUses(await twinsOfClasses(tx, followers(model, flowId))));
+    await deleteReference(tx, "twinflow", flowId);
+  });
+}
+
+/** Classes whose twins follow the flow in some schema. */
+function followers(model: DomainModel, flowId: string): string[] {
+  const classIds = [...model.flowMap].flatMap(([schemaId, ofClass]) =>
+    [...ofClass]
+      .filter(([, id]) => id === flowId)
+      .flatMap(([classId]) => kindsOf(model, classId))
+      .filter((twinClass) => flowOf(model, schemaId, twinClass)?.id === flowId)
+      .map(({ id }) => id),
+  );
+  return [...new Set(classIds)];
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { Id, SchemaSaveBody } from "../../base/http/body-fields.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { findRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import {
+  createFlowSchema,
+  deleteFlowSchema,
+  setFlowOfClass,
+  updateFlowSchema,
+} from "./save-twinflow-schema.ts";
+import { flowSchemaNoun } from "./twinflow-schema.rest.ts";
+import { type FlowSchemaRow, flowSchemasOf } from "./twinflow-schema.store.ts";
+
+const Mapping = z
+  .object({ twinClassId: Id, twinflowId: Id.nullish() })
+  .meta({ id: "TwinflowSchemaMapRqV1" });
+
+async function findSchema(_model: DomainModel, id: string, { services, caller }: PrivateCall) {
+  const schemas = await flowSchemasOf(services.db, caller.domainId);
+  return schemas.find((schema) => schema.id === id);
+}
+
+async function findVisibleSchema(model: DomainModel, id: string, call: PrivateCall) {
+  const schema = await findSchema(model, id, call);
+  return ofOwnBusiness(call.caller, "TWINFLOW_SCHEMA_MANAGE", schema ? [schema] : [])[0];
+}
+
+const noun = { ...flowSchemaNoun, key: "twinflowSchema", saved: findSchema } as const;
+
+export const twinflowSchemaSaveRoutes: Route[] = [
+  findRoute<FlowSchemaRow>({
+    ...noun,
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "One schema, with the workflow of each class it names",
+    what: "twinflow schema",
+    find: (call, model) => findVisibleSchema(model, call.id("schemaId"), call),
+  }),
+  saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({
+    ...noun,
+    method: "POST",
+    path: "/private/twinflow_schema/v1",
+    summary: "Create a schema; a business that is named follows it",
+    needs: ["TWINFLOW_SCHEMA_CREATE"],
+    body: SchemaSaveBody,
+    save: ({ services, caller, body }) => createFlowSchema(services, caller, body),
+  }),
+  saveRoute<FlowSchemaRow, typeof SchemaSaveBody>({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "Change a schema, or which business follows it",
+    needs: ["TWINFLOW_SCHEMA_UPDATE"],
+    body: SchemaSaveBody,
+    save: (call) => updateFlowSchema(call.services, call.caller, call.id("schemaId"), call.body),
+  }),
+  saveRoute<FlowSchemaRow, typeof Mapping>({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow_schema/:schemaId/twinflow/v1",
+    summary: "Say which workflow twins of a class follow in the schema",
+    needs: ["TWINFLOW_SCHEMA_UPDATE"],
+    body: Mapping,
+    save: (call) =>
+      setFlowOfClass(call.services, call.caller, call.id("schemaId"), {
+        classId: call.body.twinClassId,
+        flowId: call.body.twinflowId ?? null,
+      }),
+  }),
+  deleteRoute({
+    path: "/private/twinflow_schema/:schemaId/v1",
+    summary: "Delete a schema nobody follows; its workflows stay",
+    needs: ["TWINFLOW_SCHEMA_DELETE"],
+    remove: deleteFlowSchema,
+  }),
+];

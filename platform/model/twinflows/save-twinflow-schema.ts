@@ -1,0 +1,114 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { refuseWrongSchema, type SchemaSave } from "../changes/schema-checks.ts";
+import { spacesWithSchema } from "../space-roles/space-role.store.ts";
+import {
+  deleteFlowSchema as deleteRow,
+  type FlowSchemaRow,
+  flowSchemasOf,
+  followSchema,
+  insertFlowSchema,
+  mapFlow,
+  updateFlowSchema as updateRow,
+} from "./twinflow-schema.store.ts";
+
+const MANAGE = "TWINFLOW_SCHEMA_MANAGE";
+
+export function createFlowSchema(
+  services: Services,
+  caller: Caller,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
+    const id = uuid();
+    const { businessAccountId = null } = input;
+    await insertFlowSchema(tx, {
+      id,
+      domain_id: caller.domainId,
+      business_account_id: businessAccountId,
+      name: input.name ?? "",
+      description: input.description ?? "",
+      created_by_user_id: caller.userId,
+    });
+    if (businessAccountId !== null) await followSchema(tx, businessAccountId, id);
+    return id;
+  });
+}
+
+/** What isn't sent stays. */
+export function updateFlowSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+  input: SchemaSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await ownSchema(tx, caller, schemaId);
+    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
+    const { name, description, businessAccountId } = input;
+    await updateRow(tx, schemaId, { name, description, business_account_id: businessAccountId });
+    if (businessAccountId === undefined) return schemaId;
+    if (current.businessAccountId) await followSchema(tx, current.businessAccountId, null);
+    if (businessAccountId) await followSchema(tx, businessAccountId, schemaId);
+    return schemaId;
+  });
+}
+
+/** Which workflow twins of the class follow in the schema; null: that of what it extends. */
+export function setFlowOfClass(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+  { classId, flowId }: { classId: string; flowId: string | null },
+): Promise<string> {
+  return changeModel(services, caller, async (tx, model) => {
+    await ownSchema(tx, caller, schemaId);
+    const problems = new Problems();
+    const twinClass = model.classes.get(classId);
+    const flow = flowId === null ? undefined : model.flows.get(flowId);
+    if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", "There is no such class");
+    if (flowId !== null && !flow) {
+      problems.add(CODE.UUID_UNKNOWN, "twinflowId", "There is no such workflow");
+    } else if (flow && twinClass && !lineOf(model, twinClass).has(flow.classId)) {
+      const message = "The workflow belongs to another class";
+      problems.add(CODE.ENTITY_INVALID, "twinflowId", message);
+    }
+    problems.refuse();
+    await mapFlow(tx, { schemaId, classId, flowId });
+    return schemaId;
+  });
+}
+
+/** Workflows stay; the domain's own schema and those that businesses or spaces follow do too. */
+export function deleteFlowSchema(
+  services: Services,
+  caller: Caller,
+  schemaId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    const { businessAccountId } = await ownSchema(tx, caller, schemaId);
+    refuseInUse("twinflow schema", [
+      ...(model.twinflowSchemaId === schemaId
+        ? [{ kind: "domain", id: caller.domainId, name: model.key }]
+        : []),
+      ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
+      ...twinUses(await spacesWithSchema(tx, "twinflow", schemaId)),
+    ]);
+    await deleteRow(tx, schemaId);
+  });
+}
+
+async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<FlowSchemaRow> {
+  const schemas = await flowSchemasOf(tx, caller.domainId);
+  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
+  if (!schema) throw unknownId("twinflow schema", schemaId);
+  return schema;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { ChosenId, I18nSave } from "../../base/http/body-fields.ts";
+import type { Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { createTwinflow } from "./create-twinflow.ts";
+import { deleteTwinflow } from "./delete-twinflow.ts";
+import { flowNoun } from "./twinflow.rest.ts";
+import { updateTwinflow } from "./update-twinflow.ts";
+
+const Save = z
+  .object({ nameI18n: I18nSave, descriptionI18n: I18nSave, initialStatusId: ChosenId })
+  .meta({ id: "TwinflowSaveRqV1" });
+
+const noun = {
+  ...flowNoun,
+  key: "twinflow",
+  body: Save,
+  saved: (model: DomainModel, id: string) => model.flows.get(id),
+} as const;
+
+export const flowSaveRoutes: Route[] = [
+  saveRoute({
+    ...noun,
+    method: "POST",
+    path: "/private/twin_class/:twinClassId/twinflow/v1",
+    summary: "Add a workflow to a class; the first one is what its twins follow",
+    needs: ["TWINFLOW_CREATE"],
+    save: (call) => createTwinflow(call.services, call.caller, call.id("twinClassId"), call.body),
+  }),
+  saveRoute({
+    ...noun,
+    method: "PUT",
+    path: "/private/twinflow/:twinflowId/v1",
+    summary: "Change a workflow",
+    needs: ["TWINFLOW_UPDATE"],
+    save: (call) => updateTwinflow(call.services, call.caller, call.id("twinflowId"), call.body),
+  }),
+  deleteRoute({
+    path: "/private/twinflow/:twinflowId/v1",
+    summary: "Delete a workflow no twin follows, with its transitions",
+    needs: ["TWINFLOW_DELETE"],
+    remove: deleteTwinflow,
+  }),
+];

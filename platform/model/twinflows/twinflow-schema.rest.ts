@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { searchRoute } from "../../core/calls/read-routes.ts";
+import type { Route } from "../../core/calls/route.ts";
+import { searchOfSchemas } from "../../core/calls/schema-search.ts";
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { accountsAndCreatorsOf } from "../../core/responses/load-businesses.ts";
+import type { View } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { type FlowSchemaRow, flowSchemasOf } from "./twinflow-schema.store.ts";
+
+const FlowSchemaView = z
+  .object({
+    id: z.guid(),
+    domainId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
+    name: z.string(),
+    description: z.string().optional(),
+    createdByUserId: z.guid().optional(),
+    businessAccount: AccountView.optional(),
+    createdByUser: UserView.optional(),
+    /** Class → the workflow its twins follow. */
+    twinflowIdMap: z.record(z.string(), z.guid()).optional(),
+  })
+  .meta({ id: "TwinflowSchemaV1" });
+
+export const flowSchemaNoun = {
+  needs: ["TWINFLOW_SCHEMA_VIEW"],
+  mode: "TwinflowSchema",
+  always: "DETAILED",
+  view: FlowSchemaView,
+  present: presentSchema,
+  people: accountsAndCreatorsOf,
+} as const;
+
+export const twinflowSchemaRoutes: Route[] = [
+  searchRoute<FlowSchemaRow>({
+    ...flowSchemaNoun,
+    path: "/private/twinflow_schema/search/v1",
+    summary: "Schemas that say which workflow the twins of a class follow",
+    key: "twinflowSchemas",
+    search: searchOfSchemas<FlowSchemaRow>(),
+    rows: async ({ services, caller }) => {
+      const rows = await flowSchemasOf(services.db, caller.domainId);
+      return ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", rows);
+    },
+    sorters: { name: (row) => row.name },
+  }),
+];
+
+function presentSchema(
+  view: View,
+  { businessAccountId, createdByUserId, ...row }: FlowSchemaRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): z.output<typeof FlowSchemaView> {
+  if (mode === "SHORT") return { id: row.id, name: row.name };
+  return {
+    ...row,
+    businessAccountId: businessAccountId ?? undefined,
+    twinflowIdMap: Object.fromEntries(view.model.flowMap.get(row.id) ?? []),
+    createdByUserId: createdByUserId ?? undefined,
+    businessAccount: relateAccount(
+      view,
+      businessAccountId,
+      view.show.mode("TwinflowSchema2BusinessAccount"),
+    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("TwinflowSchema2User")),
+  };
+}

@@ -1,0 +1,82 @@
+import { type Insertable, type Updateable } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface FlowSchemaRow {
+  id: string;
+  domainId: string;
+  businessAccountId: string | null;
+  name: string;
+  description: string;
+  createdByUserId: string | null;
+}
+
+export function flowSchemasOf(db: Executor, domainId: string): Promise<FlowSchemaRow[]> {
+  return db
+    .selectFrom("twinflow_schema")
+    .select([
+      "id",
+      "domain_id as domainId",
+      "business_account_id as businessAccountId",
+      "name",
+      "description",
+      "created_by_user_id as createdByUserId",
+    ])
+    .where("domain_id", "=", domainId)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}
+
+export async function insertFlowSchema(
+  tx: Tx,
+  row: Insertable<Tables["twinflow_schema"]>,
+): Promise<void> {
+  await tx.insertInto("twinflow_schema").values(row).execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updateFlowSchema(
+  tx: Tx,
+  id: string,
+  change: Updateable<Tables["twinflow_schema"]>,
+): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return;
+  await tx.updateTable("twinflow_schema").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteFlowSchema(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom("twinflow_schema_map").where("twinflow_schema_id", "=", id).execute();
+  await tx.deleteFrom("twinflow_schema").where("id", "=", id).execute();
+}
+
+/** Null: the business follows the domain's schema again. */
+export async function followSchema(
+  tx: Tx,
+  businessAccountId: string,
+  schemaId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable("business_account")
+    .set({ twinflow_schema_id: schemaId })
+    .where("id", "=", businessAccountId)
+    .execute();
+}
+
+/** Null: the class has no workflow of its own in the schema any more. */
+export async function mapFlow(
+  tx: Tx,
+  { schemaId, classId, flowId }: { schemaId: string; classId: string; flowId: string | null },
+): Promise<void> {
+  await tx
+    .deleteFrom("twinflow_schema_map")
+    .where("twinflow_schema_id", "=", schemaId)
+    .where("class_id", "=", classId)
+    .execute();
+  if (flowId === null) return;
+  await tx
+    .insertInto("twinflow_schema_map")
+    .values({ twinflow_schema_id: schemaId, class_id: classId, twinflow_id: flowId })
+    .execute();
+}

@@ -1,0 +1,62 @@
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { among, classNameOf, likeText, ofClasses, searchOf } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import type { PrivateCall, Route } from "../../core/calls/route.ts";
+import type { Twinflow } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { FlowView, presentTwinflow } from "./twinflow.view.ts";
+
+const search = searchOf<Twinflow>(
+  among("id", (flow) => flow.id, { in: "idList", out: "idExcludeList" }),
+  ofClasses((flow) => flow.classId),
+  likeText("nameI18n", (flow) => flow.name, { all: true }),
+  likeText("descriptionI18n", (flow) => flow.description, { all: true }),
+  among("initialStatusId", (flow) => flow.initialStatusId),
+  among("createdByUserId", (flow) => flow.createdByUserId),
+  among("twinflowSchemaId", (flow, model) =>
+    [...model.flowMap]
+      .filter(([, ofClass]) => [...ofClass.values()].includes(flow.id))
+      .map(([schemaId]) => schemaId),
+  ),
+);
+
+export const flowNoun = {
+  needs: ["TWINFLOW_VIEW"],
+  mode: "Twinflow",
+  view: FlowView,
+  present: presentTwinflow,
+  people: async (call: PrivateCall, flows: readonly Twinflow[]) => {
+    const modes = [call.show.mode("Twinflow2User"), call.show.mode("Transition2User")];
+    if (modes.every((mode) => mode === "HIDE")) return {};
+    const ids = flows.flatMap((flow) => [
+      flow.createdByUserId,
+      ...flow.transitionIds.map((id) => call.model.transitions.get(id)?.createdByUserId),
+    ]);
+    return { users: await loadPeople(call.services.db, ids) };
+  },
+} as const;
+
+export const flowRoutes: Route[] = [
+  searchRoute({
+    ...flowNoun,
+    path: "/private/twinflow/search/v1",
+    summary: "Workflows of the domain's classes",
+    key: "twinflowList",
+    search,
+    rows: (call) => call.model.flows.values(),
+    sorters: {
+      name: (flow, reader) => text(reader, flow.name),
+      description: (flow, reader) => text(reader, flow.description),
+      twinClassName: (flow, reader) => classNameOf(reader, flow.classId),
+      createdAt: (flow) => flow.createdAt.getTime(),
+    },
+  }),
+  findRoute({
+    ...flowNoun,
+    path: "/private/twinflow/:twinflowId/v1",
+    summary: "One workflow",
+    what: "twinflow",
+    key: "twinflow",
+    find: (call, model) => model.flows.get(call.id("twinflowId")),
+  }),
+];

@@ -1,0 +1,76 @@
+import type {
+  DomainModel,
+  Transition,
+  TwinClass,
+  Twinflow,
+  TwinStatus,
+} from "../../core/model/domain-model.ts";
+
+/** The flow mapped to the class, or to the nearest class it extends that has one. */
+export function flowOf(
+  model: DomainModel,
+  schemaId: string | null,
+  twinClass: TwinClass,
+): Twinflow | undefined {
+  const mapped = model.flowMap.get(schemaId ?? "");
+  for (const classId of twinClass.ancestorIds) {
+    const flow = model.flows.get(mapped?.get(classId) ?? "");
+    if (flow) return flow;
+  }
+  return undefined;
+}
+
+/** The schema that twins in the space follow: its own, else that of the business or domain. */
+export function flowSchemaIn(
+  spaceId: string | null,
+  { model, twinflowSchemaId }: { model: DomainModel; twinflowSchemaId: string | null },
+): string | null {
+  return model.flowSchemaOfSpace.get(spaceId ?? "") ?? twinflowSchemaId;
+}
+
+/** The status of unfinished twins of the class; undefined when the class has none. */
+export function sketchStatus(model: DomainModel, twinClass: TwinClass): TwinStatus | undefined {
+  return statusByKey(model, twinClass, "sketch");
+}
+
+export function statusByKey(
+  model: DomainModel,
+  twinClass: TwinClass,
+  key: string,
+): TwinStatus | undefined {
+  return twinClass.statusIds
+    .map((id) => model.statuses.get(id))
+    .find((status) => status?.key.toLowerCase() === key.toLowerCase());
+}
+
+/** Transitions that leave the status, in order; those that name it before those from anywhere. */
+export function transitionsFrom(
+  model: DomainModel,
+  flow: Twinflow,
+  statusId: string,
+): Transition[] {
+  const leaving = flow.transitionIds
+    .map((id) => model.transitions.get(id))
+    .filter((transition) => transition !== undefined)
+    .filter(({ srcStatusId, dstStatusId }) =>
+      srcStatusId === null ? dstStatusId !== statusId : srcStatusId === statusId,
+    );
+  return leaving.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position);
+}
+
+/** Found among those that leave the status, by id or by alias. */
+export function findTransition(
+  model: DomainModel,
+  flow: Twinflow,
+  statusId: string,
+  idOrAlias: string,
+): Transition | undefined {
+  const wanted = idOrAlias.toLowerCase();
+  return transitionsFrom(model, flow, statusId).find(
+    ({ id, alias }) => id === wanted || alias.toLowerCase() === wanted,
+  );
+}
+
+function rank(transition: Transition): number {
+  return transition.srcStatusId === null ? 1 : 0;
+}

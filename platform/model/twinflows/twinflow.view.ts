@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+import type { Twinflow } from "../../core/model/domain-model.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import {
+  presentFullTransition,
+  presentTransition,
+  TransitionView,
+} from "../transitions/transition.view.ts";
+import { FlowBaseView, presentFlowBase } from "../transitions/twinflow-reference.view.ts";
+
+export const FlowView = FlowBaseView.extend({
+  transitions: z.record(z.string(), TransitionView).optional(),
+}).meta({ id: "TwinflowBaseV3" });
+export type FlowView = z.output<typeof FlowView>;
+
+/** A flow with its transitions by id, when they are asked for. */
+export function presentTwinflow(
+  view: View,
+  flow: Twinflow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+): FlowView | undefined {
+  const base = presentFlowBase(view, flow, mode);
+  const transitionMode = view.show.mode("Twinflow2Transition");
+  if (!base || transitionMode === "HIDE") return base;
+  const transitions: Record<string, TransitionView> = {};
+  for (const id of flow.transitionIds) {
+    const transition = view.model.transitions.get(id);
+    if (!transition) continue;
+    // The map of related objects has room for the basic shape only; a client of the map gets both.
+    relate(view, "transitionsMap", id, view.show.lazy ? "HIDE" : transitionMode, (inner, level) =>
+      presentTransition(inner, transition, level),
+    );
+    transitions[id] = presentFullTransition(view, transition, transitionMode);
+  }
+  return { ...base, transitions };
+}

@@ -1,0 +1,34 @@
+import type { PrivateCall } from "../../core/calls/route.ts";
+import { type Person, text } from "../../core/responses/response-context.ts";
+import type { Executor } from "../../core/services.ts";
+import { groupsOfUsers } from "./user-group.store.ts";
+
+/** The people with the groups they are in, where the caller asks for these. */
+export async function withGroups(
+  call: Pick<PrivateCall, "caller" | "locale" | "model" | "show">,
+  executor: Executor,
+  people: ReadonlyMap<string, Person>,
+): Promise<ReadonlyMap<string, Person>> {
+  const mode = call.show.mode("User2UserGroup");
+  if (mode === "HIDE" || people.size === 0) return people;
+  const { domainId, businessAccountId } = call.caller;
+  const rows = await groupsOfUsers(executor, domainId, businessAccountId, [...people.keys()]);
+  const byUser = Map.groupBy(rows, ({ userId }) => userId);
+  return new Map(
+    [...people].map(([id, person]) => [
+      id,
+      {
+        ...person,
+        groups: (byUser.get(id) ?? []).map(({ group }) => ({
+          id: group.id,
+          name: text(call, group.name),
+          ...(mode === "DETAILED" && {
+            description: text(call, group.description),
+            businessAccountId: group.businessAccountId ?? undefined,
+            type: group.type,
+          }),
+        })),
+      },
+    ]),
+  );
+}

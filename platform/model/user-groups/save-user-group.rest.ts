@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { I18nSave, Id } from "../../base/http/body-fields.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import {
+  createUserGroup,
+  deleteUserGroup,
+  manageGroupsOfUser,
+  updateUserGroup,
+} from "./save-user-group.ts";
+import { findGroup, groupNoun } from "./user-group.rest.ts";
+
+const noun = {
+  ...groupNoun,
+  key: "userGroup",
+  body: z
+    .object({ nameI18n: I18nSave, descriptionI18n: I18nSave })
+    .meta({ id: "UserGroupSaveRqV1" }),
+  saved: (_model: DomainModel, id: string, call: PrivateCall) => findGroup(call, id),
+} as const;
+
+const Ids = z.array(Id).max(100).nullish();
+
+export const userGroupSaveRoutes: Route[] = [
+  saveRoute({
+    ...noun,
+    method: "POST",
+    path: "/private/user_group/v1",
+    summary: "Create a group of users of the domain",
+    needs: ["USER_GROUP_CREATE"],
+    save: ({ services, caller, body }) => createUserGroup(services, caller, body),
+  }),
+  saveRoute({
+    ...noun,
+    method: "PUT",
+    path: "/private/user_group/:userGroupId/v1",
+    summary: "Rename a group of users",
+    needs: ["USER_GROUP_UPDATE"],
+    save: (call) => updateUserGroup(call.services, call.caller, call.id("userGroupId"), call.body),
+  }),
+  deleteRoute({
+    path: "/private/user_group/:userGroupId/v1",
+    summary: "Delete a group of users that nothing is granted to",
+    needs: ["USER_GROUP_DELETE"],
+    remove: deleteUserGroup,
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/user/:userId/user_group/manage/v1",
+    summary: "Let a user enter and leave groups",
+    needs: ["USER_GROUP_UPDATE"],
+    body: z.object({ userGroupEnterList: Ids, userGroupExitList: Ids }),
+    handle: async (call) => {
+      const { userGroupEnterList: enter, userGroupExitList: exit } = call.body;
+      const change = { enter: enter ?? [], exit: exit ?? [] };
+      await manageGroupsOfUser(call.services, call.caller, call.id("userId"), change);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,113 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../../base/errors/issues.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
+import { knownPeople } from "../../core/access/own-business.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../changes/change-model.ts";
+import { checkName } from "../changes/common-checks.ts";
+import { refuseInUse } from "../changes/in-use.ts";
+import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
+import { namedByParams } from "../changes/parameter-references.ts";
+import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
+import {
+  addToGroups,
+  type GroupRow,
+  grantedToGroup,
+  removeFromGroups,
+  userGroupsOf,
+} from "./user-group.store.ts";
+
+export interface UserGroupSave {
+  nameI18n?: TextSave | null | undefined;
+  descriptionI18n?: TextSave | null | undefined;
+}
+
+export function createUserGroup(
+  services: Services,
+  caller: Caller,
+  input: UserGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const id = uuid();
+    await insertReference(tx, "user_group", {
+      ...columnsOf(caller, input, null),
+      id,
+      domain_id: caller.domainId,
+      key: id,
+      type: "domainScopeDomainManage",
+    });
+    return id;
+  });
+}
+
+export function updateUserGroup(
+  services: Services,
+  caller: Caller,
+  id: string,
+  input: UserGroupSave,
+): Promise<string> {
+  return changeModel(services, caller, async (tx) => {
+    const current = await ownGroup(tx, caller, id);
+    await updateReference(tx, "user_group", id, columnsOf(caller, input, current));
+    return id;
+  });
+}
+
+/** With its memberships; refused while anything is granted to it. */
+export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    await ownGroup(tx, caller, id);
+    const granted = await grantedToGroup(tx, id);
+    refuseInUse("user group", [...granted, ...namedByParams(model, [id])]);
+    await deleteReference(tx, "user_group", id);
+  });
+}
+
+/**
+ * Lets a user of the domain enter groups of it, and leave others. Its administrators are a group that
+ * only they let others into, and that nobody leaves by themselves.
+ */
+export function manageGroupsOfUser(
+  services: Services,
+  caller: Caller,
+  userId: string,
+  { enter, exit }: { enter: readonly string[]; exit: readonly string[] },
+): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    const { domainId } = caller;
+    const known = await knownPeople(tx, caller, "USER_GROUP_MANAGE", [userId]);
+    if (!known.has(userId)) throw unknownId("user", userId);
+    for (const id of [...enter, ...exit]) {
+      if (id !== DOMAIN_ADMIN_GROUP_ID) await ownGroup(tx, caller, id);
+      else if (!caller.groupIds.has(id)) throw unknownId("user group", id);
+    }
+    if (userId === caller.userId && exit.includes(DOMAIN_ADMIN_GROUP_ID)) {
+      throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
+    }
+    const change = async () => {
+      await removeFromGroups(tx, { userId, domainId }, exit);
+      const rows = enter.map((groupId) => ({ id: uuid(), groupId }));
+      await addToGroups(tx, { userId, domainId }, rows);
+    };
+    await watchRightsOf(services, tx, caller, { userId, change });
+  });
+}
+
+async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
+  const groups = await userGroupsOf(tx, caller.domainId, caller.businessAccountId);
+  const group = groups.find((one) => one.id === id);
+  if (!group) throw unknownId("user group", id);
+  return group;
+}
+
+function columnsOf({ locale }: Caller, save: UserGroupSave, current: GroupRow | null) {
+  const problems = new Problems();
+  const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
+  const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
+  checkName(problems, "nameI18n", name, { creating: current === null });
+  problems.refuse();
+  return { name: textsColumn(name), description: textsColumn(description) };
+}

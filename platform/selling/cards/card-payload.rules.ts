@@ -1,0 +1,149 @@
+import { textIn } from "../../base/text/text.ts";
+import type { ClassField, DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { CardPayload } from "./card.ts";
+import { readField, readOptionCode, showValue } from "./field-text.rules.ts";
+
+/** What selling needs to know of a product or of a marketplace card. */
+export interface SellableTwin {
+  id: string;
+  classId: string;
+  name: string;
+  description: string | null;
+  fields: Readonly<Record<string, FieldValue>>;
+}
+
+export interface SellableImage {
+  id: string;
+  storageKey: string;
+  mediaType: string;
+  width: number;
+  height: number;
+}
+
+export interface Sellable {
+  product: SellableTwin;
+  card: SellableTwin;
+  images: readonly SellableImage[];
+  businessAccountId: string;
+  seller: string;
+  locale: string;
+}
+
+export function buildPayload(model: DomainModel, sellable: Sellable): CardPayload {
+  const { product, card, locale } = sellable;
+  const productClass = model.classes.get(product.classId);
+  return {
+    cardId: card.id,
+    productId: product.id,
+    businessAccountId: sellable.businessAccountId,
+    seller: sellable.seller,
+    title: card.name.trim(),
+    description: (card.description ?? "").trim(),
+    bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
+    ...effectivePrice(model, product, card, locale),
+    ean: readField(product.fields, "ean"),
+    sku: readField(product.fields, "sku"),
+    stockQuantity: readField(card.fields, "stock_quantity") || null,
+    productType: textIn(productClass?.name ?? {}, locale, model),
+    attributes: describeProduct(model, product, locale),
+    images: sellable.images.map((image, index) => ({
+      attachmentId: image.id,
+      storageKey: image.storageKey,
+      mediaType: image.mediaType,
+      width: image.width,
+      height: image.height,
+      alt: index === 0 ? product.name : `${product.name}, picture ${index + 1}`,
+    })),
+  };
+}
+
+/** One price for every marketplace is set on the product and wins over the cards' own. */
+export function hasUnifiedPrice(product: Pick<SellableTwin, "fields">): boolean {
+  return readField(product.fields, "unified_price_for_all_marketplaces") === "true";
+}
+
+/** The price that is sent: wherever a card's price is shown, it is this one. */
+export function effectivePrice(
+  model: DomainModel,
+  product: Pick<SellableTwin, "fields">,
+  card: Pick<SellableTwin, "fields">,
+  locale: string,
+): Pick<CardPayload, "price" | "currency"> {
+  const { fields } = hasUnifiedPrice(product) ? product : card;
+  return {
+    price: asMoney(readField(fields, "price")) || null,
+    currency: readOptionCode(model, readField(fields, "currency"), locale) || null,
+  };
+}
+
+/** The attributes a product of this type can't be sold without. */
+export function requiredAttributes(
+  model: DomainModel,
+  classId: string,
+  locale: string,
+): { key: string; name: string }[] {
+  return typeFields(model, classId)
+    .filter((field) => field.required)
+    .map((field) => ({ key: field.key.toLowerCase(), name: textIn(field.name, locale, model) }));
+}
+
+/** Own attributes of the product's type, then its size and weight; only those that have a value. */
+export function describeProduct(
+  model: DomainModel,
+  product: SellableTwin,
+  locale: string,
+): CardPayload["attributes"] {
+  const own = typeFields(model, product.classId).map((field) => ({
+    key: field.key.toLowerCase(),
+    name: textIn(field.name, locale, model),
+    value: showValue(model, product.fields[field.key.toLowerCase()], locale),
+  }));
+  return [...own, ...measures(model, product, locale)].filter(({ value }) => value !== "");
+}
+
+/** One bullet a line; what people type in front of them is not part of the text. */
+export function splitBullets(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*(?:[-*•–]\s+)?/, "").trim())
+    .filter((line) => line !== "");
+}
+
+/** Numbers are kept without needless zeros, prices are written with them; what is none stays. */
+function asMoney(text: string): string {
+  return /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text).toFixed(2) : text;
+}
+
+function typeFields(model: DomainModel, classId: string): ClassField[] {
+  const twinClass = model.classes.get(classId);
+  if (!twinClass) return [];
+  return twinClass.fieldIds
+    .map((id) => model.fields.get(id))
+    .filter((field) => field !== undefined)
+    .filter((field) => field.classId !== twinClass.rootClassId);
+}
+
+function measures(model: DomainModel, product: SellableTwin, locale: string) {
+  const field = (key: string) => readField(product.fields, key);
+  const sides = ["width", "length", "height"].map((side) =>
+    field(`item_product_dimensions_${side}`),
+  );
+  const sizeUnit = readOptionCode(model, field("product_size_unit"), locale);
+  const weight = field("product_weight");
+  const weightUnit = readOptionCode(model, field("product_weight_unit"), locale);
+  return [
+    {
+      key: "product_dimensions",
+      name: "Dimensions (width × length × height)",
+      value:
+        sides.every((side) => side !== "") && sizeUnit !== ""
+          ? `${sides.join(" × ")} ${sizeUnit}`
+          : "",
+    },
+    {
+      key: "product_weight",
+      name: "Weight",
+      value: weight !== "" && weightUnit !== "" ? `${weight} ${weightUnit}` : "",
+    },
+  ];
+}

@@ -1,0 +1,198 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../core/services.ts";
+import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
+
+/** Whose a twin is and which schemas apply to it: what a job needs to act in its place. */
+export async function findOwner(executor: Executor, twinId: string) {
+  return executor
+    .selectFrom("twin")
+    .innerJoin("domain", "domain.id", "twin.domain_id")
+    .leftJoin("business_account", "business_account.id", "twin.business_account_id")
+    .select([
+      "twin.domain_id",
+      "twin.business_account_id",
+      "domain.default_locale",
+      "domain.model_version",
+      sql<
+        string | null
+      >`coalesce(business_account.permission_schema_id, domain.permission_schema_id)`.as(
+        "permission_schema_id",
+      ),
+      sql<
+        string | null
+      >`coalesce(business_account.twinflow_schema_id, domain.twinflow_schema_id)`.as(
+        "twinflow_schema_id",
+      ),
+    ])
+    .where("twin.id", "=", twinId)
+    .executeTakeFirst();
+}
+
+export function childrenOfRoot(
+  executor: Executor,
+  headId: string,
+  rootClassId: string,
+): Promise<TwinRow[]> {
+  return executor
+    .selectFrom("twin")
+    .select(TWIN_COLUMNS)
+    .where("head_id", "=", headId)
+    .where("root_class_id", "=", rootClassId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** A run of the children of some classes, the oldest first. */
+export function childrenOfClasses(
+  executor: Executor,
+  headId: string,
+  classIds: readonly string[],
+  { offset, limit }: { offset: number; limit: number },
+): Promise<TwinRow[]> {
+  return ofClasses(executor, headId, classIds)
+    .select(TWIN_COLUMNS)
+    .orderBy("created_at")
+    .orderBy("id")
+    .offset(offset)
+    .limit(limit)
+    .execute();
+}
+
+export async function countChildrenOfClasses(
+  executor: Executor,
+  headId: string,
+  classIds: readonly string[],
+): Promise<number> {
+  const { total } = await ofClasses(executor, headId, classIds)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function ofClasses(executor: Executor, headId: string, classIds: readonly string[]) {
+  return executor
+    .selectFrom("twin")
+    .where("head_id", "=", headId)
+    .where("class_id", "=", sql<string>`any(${classIds}::uuid[])`);
+}
+
+export function twinsOfRoot(
+  executor: Executor,
+  businessAccountId: string,
+  rootClassId: string,
+): Promise<TwinRow[]> {
+  return executor
+    .selectFrom("twin")
+    .select(TWIN_COLUMNS)
+    .where("business_account_id", "=", businessAccountId)
+    .where("root_class_id", "=", rootClassId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Rows come locked and in the order of their ids, so that two batches can't lock each other out. */
+export function lockTwins(tx: Tx, ids: readonly string[]): Promise<TwinRow[]> {
+  return tx
+    .selectFrom("twin")
+    .select(TWIN_COLUMNS)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** The pictures of a product's gallery, in the order they are shown. */
+export function picturesOf(executor: Executor, productId: string) {
+  return executor
+    .selectFrom("twin_attachment")
+    .select(["id", "storage_key", "media_type", "width", "height"])
+    .where("twin_id", "=", productId)
+    .where("media_type", "like", "image/%")
+    .where("storage_key", "is not", null)
+    .where("comment_id", "is", null)
+    .orderBy("position")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Where a link of one kind leads from each of the twins; those without it are left out. */
+export async function linkedTwinIds(
+  executor: Executor,
+  srcTwinIds: readonly string[],
+  linkId: string,
+): Promise<Map<string, string>> {
+  const rows = await executor
+    .selectFrom("twin_link")
+    .select(["src_twin_id", "dst_twin_id"])
+    .where("src_twin_id", "=", sql<string>`any(${srcTwinIds}::uuid[])`)
+    .where("link_id", "=", linkId)
+    .execute();
+  return new Map(rows.map((row) => [row.src_twin_id, row.dst_twin_id]));
+}
+
+/** Cards that are linked to a connector. */
+export async function cardsOfConnector(
+  executor: Executor,
+  connectorId: string,
+  linkId: string,
+): Promise<string[]> {
+  const rows = await executor
+    .selectFrom("twin_link")
+    .select("src_twin_id")
+    .where("dst_twin_id", "=", connectorId)
+    .where("link_id", "=", linkId)
+    .execute();
+  return rows.map((row) => row.src_twin_id);
+}
+
+export async function findAccount(executor: Executor, businessAccountId: string) {
+  return executor
+    .selectFrom("business_account")
+    .select(["domain_id", "name", "settings"])
+    .where("id", "=", businessAccountId)
+    .executeTakeFirst();
+}
+
+/** Whether a person, rather than a job, ever changed one of the content fields of the card. */
+export async function editedByHand(
+  executor: Executor,
+  twinId: string,
+  fieldKeys: readonly string[],
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom("twin_history")
+    .select("id")
+    .where("twin_id", "=", twinId)
+    .where("actor_user_id", "is not", null)
+    .where((where) =>
+      where.or([
+        where("type", "in", ["nameChanged", "descriptionChanged"]),
+        where.and([
+          where("type", "in", ["fieldCreated", "fieldChanged", "fieldDeleted"]),
+          where("field_key", "in", fieldKeys),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The twin that holds a value which must be unique within the owner. */
+export async function holderOfValue(
+  executor: Executor,
+  value: { fieldNo: number; ownerId: string; text: string },
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom("twin_unique")
+    .select("twin_id")
+    .where("field_no", "=", value.fieldNo)
+    .where("owner_id", "=", value.ownerId)
+    .where("val", "=", value.text)
+    .executeTakeFirst();
+  return row?.twin_id ?? null;
+}

@@ -1,0 +1,30 @@
+import type { DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+
+/** What a new card starts with where its type says nothing else; options by their outside code. */
+const STANDARD: Readonly<Record<string, string>> = {
+  unified_price_for_all_marketplaces: "false",
+  edit_manually: "false",
+  product_size_unit: "#externalId=cm",
+  package_size_unit: "#externalId=cm",
+  product_weight_unit: "#externalId=kg",
+  package_weight_unit: "#externalId=kg",
+};
+
+/**
+ * The values a type's attributes start with: what the field itself names as its default, the
+ * business's own, then the standard. A value that is there is never touched.
+ */
+export function missingDefaults(
+  model: DomainModel,
+  twin: { class_id: string; fields: Readonly<Record<string, FieldValue>> },
+  ofBusiness: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const defaults: Record<string, string> = {};
+  for (const fieldId of model.classes.get(twin.class_id)?.fieldIds ?? []) {
+    const field = model.fields.get(fieldId);
+    if (!field || twin.fields[field.key] !== undefined) continue;
+    const value = field.typerParams["default"] ?? ofBusiness[field.key] ?? STANDARD[field.key];
+    if (value) defaults[field.key] = value;
+  }
+  return defaults;
+}

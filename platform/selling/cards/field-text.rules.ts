@@ -1,0 +1,35 @@
+import { textIn } from "../../base/text/text.ts";
+import type { DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+
+export function readField(fields: Readonly<Record<string, FieldValue>>, key: string): string {
+  const value = fields[key];
+  return (Array.isArray(value) ? value.join("\n") : (value ?? "")).trim();
+}
+
+/** The code the outside world knows an option by (EUR, cm), not its id and not its translation. */
+export function readOptionCode(model: DomainModel, value: string, locale: string): string {
+  const option = model.options.get(value);
+  if (!option) return value;
+  return option.externalId ?? textIn(option.name, locale, model);
+}
+
+/** A value as a buyer reads it: names of options instead of ids, yes and no instead of flags. */
+export function showValue(
+  model: DomainModel,
+  value: FieldValue | undefined,
+  locale: string,
+): string {
+  if (value === undefined) return "";
+  const parts = Array.isArray(value) ? value : [value];
+  return parts
+    .map((part) => showPart(model, part.trim(), locale))
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function showPart(model: DomainModel, part: string, locale: string): string {
+  if (part === "true") return "Yes";
+  if (part === "false") return "No";
+  const option = model.options.get(part);
+  return option ? textIn(option.name, locale, model) : part;
+}

@@ -1,0 +1,78 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { createTwin } from "../../twins/changes/create-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { connectorLink } from "./connection.ts";
+import { connectOptions, findProduct } from "./list-connect-options.ts";
+
+export interface NewCard {
+  rootProductId: string;
+  /** The class of the card, as the options name it. */
+  marketplaceTypeId: string;
+}
+
+// What a card starts with from its product; each card is then free to differ.
+const COPIED = ["bullet_points", "price", "currency", "elements_amount"];
+
+/** Makes a product's card for one more marketplace; a marketplace never gets a second one. */
+export async function connectMarketplace(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewCard,
+): Promise<string> {
+  // Locked: of two people who connect at once, the second finds the first one's card.
+  const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
+  refuseUnprepared(caller.model, product);
+  const options = await connectOptions(tx, caller, product.id);
+  const option = options.find(({ cardClass }) => cardClass.id === input.marketplaceTypeId);
+  if (!option) {
+    throw new Refusal(
+      CODE.ENTITY_INVALID,
+      "This marketplace is not connected, or the product has a card for it already",
+      { fieldErrors: [{ field: "marketplaceTypeId", message: "Choose another marketplace" }] },
+    );
+  }
+  const link = connectorLink(caller.model);
+  const card = await createTwin(services, tx, caller, {
+    classId: option.cardClass.id,
+    headTwinId: product.id,
+    name: product.name,
+    description: product.description ?? "",
+    isSketch: true,
+    fields: copiedFields(caller.model, option.cardClass, product),
+    links: link ? [{ linkId: link.id, dstTwinId: option.connector.id }] : [],
+  });
+  await services.jobs.enqueue(
+    tx,
+    "prepare-card",
+    { twinId: card.id },
+    { key: card.id, tenant: caller },
+  );
+  return card.id;
+}
+
+function refuseUnprepared(model: DomainModel, product: TwinRow): void {
+  const status = statusKeyOf(model, product.status_id);
+  if (status !== "sketch" && status !== "initializing") return;
+  throw new Refusal(
+    CODE.TWIN_FROZEN,
+    "The product card is still being prepared. Connect a marketplace when it is ready.",
+  );
+}
+
+function copiedFields(
+  model: DomainModel,
+  cardClass: TwinClass,
+  product: TwinRow,
+): Record<string, string> {
+  const known = new Set(cardClass.fieldIds.map((id) => model.fields.get(id)?.key));
+  return Object.fromEntries(
+    COPIED.filter((key) => known.has(key))
+      .map((key) => [key, readField(product.fields, key)])
+      .filter(([, value]) => value !== ""),
+  );
+}

@@ -1,0 +1,102 @@
+import { unseal } from "../../base/secrets/seal.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { DomainModel, FieldValue, Link } from "../../core/model/domain-model.ts";
+import type { Executor, Services } from "../../core/services.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { linkedTwinIds, twinsOfRoot } from "../cards/card.store.ts";
+import {
+  CARD_ROOT,
+  CONNECTOR_ROOT,
+  marketplaceKey,
+  statusKeyOf,
+} from "../cards/marketplace-classes.rules.ts";
+import type { Connection } from "../marketplaces/adapter.ts";
+
+const SECRET_TYPER = 1326;
+
+interface CardOfMarketplace {
+  id: string;
+  marketplace: string;
+}
+
+/** The account at the marketplace that a card is sold through; null when there is none. */
+export async function connectorOfCard(
+  executor: Executor,
+  model: DomainModel,
+  businessAccountId: string,
+  card: CardOfMarketplace,
+): Promise<TwinRow | null> {
+  const connectors = await connectorsOfCards(executor, model, businessAccountId, [card]);
+  return connectors.get(card.id) ?? null;
+}
+
+/** The same for many cards of one business; however many, it is two queries. */
+export async function connectorsOfCards(
+  executor: Executor,
+  model: DomainModel,
+  businessAccountId: string,
+  cards: readonly CardOfMarketplace[],
+): Promise<Map<string, TwinRow>> {
+  const link = connectorLink(model);
+  const ids = cards.map(({ id }) => id);
+  const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
+  const linked = link && (await linkedTwinIds(executor, ids, link.id));
+  const found = new Map<string, TwinRow>();
+  for (const { id, marketplace } of cards) {
+    const offered = connectors.get(marketplace) ?? [];
+    // The link of a deleted card is gone, and its listing still has to be ended.
+    const connector = offered.find((one) => one.id === linked?.get(id)) ?? offered[0];
+    if (connector) found.set(id, connector);
+  }
+  return found;
+}
+
+/** The connectors of a business by marketplace, connected ones first. */
+export async function connectorsByMarketplace(
+  executor: Executor,
+  model: DomainModel,
+  businessAccountId: string,
+): Promise<Map<string, TwinRow[]>> {
+  const root = model.classByKey.get(CONNECTOR_ROOT);
+  const rows = root ? await twinsOfRoot(executor, businessAccountId, root.id) : [];
+  const connected = rows.toSorted(
+    (a, b) => Number(isConnected(model, b)) - Number(isConnected(model, a)),
+  );
+  return Map.groupBy(connected, (row) => {
+    const twinClass = model.classes.get(row.class_id);
+    return (twinClass && marketplaceKey(model, twinClass)) ?? "";
+  });
+}
+
+export function isConnected(model: DomainModel, connector: TwinRow): boolean {
+  return ["connected", "loading"].includes(statusKeyOf(model, connector.status_id));
+}
+
+/** The link from a marketplace card to the connector it is sold through. */
+export function connectorLink(model: DomainModel): Link | undefined {
+  const [card, connector] = [model.classByKey.get(CARD_ROOT), model.classByKey.get(CONNECTOR_ROOT)];
+  if (!card || !connector) return undefined;
+  return [...model.links.values()].find(
+    (link) =>
+      isKindOf(model, card.id, link.srcClassId) && isKindOf(model, connector.id, link.dstClassId),
+  );
+}
+
+/** Opens the connector's secrets for the adapter; the result must not outlive the call. */
+export function openConnection(
+  services: Services,
+  model: DomainModel,
+  connector: TwinRow | null,
+  businessAccountId: string,
+): Connection {
+  const settings: Record<string, FieldValue> = {};
+  if (!connector) return { businessAccountId, settings };
+  for (const fieldId of model.classes.get(connector.class_id)?.fieldIds ?? []) {
+    const field = model.fields.get(fieldId);
+    const value = field && connector.fields[field.key];
+    if (!field || value === undefined) continue;
+    settings[field.key] =
+      field.typerId === SECRET_TYPER ? unseal(services.config, String(value)) : value;
+  }
+  return { businessAccountId, settings };
+}

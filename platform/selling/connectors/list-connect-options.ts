@@ -1,0 +1,65 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import { findTwin } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { childrenOfRoot } from "../cards/card.store.ts";
+import {
+  CARD_ROOT,
+  isRootKind,
+  marketplaceKey,
+  marketplaceName,
+  PRODUCT_ROOT,
+} from "../cards/marketplace-classes.rules.ts";
+import { connectorsByMarketplace, isConnected } from "./connection.ts";
+
+export interface ConnectOption {
+  label: string;
+  cardClass: TwinClass;
+  product: TwinRow;
+  connector: TwinRow;
+}
+
+/** Marketplaces with a connected account here for which the product has no card yet. */
+export async function connectOptions(
+  executor: Executor,
+  caller: Caller,
+  productId: string,
+): Promise<ConnectOption[]> {
+  const product = await findProduct(executor, caller, productId);
+  const { model, businessAccountId } = caller;
+  const root = model.classByKey.get(CARD_ROOT);
+  if (!root || businessAccountId === null) return [];
+  const cards = await childrenOfRoot(executor, product.id, root.id);
+  const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
+  const taken = new Set(cards.map((card) => card.class_id));
+  const options: ConnectOption[] = [];
+  for (const cardClass of cardClasses(caller, root.id)) {
+    const marketplace = marketplaceKey(model, cardClass);
+    if (taken.has(cardClass.id) || marketplace === null) continue;
+    const [connector] = connectors.get(marketplace) ?? [];
+    if (!connector || !isConnected(model, connector)) continue;
+    options.push({ label: marketplaceName(cardClass.key), cardClass, product, connector });
+  }
+  return options;
+}
+
+export async function findProduct(
+  executor: Executor,
+  caller: Caller,
+  productId: string,
+  options: { lock?: boolean } = {},
+): Promise<TwinRow> {
+  const product = await findTwin(executor, caller, productId, options);
+  if (!isRootKind(caller.model, product.class_id, PRODUCT_ROOT)) {
+    throw unknownId("product", productId);
+  }
+  return product;
+}
+
+function cardClasses(caller: Caller, rootId: string): TwinClass[] {
+  return [...caller.model.classes.values()].filter(
+    ({ id, abstractClass }) => !abstractClass && isKindOf(caller.model, id, rootId),
+  );
+}

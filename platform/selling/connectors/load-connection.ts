@@ -1,0 +1,21 @@
+import type { Services } from "../../core/services.ts";
+import { findAccount } from "../cards/card.store.ts";
+import type { Connection } from "../marketplaces/adapter.ts";
+import type { Publication } from "../publishing/publication.store.ts";
+import { connectorOfCard, openConnection } from "./connection.ts";
+
+/** The connection a publication goes through, also when its card is gone. */
+export async function connectionFor(
+  services: Services,
+  publication: Pick<Publication, "cardId" | "businessAccountId" | "marketplace">,
+): Promise<Connection> {
+  const { businessAccountId, marketplace, cardId } = publication;
+  const account = await findAccount(services.db, businessAccountId);
+  if (!account) return { businessAccountId, settings: {} };
+  const model = await services.loadModel(services.db, account.domain_id);
+  const connector = await connectorOfCard(services.db, model, businessAccountId, {
+    id: cardId,
+    marketplace,
+  });
+  return openConnection(services, model, connector, businessAccountId);
+}

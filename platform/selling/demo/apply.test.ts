@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createDiskFiles } from "../../base/files/disk-file-store.ts";
+import { variantKey } from "../../base/files/ingest-upload.ts";
+import { createModelCache } from "../../core/model/domain-model.store.ts";
+import type { Services } from "../../core/services.ts";
+import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { checkEan } from "../cards/ean.rules.ts";
+import { applyTemplate } from "../template/apply-template.ts";
+import { CLASSES } from "../template/classes.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { DEMO_ACCOUNTS } from "./accounts.ts";
+import { applyDemo } from "./apply.ts";
+import { DEMO_PRODUCTS } from "./products/all.ts";
+
+const { db } = await sharedDatabase();
+const folder = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
+const files = createDiskFiles(folder);
+const models = createModelCache();
+const services = {
+  db,
+  log: pino({ level: "silent" }),
+  files,
+  now: () => new Date("2026-11-20T12:00:00Z"),
+  events: { publish: async () => undefined, subscribe: () => () => undefined },
+  loadModel: (executor, domainId) => models.load(executor, domainId),
+} as Partial<Services> as Services;
+
+beforeAll(async () => {
+  await resetDatabase(db);
+  await applyTemplate(services);
+  await applyDemo(services);
+});
+
+afterAll(async () => {
+  await resetDatabase(db);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("the demo has an owner, a manager and an admin who belongs to no business", async () => {
+  const members = await db
+    .selectFrom("app_user")
+    .leftJoin("business_account_user", "business_account_user.user_id", "app_user.id")
+    .innerJoin("user_group_member", "user_group_member.user_id", "app_user.id")
+    .innerJoin("user_group", "user_group.id", "user_group_member.user_group_id")
+    .select(["app_user.email", "user_group.key", "business_account_user.business_account_id"])
+    .orderBy("user_group.key")
+    .execute();
+
+  expect(members).toEqual([
+    { email: "admin@vitrine.demo", key: "domain_admin", business_account_id: null },
+    { email: "manager@vitrine.demo", key: "manager", business_account_id: idOf("demo:account") },
+    { email: "owner@vitrine.demo", key: "owner", business_account_id: idOf("demo:account") },
+  ]);
+});
+
+test("every demo product is a finished draft with all its values and findable by its EAN", async () => {
+  const model = await services.loadModel(db, VITRINE_DOMAIN_ID);
+  const twins = await db
+    .selectFrom("twin")
+    .selectAll()
+    .where("root_class_id", "=", idOf("class:product"))
+    .orderBy("created_at", "desc")
+    .execute();
+
+  expect(twins.map(({ name }) => name)).toEqual(DEMO_PRODUCTS.map(({ name }) => name));
+  for (const [index, twin] of twins.entries()) {
+    const product = DEMO_PRODUCTS[index];
+    expect(model.statuses.get(twin.status_id)?.key).toBe("draft");
+    expect(Object.keys(twin.fields)).toEqual(
+      expect.arrayContaining([
+        "ean",
+        "currency",
+        "price",
+        ...Object.keys(product?.attributes ?? {}),
+      ]),
+    );
+    expect(twin.search_text).toContain(product?.ean);
+  }
+});
+
+test("every demo product has pictures of 1200 × 900 with smaller variants", async () => {
+  const pictures = await db.selectFrom("twin_attachment").selectAll().execute();
+
+  expect(pictures.length).toBe(DEMO_PRODUCTS.reduce((sum, product) => sum + product.pictures, 0));
+  for (const picture of pictures) {
+    const key = picture.storage_key ?? "";
+    expect(picture).toMatchObject({ width: 1200, height: 900, media_type: "image/webp" });
+    expect((await files.open(key))?.size).toBe(picture.size);
+    expect(await files.open(variantKey(key, "thumb"))).not.toBeNull();
+    expect(await files.open(variantKey(key, "large"))).not.toBeNull();
+  }
+});
+
+test("the Showroom is connected", async () => {
+  const connector = await db
+    .selectFrom("twin")
+    .innerJoin("twin_status", "twin_status.id", "twin.status_id")
+    .select("twin_status.key")
+    .where("twin.class_id", "=", idOf("class:connector_showroom"))
+    .executeTakeFirstOrThrow();
+  expect(connector.key).toBe("connected");
+});
+
+test("seeding again adds nothing", async () => {
+  await applyDemo(services);
+
+  const { count } = await db
+    .selectFrom("twin")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(DEMO_PRODUCTS.length + 1);
+});
+
+test("demo products keep the rules of the form", () => {
+  const wrong = DEMO_PRODUCTS.filter(
+    ({ ean, sku, name }) => !checkEan(ean).checkDigitOk || name.length > 75 || sku.length > 100,
+  );
+  const unknown = DEMO_PRODUCTS.flatMap(({ type, attributes }) => {
+    const shape = CLASSES.find(({ key }) => key === `product_${type}`);
+    const known = shape?.fields.map(({ key }) => key) ?? [];
+    return Object.keys(attributes).filter((key) => !known.includes(key));
+  });
+
+  expect(wrong).toEqual([]);
+  expect(unknown).toEqual([]);
+  expect(new Set(DEMO_PRODUCTS.map(({ ean }) => ean)).size).toBe(DEMO_PRODUCTS.length);
+});
+
+test("demo passwords keep the rules of registration", () => {
+  for (const { password } of DEMO_ACCOUNTS) {
+    expect(password).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[^A-Za-z0-9])\S{8,255}$/);
+  }
+});

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { unblockDemo } from "./block-demo.ts";
+import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
+import { storePictures } from "./pictures/store-pictures.ts";
+import { DEMO_PRODUCTS } from "./products/all.ts";
+import { fillShopWindow, type Shown } from "./shop-window.ts";
+
+/**
+ * The demo's people, business and products, once. What takes time is made before the transaction
+ * and can be made twice; the transaction then adds everything or nothing.
+ */
+export async function applyDemo(services: Services): Promise<void> {
+  if (await isThere(services.db)) return unblockDemo(services.db);
+  const [hashes, model, ...window] = await Promise.all([
+    hashPasswords(),
+    services.loadModel(services.db, VITRINE_DOMAIN_ID),
+    ...DEMO_PRODUCTS.map(async (product): Promise<Shown> => {
+      const { ean, drawing, pictures } = product;
+      return { product, pictures: await storePictures(services.files, ean, drawing, pictures) };
+    }),
+  ]);
+  await services.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
+    if (await isThere(tx)) return;
+    await addPeople(tx, hashes);
+    await fillShopWindow(services, tx, seeder(model), window);
+  });
+  services.log.info({ products: DEMO_PRODUCTS.length }, "Demo content added");
+}
+
+async function isThere(executor: Executor): Promise<boolean> {
+  const account = await executor
+    .selectFrom("business_account")
+    .select("id")
+    .where("id", "=", DEMO_BUSINESS_ID)
+    .executeTakeFirst();
+  return account !== undefined;
+}
+
+/** The owner's hand, with the freedom to begin with finished drafts. */
+function seeder(model: DomainModel): Caller {
+  return {
+    kind: "system",
+    userId: demoUserId("owner"),
+    domainId: model.domainId,
+    businessAccountId: DEMO_BUSINESS_ID,
+    sessionId: null,
+    locale: model.defaultLocale,
+    groupIds: new Set(),
+    permissions: new Set(),
+    ownGrants: new Map(),
+    permissionSchemaId: model.permissionSchemaId,
+    twinflowSchemaId: model.twinflowSchemaId,
+    model,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Logger } from "pino";
+
+import type { Db, Tx } from "../../core/services.ts";
+import { DEMO_ACCOUNTS } from "./accounts.ts";
+import { DEMO_BUSINESS_ID, demoUserId } from "./people.ts";
+
+interface Needs {
+  db: Db;
+  log: Logger;
+  now: () => Date;
+}
+
+const DEMO_USER_IDS = DEMO_ACCOUNTS.map(({ role }) => demoUserId(role));
+
+/**
+ * Without demo mode nobody gets in with the published passwords, and nothing that somebody prepared with them goes on
+ * working. The accounts and their data stay.
+ */
+export async function blockDemo({ db, log, now }: Needs): Promise<void> {
+  const blocked = await db.transaction().execute(async (tx) => {
+    const users = await tx
+      .updateTable("app_user")
+      .set({ state: "BLOCKED" })
+      .where("id", "in", DEMO_USER_IDS)
+      .where("state", "=", "ACTIVE")
+      .returning("id")
+      .execute();
+    await endAccess(tx, now());
+    return users.length;
+  });
+  if (blocked > 0) {
+    log.warn(
+      { blocked },
+      "Demo accounts blocked. Whom they made an administrator stays one: npm run admin -- list",
+    );
+  }
+}
+
+async function endAccess(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom("session").where("user_id", "in", DEMO_USER_IDS).execute();
+  await tx.deleteFrom("email_code").where("user_id", "in", DEMO_USER_IDS).execute();
+  await tx
+    .deleteFrom("invitation")
+    .where((eb) =>
+      eb.or([
+        eb("business_account_id", "=", DEMO_BUSINESS_ID),
+        eb("invited_by_user_id", "in", DEMO_USER_IDS),
+      ]),
+    )
+    .execute();
+  await tx
+    .deleteFrom("owner_invitation")
+    .where("invited_by_user_id", "in", DEMO_USER_IDS)
+    .execute();
+  await tx
+    .updateTable("webhook")
+    .set({ active: false, disabled_reason: "Demo mode is off", updated_at: now })
+    .where("created_by_user_id", "in", DEMO_USER_IDS)
+    .where("active", "=", true)
+    .execute();
+}
+
+/** Whoever turns demo mode on again wants its accounts; an administrator's own block of one is not remembered. */
+export async function unblockDemo(db: Db): Promise<void> {
+  await db
+    .updateTable("app_user")
+    .set({ state: "ACTIVE" })
+    .where("id", "in", DEMO_USER_IDS)
+    .where("state", "=", "BLOCKED")
+    .execute();
+}

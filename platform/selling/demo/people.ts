@@ -1,0 +1,74 @@
+import { hashPassword } from "../../accounts/sessions/password-hash.ts";
+import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import type { Tx } from "../../core/services.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
+import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
+
+export const DEMO_BUSINESS_ID = idOf("demo:account");
+const DEMO_BUSINESS_NAME = "Vitrine Demo Shop";
+
+type PasswordHashes = ReadonlyMap<DemoAccount["role"], string>;
+
+export async function hashPasswords(): Promise<PasswordHashes> {
+  const hashes = DEMO_ACCOUNTS.map(
+    async ({ role, password }) => [role, await hashPassword(password)] as const,
+  );
+  return new Map(await Promise.all(hashes));
+}
+
+export function demoUserId(role: DemoAccount["role"]): string {
+  return idOf(`demo:user:${role}`);
+}
+
+/** The owner and the manager of one business, and an admin who belongs to none. */
+export async function addPeople(tx: Tx, hashes: PasswordHashes): Promise<void> {
+  const sellers = DEMO_ACCOUNTS.filter(({ role }) => role !== "admin");
+  await tx
+    .insertInto("business_account")
+    .values({ id: DEMO_BUSINESS_ID, domain_id: VITRINE_DOMAIN_ID, name: DEMO_BUSINESS_NAME })
+    .execute();
+  await tx
+    .insertInto("app_user")
+    .values(
+      DEMO_ACCOUNTS.map(({ role, fullName, email }) => ({
+        id: demoUserId(role),
+        full_name: fullName,
+        email,
+        password_hash: hashes.get(role) ?? null,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("domain_user")
+    .values(
+      DEMO_ACCOUNTS.map(({ role }) => ({
+        id: idOf(`demo:domain_user:${role}`),
+        domain_id: VITRINE_DOMAIN_ID,
+        user_id: demoUserId(role),
+        last_business_account_id: role === "admin" ? null : DEMO_BUSINESS_ID,
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("business_account_user")
+    .values(
+      sellers.map(({ role }) => ({
+        id: idOf(`demo:business_account_user:${role}`),
+        business_account_id: DEMO_BUSINESS_ID,
+        user_id: demoUserId(role),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("user_group_member")
+    .values(
+      DEMO_ACCOUNTS.map(({ role }) => ({
+        id: idOf(`demo:member:${role}`),
+        user_group_id: role === "admin" ? DOMAIN_ADMIN_GROUP_ID : idOf(`user_group:${role}`),
+        user_id: demoUserId(role),
+        domain_id: VITRINE_DOMAIN_ID,
+        business_account_id: role === "admin" ? null : DEMO_BUSINESS_ID,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,62 @@
+import sharp, { type Sharp } from "sharp";
+
+import type { FileStore } from "../../../base/files/file-store.ts";
+import { variantKey } from "../../../base/files/ingest-upload.ts";
+import { LARGE, THUMB } from "../../../base/files/resize-image.ts";
+import { type Drawing, detailScene, HEIGHT, WIDTH, wholeScene } from "./scene.ts";
+
+const MEDIA_TYPE = "image/webp";
+// Seeding is part of the first start: the quickest coding, for files a little larger.
+const CODING = { quality: 86, effort: 0 };
+
+export interface StoredPicture {
+  storageKey: string;
+  mediaType: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Draws a product's pictures and stores them with their smaller variants, all under keys that
+ * follow from `name`: interrupted and started again, it writes the same files once more.
+ */
+export function storePictures(
+  files: FileStore,
+  name: string,
+  drawing: Drawing,
+  count: 1 | 2,
+): Promise<StoredPicture[]> {
+  const scenes = [wholeScene(drawing), detailScene(drawing)].slice(0, count);
+  return Promise.all(scenes.map((svg, index) => store(files, `demo/${name}-${index + 1}`, svg)));
+}
+
+async function store(files: FileStore, storageKey: string, svg: string): Promise<StoredPicture> {
+  const drawn = await pixels(sharp(Buffer.from(svg)).removeAlpha());
+  const large = await pixels(drawn().resize({ ...LARGE, fit: "inside" }));
+  const thumb = large().resize({ ...THUMB, fit: "inside" });
+  const [original] = await Promise.all([
+    put(files, storageKey, drawn()),
+    put(files, variantKey(storageKey, "large"), large()),
+    put(files, variantKey(storageKey, "thumb"), thumb),
+  ]);
+  return {
+    storageKey,
+    mediaType: MEDIA_TYPE,
+    size: original.length,
+    width: WIDTH,
+    height: HEIGHT,
+  };
+}
+
+/** Drawn or made smaller once, to be used several times. */
+async function pixels(image: Sharp): Promise<() => Sharp> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+}
+
+async function put(files: FileStore, key: string, image: Sharp): Promise<Uint8Array> {
+  const bytes = await image.webp(CODING).toBuffer();
+  await files.put(key, bytes, MEDIA_TYPE);
+  return bytes;
+}

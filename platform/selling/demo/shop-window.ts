@@ -1,0 +1,105 @@
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { createTwin } from "../../twins/changes/create-twin.ts";
+import { idOf } from "../template/ids.ts";
+import type { StoredPicture } from "./pictures/store-pictures.ts";
+import type { DemoProduct } from "./products/demo-product.ts";
+import { option } from "./products/demo-product.ts";
+
+const HOUR_MS = 3_600_000;
+/** So that the list has an order and its times look like a week of work. */
+const BETWEEN_PRODUCTS_MS = 13 * HOUR_MS;
+
+export interface Shown {
+  product: DemoProduct;
+  pictures: readonly StoredPicture[];
+}
+
+/** A connected marketplace, and the products with their pictures, the first one newest. */
+export async function fillShopWindow(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  window: readonly Shown[],
+): Promise<void> {
+  await createTwin(services, tx, caller, {
+    id: idOf("demo:connector"),
+    classId: idOf("class:connector_showroom"),
+    name: "Showroom",
+    statusKey: "connected",
+    fields: { shop_name: "Vitrine Demo Shop" },
+  });
+  const now = services.now().getTime();
+  for (const [place, { product }] of window.entries()) {
+    const madeAt = new Date(now - HOUR_MS - place * BETWEEN_PRODUCTS_MS);
+    await createTwin({ ...services, now: () => madeAt }, tx, caller, {
+      id: productId(product),
+      classId: idOf(`class:product_${product.type}`),
+      name: product.name,
+      description: product.description,
+      statusKey: "draft",
+      fields: fieldsOf(product),
+    });
+  }
+  await tx
+    .insertInto("twin_attachment")
+    .values(window.flatMap(attachmentRows(caller)))
+    .execute();
+}
+
+function productId({ ean }: DemoProduct): string {
+  return idOf(`demo:product:${ean}`);
+}
+
+function fieldsOf(product: DemoProduct): Record<string, string> {
+  return {
+    ean: product.ean,
+    sku: product.sku,
+    elements_amount: "1",
+    unified_price_for_all_marketplaces: "true",
+    price: product.price,
+    currency: option(product.currency),
+    bullet_points: product.bulletPoints.join("\n"),
+    ...measures("product_size_unit", "item_product_dimensions", "product_weight", product.size),
+    ...measures(
+      "package_size_unit",
+      "item_package_dimensions",
+      "package_weight",
+      product.packageSize,
+    ),
+    ...product.attributes,
+  };
+}
+
+function measures(
+  unitKey: string,
+  prefix: string,
+  weightKey: string,
+  [width, length, height, weight]: DemoProduct["size"],
+): Record<string, string> {
+  return {
+    [unitKey]: option("cm"),
+    [`${prefix}_width`]: width,
+    [`${prefix}_length`]: length,
+    [`${prefix}_height`]: height,
+    [`${weightKey}_unit`]: option("kg"),
+    [weightKey]: weight,
+  };
+}
+
+function attachmentRows(caller: Caller) {
+  return ({ product, pictures }: Shown) =>
+    pictures.map((picture, position) => ({
+      id: idOf(`demo:picture:${product.ean}.${position}`),
+      twin_id: productId(product),
+      field_id: idOf("field:product.images"),
+      storage_key: picture.storageKey,
+      title: `${product.sku.toLowerCase()}-${position + 1}.webp`,
+      size: picture.size,
+      media_type: picture.mediaType,
+      width: picture.width,
+      height: picture.height,
+      author_user_id: caller.userId,
+      business_account_id: caller.businessAccountId,
+      position,
+    }));
+}

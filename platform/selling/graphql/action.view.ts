@@ -1,0 +1,103 @@
+import { translate, translateIssue } from "../../base/messages/translate-message.ts";
+import { textIn } from "../../base/text/text.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import type { Caller } from "../../core/services.ts";
+import { classOf } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";
+import type { Issue } from "../cards/card.ts";
+import { marketplaceKey, marketplaceName } from "../cards/marketplace-classes.rules.ts";
+import type { ConnectOption } from "../connectors/list-connect-options.ts";
+import { listingPath } from "../marketplaces/showroom/adapter.ts";
+import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
+
+export function presentCard(caller: Caller, found: CardForOperation): object {
+  const { card, product, payload, lastPublication } = found;
+  const remoteId = lastPublication?.remoteId;
+  return {
+    id: card.id,
+    name: card.name,
+    rootProductId: product.id,
+    status: presentStatus(caller, card),
+    editManually: found.editManually,
+    marketplace: presentMarketplace(caller, classOf(caller, card)),
+    issues: found.issues.map((issue) => presentIssue(issue, card, product, caller.locale)),
+    frozen: found.frozen,
+    publishable: found.publishable,
+    optimizable: found.optimizable,
+    reason: found.reason === null ? null : translate(found.reason, caller.locale),
+    limits: found.adapter.limits,
+    listing: remoteId && {
+      id: remoteId,
+      url: found.adapter.key === "showroom" ? listingPath(remoteId) : null,
+      state: lastPublication.state,
+    },
+    lastIssues: (lastPublication?.issues ?? []).map((issue) =>
+      presentIssue(issue, card, product, caller.locale),
+    ),
+    price: payload.price,
+    currency: payload.currency,
+    priceOn: hasUnifiedPrice(product) ? "product" : "card",
+  };
+}
+
+export function presentLinkedCard(
+  caller: Caller,
+  card: TwinRow,
+  product: TwinRow | undefined,
+): object {
+  return {
+    id: card.id,
+    name: card.name,
+    status: presentStatus(caller, card),
+    marketplace: presentMarketplace(caller, classOf(caller, card)),
+    ...effectivePrice(caller.model, product ?? card, card, caller.locale),
+    updatedAt: wireDate(card.updated_at),
+  };
+}
+
+export function presentOption(option: ConnectOption): object {
+  return {
+    id: option.cardClass.id,
+    label: option.label,
+    twinClassId: option.cardClass.id,
+    pointedHeadTwinId: option.product.id,
+    logo: option.cardClass.logo,
+  };
+}
+
+export function presentProductType(caller: Caller, type: TwinClass): object {
+  const { model, locale } = caller;
+  const group = classProperty(model, type, "groupName") ?? classProperty(model, type, "group");
+  const groupName =
+    typeof group === "object" ? textIn(group as Record<string, string>, locale, model) : group;
+  return {
+    id: type.id,
+    key: type.key,
+    name: textIn(type.name, locale, model),
+    group: typeof groupName === "string" ? groupName : "",
+  };
+}
+
+function presentIssue(issue: Issue, card: TwinRow, product: TwinRow, locale: string): object {
+  const { field, subject, message, fix, severity } = translateIssue(issue, locale);
+  const twinId = subject === "product" ? product.id : card.id;
+  return { field, subject, twinId, message, fix, severity };
+}
+
+function presentStatus({ model, locale }: Caller, twin: TwinRow): object | null {
+  const status = model.statuses.get(twin.status_id);
+  if (!status) return null;
+  const { id, key, backgroundColor, fontColor } = status;
+  return { id, key, name: textIn(status.name, locale, model), backgroundColor, fontColor };
+}
+
+function presentMarketplace({ model }: Caller, cardClass: TwinClass): object {
+  return {
+    key: marketplaceKey(model, cardClass) ?? "",
+    name: marketplaceName(cardClass.key),
+    logo: cardClass.logo,
+  };
+}

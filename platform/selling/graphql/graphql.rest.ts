@@ -1,0 +1,163 @@
+import { type GraphQLError, parse, type ParseOptions, type Source } from "graphql";
+import { createGraphQLError, createSchema, createYoga, type Plugin } from "graphql-yoga";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import {
+  errorBody,
+  extensionsOf,
+  refusalOf,
+  RETRY_AFTER_SECONDS,
+} from "../../base/http/error-response.ts";
+import { parseJson, readText } from "../../base/http/read-body.ts";
+import { translateRefusal } from "../../base/messages/translate-message.ts";
+import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import { requirePermission } from "../../core/access/require-permission.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { documentLimitError, MAX_TOKENS } from "./query-limits.ts";
+import { type Acting, resolvers } from "./resolvers.ts";
+import { typeDefs } from "./type-defs.ts";
+
+/** What the calls that do the same over REST ask for; the whole endpoint asks for TWIN_VIEW. */
+const NEEDS: Record<keyof typeof resolvers.Mutation, BuiltinPermission> = {
+  createProduct: "TWIN_CREATE",
+  connectMarketplace: "TWIN_CREATE",
+  batchOptimizeProducts: "TRANSITION_PERFORM",
+  batchPublishProducts: "TRANSITION_PERFORM",
+  deleteTwin: "TWIN_DELETE",
+};
+
+const RETRY_AFTER = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+
+const schema = createSchema<Acting>({
+  typeDefs,
+  resolvers: {
+    Query: loggingFaults(resolvers.Query),
+    Mutation: loggingFaults(permitted(resolvers.Mutation)),
+  },
+});
+
+const limits: Plugin = {
+  onParse: ({ setParseFn }) => {
+    setParseFn((source: string | Source, options?: ParseOptions) => {
+      const document = parse(source, { ...options, maxTokens: MAX_TOKENS });
+      const error = documentLimitError(document);
+      if (error) throw error;
+      return document;
+    });
+  },
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid) setResult(result.filter(isGraphQLError).map(badDocument));
+    },
+};
+
+const yoga = createYoga<Acting>({
+  schema,
+  graphqlEndpoint: "/graphql",
+  graphiql: false,
+  landingPage: false,
+  logging: false,
+  // A batch in one request would slip past what is counted per request.
+  batching: false,
+  multipart: false,
+  cors: false,
+  fetchAPI: {
+    fetch,
+    Request,
+    Response,
+    Headers,
+    URL,
+    URLSearchParams,
+    ReadableStream,
+    TextEncoder,
+    TextDecoder,
+    FormData,
+    File,
+    Blob,
+  },
+  maskedErrors: { maskError },
+  plugins: [limits],
+});
+
+/** Every operation on marketplaces comes through this one call; refusals are those of REST. */
+export const graphqlRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/graphql",
+    summary: "Marketplace actions (GraphQL)",
+    needs: ["TWIN_VIEW"],
+    handle: async ({ request, services, caller, log }) =>
+      yoga.fetch(await withLimits(request), { services, caller, log }),
+  }),
+];
+
+/** GraphQL reads its bodies by itself, and without limits. */
+async function withLimits(request: Request): Promise<Request> {
+  const text = await readText(request);
+  if (request.headers.get("content-type")?.startsWith("application/json")) parseJson(text);
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: text });
+}
+
+/**
+ * What GraphQL itself says of a document or its variables may be shown; of a fault only that it
+ * happened. All carry what the error body of REST does.
+ */
+function maskError(error: unknown): Error {
+  const wrapped = isGraphQLError(error) ? error : null;
+  const cause = wrapped?.originalError;
+  if (wrapped && (cause === undefined || isGraphQLError(cause))) return badDocument(wrapped);
+  const body = errorBody(wrapped ? cause : error, "");
+  return createGraphQLError(body.statusDetails, {
+    ...(wrapped && { path: wrapped.path, nodes: wrapped.nodes }),
+    extensions: {
+      ...extensionsOf(body),
+      // Becomes the status of the whole answer, so that proxies and clients see the outage.
+      ...(body.status === CODE.UNAVAILABLE && { http: { status: 503, headers: RETRY_AFTER } }),
+      ...(body.status === CODE.STORAGE_FULL && { http: { status: 507 } }),
+    },
+  });
+}
+
+function badDocument({ message, nodes, source, positions, path, extensions }: GraphQLError) {
+  const refused = { status: CODE.BAD_REQUEST, statusDetails: message, fieldErrors: [] };
+  const said = { ...refused, ...extensions };
+  return createGraphQLError(message, { nodes, source, positions, path, extensions: said });
+}
+
+type Resolver = (root: unknown, args: never, acting: Acting) => unknown;
+
+function permitted(of: typeof resolvers.Mutation): Record<keyof typeof NEEDS, Resolver> {
+  const checked = Object.entries(of).map(([name, resolve]) => [
+    name,
+    (root: unknown, args: never, acting: Acting) => {
+      requirePermission(acting.caller, { needs: [NEEDS[name as keyof typeof NEEDS]] });
+      return resolve(root, args, acting);
+    },
+  ]);
+  return Object.fromEntries(checked) as Record<keyof typeof NEEDS, Resolver>;
+}
+
+/** Refusals are answers; only what nobody expected goes to the log, with the call's own context. */
+function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
+  const wrapped = Object.entries(of).map(([name, resolve]) => [
+    name,
+    async (root: unknown, args: never, acting: Acting) => {
+      try {
+        return await resolve(root, args, acting);
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (refusal) throw translateRefusal(refusal, acting.caller.locale);
+        acting.log.error({ err: error, field: name }, "fault");
+        throw error;
+      }
+    },
+  ]);
+  return Object.fromEntries(wrapped) as R;
+}
+
+/** By name: with two copies of the library loaded, as in tests, `instanceof` knows only one. */
+function isGraphQLError(error: unknown): error is GraphQLError {
+  return error instanceof Error && error.name === "GraphQLError";
+}

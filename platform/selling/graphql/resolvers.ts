@@ -1,0 +1,185 @@
+import type { Logger } from "pino";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { refuseBody } from "../../base/http/error-response.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { deleteTwin } from "../../twins/changes/delete-twin.ts";
+import { ConfiguredBody } from "../../twins/changes/twin-body.ts";
+import { linkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
+import { connectMarketplace, type NewCard } from "../connectors/connect-marketplace.ts";
+import { connectOptions } from "../connectors/list-connect-options.ts";
+import { checkEanOf } from "../products/check-ean.ts";
+import { createProduct, type NewProduct, productTypes } from "../products/create-product.ts";
+import {
+  cardForOperation,
+  countProductsForOperation,
+  productsForOperation,
+} from "../publishing/list-products-for-operation.ts";
+import { publishCards } from "../publishing/publish-cards.ts";
+import { optimizeCards } from "../writer/optimize-cards.ts";
+import {
+  presentCard,
+  presentLinkedCard,
+  presentOption,
+  presentProductType,
+} from "./action.view.ts";
+
+/** What every resolver works with; the request was authenticated before it came here. */
+export interface Acting {
+  services: Services;
+  caller: Caller;
+  log: Logger;
+}
+
+const MOST_CARDS = 100;
+
+const Query = {
+  products: async (
+    _: unknown,
+    { filter, pagination }: ProductsArgs,
+    { services, caller }: Acting,
+  ) => {
+    const productId = requireId("product", filter.rootProductId);
+    const run = runOf(pagination, MOST_CARDS);
+    const cards = await productsForOperation(services, services.db, caller, productId, run);
+    return cards.map((card) => presentCard(caller, card));
+  },
+
+  productsTotal: async (_: unknown, { filter }: ProductsArgs, { services, caller }: Acting) => {
+    const productId = requireId("product", filter.rootProductId);
+    return countProductsForOperation(services, services.db, caller, productId);
+  },
+
+  marketplaceProduct: async (_: unknown, { id }: { id: string }, { services, caller }: Acting) => {
+    const cardId = requireId("marketplace card", id);
+    const card = await cardForOperation(services, services.db, caller, cardId);
+    return card && presentCard(caller, card);
+  },
+
+  checkEan: (
+    _: unknown,
+    { ean, exceptId }: { ean: string; exceptId?: string | null },
+    { services, caller }: Acting,
+  ) => checkEanOf(services.db, caller, ean, exceptId ?? null),
+
+  connectOptions: async (
+    _: unknown,
+    { rootProductId }: { rootProductId: string },
+    { services, caller }: Acting,
+  ) => {
+    const productId = requireId("product", rootProductId);
+    const options = await connectOptions(services.db, caller, productId);
+    return options.map(presentOption);
+  },
+
+  productTypes: (_: unknown, _args: unknown, { caller }: Acting) =>
+    productTypes(caller.model).map((type) => presentProductType(caller, type)),
+
+  linkedCards: async (_: unknown, given: LinkedCardsArgs, { services, caller }: Acting) => {
+    const { params, narrow } = given;
+    const parsed = ConfiguredBody.safeParse({ params, narrow });
+    if (!parsed.success) throw refuseBody(parsed.error);
+    const page = await linkedCards(services.db, caller, {
+      searchId: given.searchId,
+      params: parsed.data.params ?? {},
+      narrow: parsed.data.narrow ?? {},
+      ...runOf(given.pagination, 10),
+    });
+    const products = await productsOfCards(services.db, caller, page.rows);
+    const cards = page.rows.map((card) =>
+      presentLinkedCard(caller, card, products.get(card.head_id ?? "")),
+    );
+    return { total: page.total, cards };
+  },
+
+  writer: (_: unknown, _args: unknown, { services }: Acting) => {
+    const { source, model } = services.writer;
+    return { source, model };
+  },
+};
+
+const Mutation = {
+  createProduct: async (_: unknown, { input }: { input: NewProduct }, acting: Acting) => ({
+    id: await inTransaction(acting, (tx, { services, caller }) =>
+      createProduct(services, tx, caller, {
+        ...input,
+        description: input.description ?? undefined,
+      }),
+    ),
+  }),
+
+  connectMarketplace: async (_: unknown, { input }: { input: NewCard }, acting: Acting) => ({
+    marketplaceProductId: await inTransaction(acting, (tx, { services, caller }) => {
+      const rootProductId = requireId("product", input.rootProductId);
+      return connectMarketplace(services, tx, caller, { ...input, rootProductId });
+    }),
+  }),
+
+  batchOptimizeProducts: async (_: unknown, { input }: { input: Batch }, acting: Acting) => {
+    const cardIds = requireIds(input);
+    await inTransaction(acting, (tx, { services, caller }) =>
+      optimizeCards(services, tx, caller, cardIds),
+    );
+    return { success: true };
+  },
+
+  batchPublishProducts: async (_: unknown, { input }: { input: Batch }, acting: Acting) => {
+    const cardIds = requireIds(input);
+    await inTransaction(acting, (tx, { services, caller }) =>
+      publishCards(services, tx, caller, cardIds),
+    );
+    return { success: true };
+  },
+
+  deleteTwin: async (_: unknown, { id }: { id: string }, acting: Acting) => {
+    const twinId = requireId("twin", id);
+    await inTransaction(acting, (tx, { services, caller }) =>
+      deleteTwin(services, tx, caller, twinId),
+    );
+    return { success: true };
+  },
+};
+
+export const resolvers = { Query, Mutation };
+
+interface Batch {
+  productIds: string[];
+}
+
+interface Paged {
+  pagination?: { offset?: number | null; limit?: number | null } | null;
+}
+
+interface ProductsArgs extends Paged {
+  filter: { rootProductId: string };
+}
+
+interface LinkedCardsArgs extends Paged {
+  searchId: string;
+  params?: unknown;
+  narrow?: unknown;
+}
+
+function runOf(pagination: Paged["pagination"], usual: number) {
+  return {
+    offset: Math.max(0, pagination?.offset ?? 0),
+    limit: Math.min(MOST_CARDS, Math.max(1, pagination?.limit ?? usual)),
+  };
+}
+
+function inTransaction<T>(acting: Acting, work: (tx: Tx, acting: Acting) => Promise<T>) {
+  return acting.services.db.transaction().execute((tx) => work(tx, acting));
+}
+
+function requireIds({ productIds }: Batch): string[] {
+  if (productIds.length > MOST_CARDS) {
+    throw new Refusal(CODE.BAD_REQUEST, `At most ${MOST_CARDS} cards at once`);
+  }
+  return productIds.map((id) => requireId("marketplace card", id));
+}
+
+function requireId(what: string, id: string): string {
+  if (!isUuid(id)) throw unknownId(what, id);
+  return id.toLowerCase();
+}

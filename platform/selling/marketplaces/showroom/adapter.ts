@@ -1,0 +1,180 @@
+import type { FileStore } from "../../../base/files/file-store.ts";
+import { keysOf, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
+import type { Db } from "../../../core/services.ts";
+import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
+import { type MarketplaceAdapter, SubmissionRejected } from "../adapter.ts";
+import {
+  endListing,
+  findListing,
+  findListingOfCard,
+  findSubmission,
+  insertListing,
+  insertSubmission,
+  type ListingContent,
+  type ListingImage,
+  lockCardRef,
+  replaceContent,
+} from "./listing.store.ts";
+
+const LIMITS: Limits = {
+  titleMax: 75,
+  descriptionMax: 4000,
+  bulletsMax: 10,
+  bulletMax: 250,
+  imagesMin: 1,
+  imagesMax: 12,
+  currencies: ["EUR", "PLN", "USD"],
+  priceRequired: true,
+  eanRequired: true,
+};
+
+interface Parts {
+  db: Db;
+  files: FileStore;
+}
+
+/**
+ * A marketplace inside Vitrine. It behaves as if it were outside: it knows cards only by what is
+ * submitted, keeps its own copy of every picture, and forgets nothing that it accepted.
+ */
+export function createShowroom(parts: Parts): MarketplaceAdapter {
+  return {
+    key: "showroom",
+    name: "Showroom",
+    limits: LIMITS,
+    tryConnection: async () => ({ ok: true }),
+    validate: (payload) => onlyItemInformation(payload),
+    submit: (_connection, idempotencyKey, payload) => submit(parts, idempotencyKey, payload),
+    async readBack(_connection, remoteId) {
+      const listing = await findListing(parts.db, remoteId);
+      if (!listing || listing.state === "ended") return { state: "ended" };
+      return { state: "live", remoteId, url: listingPath(remoteId) };
+    },
+    async end(_connection, remoteId) {
+      await endListing(parts.db, remoteId);
+    },
+  };
+}
+
+/** The address of the public page, as the app serves it. */
+export function listingPath(listingId: string): string {
+  return `/showroom/${listingId}`;
+}
+
+async function submit(
+  { db, files }: Parts,
+  idempotencyKey: string,
+  payload: CardPayload,
+): Promise<{ remoteId: string }> {
+  const images = await copyImages(files, idempotencyKey, payload);
+  const { remoteId, replaced } = await db.transaction().execute(async (tx) => {
+    await lockCardRef(tx, payload.cardId);
+    const done = await findSubmission(tx, idempotencyKey);
+    if (done) return { remoteId: done.listingId, replaced: [] };
+
+    const content = contentOf(payload, images);
+    const listing = await findListingOfCard(tx, payload.cardId);
+    if (listing && listing.sellerRef !== payload.businessAccountId) {
+      throw new SubmissionRejected([
+        issue(null, "The listing of this card belongs to another seller", "Contact Showroom"),
+      ]);
+    }
+    const listingId =
+      listing?.id ??
+      (await insertListing(tx, {
+        sellerRef: payload.businessAccountId,
+        cardRef: payload.cardId,
+        content,
+      }));
+    if (listing) await replaceContent(tx, listing.id, content);
+    await insertSubmission(tx, idempotencyKey, listingId);
+    return { remoteId: listingId, replaced: listing?.content.images ?? [] };
+  });
+  for (const image of replaced) await removeImage(files, image);
+  return { remoteId };
+}
+
+/**
+ * The seller may delete a picture while its listing is live, so the listing gets a copy. Keys
+ * come from the submission: sending it again writes the same files again.
+ */
+async function copyImages(
+  files: FileStore,
+  idempotencyKey: string,
+  payload: CardPayload,
+): Promise<ListingImage[]> {
+  const images: ListingImage[] = [];
+  for (const [index, image] of payload.images.entries()) {
+    const storageKey = `showroom/${idempotencyKey}/${index + 1}`;
+    await copyFile(files, image.storageKey, storageKey, image.mediaType);
+    for (const variant of VARIANTS) {
+      await copyFile(
+        files,
+        variantKey(image.storageKey, variant),
+        variantKey(storageKey, variant),
+        "image/webp",
+      );
+    }
+    images.push({
+      id: String(index + 1),
+      storageKey,
+      mediaType: image.mediaType,
+      width: image.width,
+      height: image.height,
+      alt: image.alt,
+    });
+  }
+  return images;
+}
+
+async function copyFile(files: FileStore, from: string, to: string, mediaType: string) {
+  if (await files.copy(from, to, mediaType)) return;
+  // Gone from the seller's side: either this submission has its copy already, or it never will.
+  if (!(await files.open(to))) {
+    throw new SubmissionRejected([
+      issue("images", "A picture of the card is no longer there", "Remove it and upload it again"),
+    ]);
+  }
+}
+
+async function removeImage(files: FileStore, image: ListingImage): Promise<void> {
+  for (const key of keysOf(image.storageKey)) await files.remove(key);
+}
+
+function contentOf(payload: CardPayload, images: ListingImage[]): ListingContent {
+  return {
+    title: payload.title,
+    description: payload.description,
+    bulletPoints: payload.bulletPoints,
+    price: payload.price,
+    currency: payload.currency,
+    ean: payload.ean,
+    sku: payload.sku,
+    stockQuantity: payload.stockQuantity,
+    productType: payload.productType,
+    seller: payload.seller,
+    attributes: payload.attributes.map(({ name, value }) => ({ name, value })),
+    images,
+  };
+}
+
+/** Showroom's own rule: a title is about the item and doesn't lead buyers elsewhere. */
+function onlyItemInformation(payload: CardPayload): Issue[] {
+  const elsewhere = /https?:\/\/|www\.|@\w+\.\w/i;
+  if (!elsewhere.test(payload.title)) return [];
+  return [
+    issue("name", "The title contains an address", "Remove links and e-mail addresses from it"),
+  ];
+}
+
+function issue(field: string | null, message: string, fix: string): Issue {
+  return {
+    field,
+    subject: field === "images" ? "product" : "card",
+    remotePath: null,
+    message,
+    fix,
+    severity: "error",
+    retryable: false,
+  };
+}

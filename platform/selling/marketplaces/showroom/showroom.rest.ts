@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { unknownId } from "../../../base/errors/request-error.ts";
+import { contentResponse } from "../../../base/http/file-response.ts";
+import { openRoute, type OpenCall, type Route } from "../../../core/calls/route.ts";
+import { wireDate } from "../../../core/responses/response-context.ts";
+import { Content } from "../../../twins/attachments/attachment.rest.ts";
+import { findListing, type Listing } from "./listing.store.ts";
+
+const ListingView = z.object({
+  id: z.guid(),
+  title: z.string(),
+  description: z.string(),
+  bulletPoints: z.array(z.string()),
+  price: z.string().optional(),
+  currency: z.string().optional(),
+  stockQuantity: z.string().optional(),
+  productType: z.string(),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  images: z.array(z.object({ id: z.string(), width: z.int(), height: z.int(), alt: z.string() })),
+  seller: z.string(),
+  ean: z.string(),
+  sku: z.string(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+  revision: z.int(),
+  state: z.enum(["live", "ended"]),
+});
+
+/** What Showroom shows to everybody. Its own data: nothing here reads the sellers' cards. */
+export const showroomRoutes: Route[] = [
+  openRoute({
+    method: "GET",
+    path: "/public/showroom/listing/:listingId/v1",
+    summary: "A public listing",
+    answer: z.object({ listing: ListingView }),
+    handle: async (call) => ({ listing: present(await readListing(call)) }),
+  }),
+  openRoute({
+    method: "GET",
+    path: "/public/showroom/listing/:listingId/image/:imageId/v1",
+    summary: "A picture of a public listing",
+    query: Content,
+    handle: async (call) => {
+      const listing = await readListing(call);
+      const imageId = call.param("imageId");
+      const image = listing.content.images.find(({ id }) => id === imageId);
+      const content =
+        image &&
+        (await contentResponse(
+          call.services,
+          { storageKey: image.storageKey, mediaType: image.mediaType, title: imageId },
+          // A listing keeps its address when its pictures change, so nobody may keep them for long.
+          {
+            variant: call.query.variant,
+            asked: call.request.headers,
+            cache: "public, max-age=300",
+          },
+        ));
+      if (!content) throw unknownId("image", imageId);
+      return content;
+    },
+  }),
+];
+
+async function readListing(call: Pick<OpenCall, "services" | "id">): Promise<Listing> {
+  const listingId = call.id("listingId");
+  const listing = await findListing(call.services.db, listingId);
+  if (!listing) throw unknownId("listing", listingId);
+  return listing;
+}
+
+function present({ content, ...listing }: Listing): z.output<typeof ListingView> {
+  return {
+    id: listing.id,
+    title: content.title,
+    description: content.description,
+    bulletPoints: content.bulletPoints,
+    price: content.price ?? undefined,
+    currency: content.currency ?? undefined,
+    stockQuantity: content.stockQuantity ?? undefined,
+    productType: content.productType,
+    attributes: content.attributes,
+    images: content.images.map(({ id, width, height, alt }) => ({ id, width, height, alt })),
+    seller: content.seller,
+    ean: content.ean,
+    sku: content.sku,
+    publishedAt: wireDate(listing.publishedAt),
+    updatedAt: wireDate(listing.updatedAt),
+    revision: listing.revision,
+    state: listing.state,
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { pagination } from "../../base/http/paging.ts";
+import { translate } from "../../base/messages/translate-message.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import type { Caller } from "../../core/services.ts";
+import { countUnread, listNotifications, markRead } from "./notification.store.ts";
+import { PROBLEMS } from "./notify-users.ts";
+
+const List = z.object({
+  unread: z.enum(["true", "false"]).optional(),
+  twinId: z.guid().optional(),
+  /** Only what failed or was rejected. */
+  problems: z.enum(["true", "false"]).optional(),
+});
+
+const NotificationView = z.object({
+  id: z.guid(),
+  kind: z.string(),
+  twinId: z.guid().optional(),
+  twinName: z.string().optional(),
+  params: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+  readAt: z.string().optional(),
+});
+
+export const notificationRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/notification/list/v1",
+    summary: "What jobs did in the business, newest first",
+    query: List,
+    answer: z.object({
+      notificationList: z.array(NotificationView),
+      unreadCount: z.int(),
+      pagination: PAGED.pagination,
+    }),
+    handle: async ({ services, caller, query, page }) => {
+      const reader = readerOf(caller);
+      const { rows, total } = await listNotifications(services.db, reader, {
+        offset: page.offset,
+        limit: page.limit,
+        unread: query.unread === "true",
+        twinId: query.twinId ?? null,
+        kinds: query.problems === "true" ? PROBLEMS : null,
+      });
+      return {
+        notificationList: rows.map((row) => ({
+          id: row.id,
+          kind: row.kind,
+          twinId: row.twin_id ?? undefined,
+          twinName: row.twin_name ?? undefined,
+          params: inLanguage(row.params, caller.locale),
+          createdAt: wireDate(row.created_at),
+          readAt: row.read && row.read_until ? wireDate(row.read_until) : undefined,
+        })),
+        unreadCount: await countUnread(services.db, reader),
+        pagination: pagination(page, total),
+      };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/notification/read/v1",
+    summary: "Mark notifications as read, and with them all older ones",
+    body: z.object({ idList: z.array(z.guid()).nullish() }),
+    answer: z.object({ unreadCount: z.int() }),
+    handle: async ({ services, caller, body }) => {
+      const reader = readerOf(caller);
+      await markRead(services.db, reader, body.idList ?? null);
+      return { unreadCount: await countUnread(services.db, reader) };
+    },
+  }),
+];
+
+/** Why something failed is kept as it was said, and read by people of several languages. */
+function inLanguage(params: Record<string, string>, locale: string): Record<string, string> {
+  const { reason } = params;
+  return reason ? { ...params, reason: translate(reason, locale) } : params;
+}
+
+function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
+  const { businessAccountId, userId } = caller;
+  if (businessAccountId === null || userId === null) {
+    throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "Notifications belong to a business");
+  }
+  return { businessAccountId, userId };
+}

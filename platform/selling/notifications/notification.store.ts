@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface NewNotification {
+  domainId: string;
+  businessAccountId: string;
+  kind: string;
+  twinId: string;
+  params: Record<string, string>;
+  /** Names the effect: a job that runs again finds it told already. */
+  effectKey: string;
+}
+
+/** Null when this effect was told before. */
+export async function insertNotification(
+  tx: Tx,
+  notification: NewNotification,
+): Promise<string | null> {
+  const row = await tx
+    .insertInto("notification")
+    .values({
+      id: uuidv7(),
+      domain_id: notification.domainId,
+      business_account_id: notification.businessAccountId,
+      kind: notification.kind,
+      twin_id: notification.twinId,
+      params: JSON.stringify(notification.params),
+      effect_key: notification.effectKey,
+    })
+    .onConflict((conflict) => conflict.column("effect_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export interface Reader {
+  businessAccountId: string;
+  userId: string;
+}
+
+interface NotificationFilter {
+  unread: boolean;
+  twinId: string | null;
+  kinds: readonly string[] | null;
+}
+
+export async function listNotifications(
+  executor: Executor,
+  reader: Reader,
+  page: { offset: number; limit: number } & NotificationFilter,
+) {
+  const found = executor
+    .selectFrom("notification")
+    .leftJoin("notification_read", (join) =>
+      join
+        .onRef("notification_read.business_account_id", "=", "notification.business_account_id")
+        .on("notification_read.user_id", "=", reader.userId),
+    )
+    .where("notification.business_account_id", "=", reader.businessAccountId)
+    .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
+    .$if(page.kinds !== null, (query) => query.where("notification.kind", "in", page.kinds ?? []))
+    .$if(page.unread, (query) => query.where(READ, "=", false));
+  const rows = await found
+    .leftJoin("twin", "twin.id", "notification.twin_id")
+    .select([
+      "notification.id",
+      "notification.kind",
+      "notification.twin_id",
+      "notification.params",
+      "notification.created_at",
+      "twin.name as twin_name",
+      "notification_read.read_until",
+      READ.as("read"),
+    ])
+    .orderBy("notification.created_at", "desc")
+    .orderBy("notification.id", "desc")
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await found
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+const READ = sql<boolean>`coalesce(notification.created_at <= notification_read.read_until, false)`;
+
+export async function countUnread(executor: Executor, reader: Reader): Promise<number> {
+  const { count } = await executor
+    .selectFrom("notification")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .where("business_account_id", "=", reader.businessAccountId)
+    .where("created_at", ">", readUntil(reader))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Reading is kept as one moment a reader, so marking a notification marks the older ones too. */
+export async function markRead(
+  executor: Executor,
+  reader: Reader,
+  ids: readonly string[] | null,
+): Promise<void> {
+  const among = ids === null ? sql`true` : sql`id = any(${ids}::uuid[])`;
+  await sql`
+    insert into notification_read (business_account_id, user_id, read_until)
+    select ${reader.businessAccountId}, ${reader.userId}, max(created_at) from notification
+    where business_account_id = ${reader.businessAccountId} and ${among}
+    having max(created_at) is not null
+    on conflict (business_account_id, user_id) do update
+    set read_until = greatest(excluded.read_until, notification_read.read_until)`.execute(executor);
+}
+
+function readUntil(reader: Reader) {
+  return sql<Date>`coalesce((select read_until from notification_read
+    where business_account_id = ${reader.businessAccountId} and user_id = ${reader.userId}), '-infinity')`;
+}

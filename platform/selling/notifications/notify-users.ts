@@ -1,0 +1,58 @@
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { insertNotification } from "./notification.store.ts";
+
+export type NotificationKind =
+  | "product-ready"
+  | "product-failed"
+  | "card-ready"
+  | "card-failed"
+  | "card-optimized"
+  | "card-proposed"
+  | "card-optimize-failed"
+  | "card-published"
+  | "card-rejected"
+  | "card-publish-failed"
+  | "card-ended"
+  | "connector-failed";
+
+/** The kinds that ask somebody to do something. */
+export const PROBLEMS = [
+  "product-failed",
+  "card-failed",
+  "card-optimize-failed",
+  "card-rejected",
+  "card-publish-failed",
+  "connector-failed",
+] as const satisfies NotificationKind[];
+
+/** Tells the people of the twin's business, once for one effect. */
+export async function notify(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  notification: {
+    kind: NotificationKind;
+    twin: TwinRow;
+    effectKey: string;
+    params?: Record<string, string>;
+  },
+): Promise<void> {
+  const businessAccountId = notification.twin.business_account_id;
+  if (businessAccountId === null) return;
+  const id = await insertNotification(tx, {
+    domainId: caller.domainId,
+    businessAccountId,
+    kind: notification.kind,
+    twinId: notification.twin.id,
+    params: { name: notification.twin.name, ...notification.params },
+    effectKey: notification.effectKey,
+  });
+  if (id === null) return;
+  await services.events.publish(tx, {
+    type: "notification",
+    domainId: caller.domainId,
+    businessAccountId,
+    id,
+  });
+}

@@ -1,0 +1,32 @@
+import type { Caller, Executor } from "../../core/services.ts";
+import { holderOfValue } from "../cards/card.store.ts";
+import { checkEan, type EanCheck } from "../cards/ean.rules.ts";
+import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+
+export interface EanAnswer extends EanCheck {
+  unique: boolean;
+  existingId: string | null;
+}
+
+/** Whether a product card of the caller's business has this EAN already, and whether it is one. */
+export async function checkEanOf(
+  executor: Executor,
+  caller: Caller,
+  ean: string,
+  exceptId: string | null = null,
+): Promise<EanAnswer> {
+  const text = ean.trim();
+  const existingId = await holderOfEan(executor, caller, text);
+  const unique = existingId === null || existingId === exceptId;
+  return { ...checkEan(text), unique, existingId: unique ? null : existingId };
+}
+
+async function holderOfEan(executor: Executor, caller: Caller, text: string) {
+  const { model, businessAccountId } = caller;
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  const field = [...model.fields.values()].find(
+    ({ key, classId }) => key === "ean" && classId === root?.id,
+  );
+  if (!field || businessAccountId === null || text === "") return null;
+  return holderOfValue(executor, { fieldNo: field.no, ownerId: businessAccountId, text });
+}

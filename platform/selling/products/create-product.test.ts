@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { Refusal } from "../../base/errors/request-error.ts";
+import { startSelling } from "../../testing/selling.ts";
+
+test("a new product is a sketch at once and a draft when its job has run", async () => {
+  const platform = await start();
+  const seller = await platform.seller();
+
+  const id = await seller.createProduct({
+    name: "  Buttermilk ",
+    description: "Made of **milk**.",
+  });
+
+  expect(await seller.statusOf(id)).toBe("sketch");
+  expect(await seller.find(id)).toMatchObject({
+    name: "Buttermilk",
+    description: "Made of **milk**.",
+    fields: { ean: "5900820001568", sku: "SKU-1" },
+  });
+  expect(await platform.drain()).toBe(1);
+  expect(await seller.statusOf(id)).toBe("draft");
+});
+
+test("the job fills in what the business and the type start with, and nothing that is there", async () => {
+  const platform = await start();
+  const seller = await platform.seller();
+  await platform.db
+    .updateTable("business_account")
+    .set({ settings: JSON.stringify({ profile: { currency: "PLN" } }) })
+    .where("id", "=", seller.caller.businessAccountId)
+    .execute();
+
+  const id = await seller.createProduct();
+  await platform.drain();
+
+  const { fields } = await seller.find(id);
+  const pln = [...seller.caller.model.options.values()].find(
+    ({ externalId }) => externalId === "PLN",
+  );
+  expect(fields).toMatchObject({
+    ean: "5900820001568",
+    currency: pln?.id,
+    unified_price_for_all_marketplaces: "false",
+  });
+});
+
+test.each([
+  ["no name", { name: " " }, [["name", "Name is required"]]],
+  ["a long name", { name: "x".repeat(76) }, [["name", "Name must be at most 75 characters"]]],
+  ["a name of two lines", { name: "Tea\nBcc: x" }, [["name", "Must not contain line breaks"]]],
+  ["a name with a NUL", { name: "Tea\0cup" }, [["name", "Must not contain line breaks"]]],
+  ["an SKU with a tab", { sku: "A\t1" }, [["sku", "Must not contain line breaks"]]],
+  ["no EAN", { ean: "" }, [["ean", "EAN is required"]]],
+  ["a short EAN", { ean: "123" }, [["ean", "EAN must be 8 or 13 digits"]]],
+  ["no SKU", { sku: "" }, [["sku", "SKU is required"]]],
+  ["a long SKU", { sku: "x".repeat(101) }, [["sku", "SKU must be at most 100 characters"]]],
+  [
+    "a strange type",
+    { productCategoryId: "7d1f7a14-6c36-4d86-9c3d-2f8d6d9d9a11" },
+    [["productCategoryId", "Product type is required"]],
+  ],
+  [
+    "nothing at all",
+    { name: "", ean: "", sku: "" },
+    [
+      ["name", "Name is required"],
+      ["ean", "EAN is required"],
+      ["sku", "SKU is required"],
+    ],
+  ],
+])(
+  "%s is refused on the field to blame and leaves nothing behind",
+  async (_case, over, expected) => {
+    const platform = await start();
+    const seller = await platform.seller();
+
+    const refusal = await seller.createProduct(over).catch((error: unknown) => error);
+
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect((refusal as Refusal).fieldErrors.map(({ field, message }) => [field, message])).toEqual(
+      expected,
+    );
+    expect(await platform.drain()).toBe(0);
+  },
+);
+
+test("an EAN belongs to one product of a business, and other businesses don't matter", async () => {
+  const platform = await start();
+  const [seller, other] = [await platform.seller(), await platform.seller()];
+  await seller.createProduct();
+
+  await expect(seller.createProduct({ sku: "SKU-2" })).rejects.toMatchObject({
+    fieldErrors: [{ field: "ean", message: "EAN already exists" }],
+  });
+  await expect(other.createProduct()).resolves.toBeTypeOf("string");
+});
+
+test("a wrong check digit does not stop a draft", async () => {
+  const platform = await start();
+  const seller = await platform.seller();
+
+  await expect(seller.createProduct({ ean: "5900820001567" })).resolves.toBeTypeOf("string");
+});
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  return platform;
+}

@@ -1,0 +1,110 @@
+import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { createTwin } from "../../twins/changes/create-twin.ts";
+import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { checkEanOf } from "./check-ean.ts";
+
+export interface NewProduct {
+  name: string;
+  sku: string;
+  ean: string;
+  /** The class of the product type. */
+  productCategoryId: string;
+  description?: string | undefined;
+}
+
+const NAME_MAX = 75;
+const SKU_MAX = 100;
+
+/**
+ * Starts a product card: a sketch now, and in the same transaction the job that prepares the
+ * attributes of its type. The form, the import and every other client come through here.
+ */
+export async function createProduct(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewProduct,
+): Promise<string> {
+  const product = {
+    name: input.name.trim(),
+    sku: input.sku.trim(),
+    ean: input.ean.trim(),
+  };
+  const type = findProductType(caller.model, input.productCategoryId);
+  const problems = [...shapeProblems(product), ...(type ? [] : [UNKNOWN_TYPE])];
+  if (!problems.some(({ field }) => field === "ean")) {
+    const { unique } = await checkEanOf(tx, caller, product.ean);
+    if (!unique) problems.push(problem("ean", "EAN already exists", "not_unique"));
+  }
+  if (!type || problems.length > 0) {
+    throw new Refusal(CODE.ENTITY_INVALID, problems[0]?.message ?? "Invalid product", {
+      fieldErrors: problems,
+    });
+  }
+
+  const twin = await createTwin(services, tx, caller, {
+    classId: type.id,
+    name: product.name,
+    isSketch: true,
+    fields: { ean: product.ean, sku: product.sku },
+    ...(input.description && { description: input.description }),
+  });
+  await services.jobs.enqueue(
+    tx,
+    "prepare-product",
+    { twinId: twin.id },
+    { key: twin.id, tenant: caller },
+  );
+  return twin.id;
+}
+
+/** Concrete classes that extend `product`; an unknown id and a class of something else are alike. */
+export function productTypes(model: DomainModel): TwinClass[] {
+  const root = model.classByKey.get(PRODUCT_ROOT);
+  if (!root) return [];
+  return [...model.classes.values()].filter(
+    ({ id, abstractClass }) => !abstractClass && isKindOf(model, id, root.id),
+  );
+}
+
+function findProductType(model: DomainModel, classId: string): TwinClass | undefined {
+  return productTypes(model).find(({ id }) => id === classId);
+}
+
+const UNKNOWN_TYPE = problem("productCategoryId", "Product type is required", "unknown");
+
+/** Line ends and controls, half a character too: some would be dropped silently, and no list shows them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
+const ON_ONE_LINE = "Must not contain line breaks";
+
+function shapeProblems(product: { name: string; sku: string; ean: string }): FieldError[] {
+  const problems: FieldError[] = [];
+  if (product.name === "") problems.push(problem("name", "Name is required", "required"));
+  else if (lengthOf(product.name) > NAME_MAX) {
+    problems.push(problem("name", `Name must be at most ${NAME_MAX} characters`, "too_long"));
+  } else if (UNPRINTABLE.test(product.name)) {
+    problems.push(problem("name", ON_ONE_LINE, "unprintable"));
+  }
+  if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
+  else if (!/^(?:\d{8}|\d{13})$/.test(product.ean)) {
+    problems.push(problem("ean", "EAN must be 8 or 13 digits", "wrong_length"));
+  }
+  if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));
+  else if (lengthOf(product.sku) > SKU_MAX) {
+    problems.push(problem("sku", `SKU must be at most ${SKU_MAX} characters`, "too_long"));
+  } else if (UNPRINTABLE.test(product.sku)) {
+    problems.push(problem("sku", ON_ONE_LINE, "unprintable"));
+  }
+  return problems;
+}
+
+function problem(field: string, message: string, code: string): FieldError {
+  return { field, message, code };
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length;
+}

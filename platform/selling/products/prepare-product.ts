@@ -1,0 +1,101 @@
+import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { asSystem } from "../../twins/twin/run-as-system.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { findAccount } from "../cards/card.store.ts";
+import { missingDefaults } from "../cards/default-values.rules.ts";
+import {
+  CARD_ROOT,
+  isRootKind,
+  marketplaceName,
+  statusKeyOf,
+} from "../cards/marketplace-classes.rules.ts";
+import { pause } from "../notifications/demo-pause.ts";
+import { type NotificationKind, notify } from "../notifications/notify-users.ts";
+import { readableReason } from "../notifications/readable-error.ts";
+
+interface Told {
+  ready: NotificationKind;
+  failed: NotificationKind;
+}
+
+const PRODUCT: Told = { ready: "product-ready", failed: "product-failed" };
+const CARD: Told = { ready: "card-ready", failed: "card-failed" };
+
+export function prepareProduct(services: Services, productId: string): Promise<void> {
+  return prepare(services, productId, PRODUCT);
+}
+
+export function prepareCard(services: Services, cardId: string): Promise<void> {
+  return prepare(services, cardId, CARD);
+}
+
+export function giveUpProduct(services: Services, productId: string, error: Error): Promise<void> {
+  return giveUp(services, productId, PRODUCT, error);
+}
+
+export function giveUpCard(services: Services, cardId: string, error: Error): Promise<void> {
+  return giveUp(services, cardId, CARD, error);
+}
+
+/**
+ * Two steps, so that people see that the work has begun. Each asks the status first: run again
+ * after a crash, a step that was done finds nothing to do.
+ */
+async function prepare(services: Services, twinId: string, told: Told): Promise<void> {
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    if (statusKeyOf(caller.model, twin.status_id) !== "sketch") return;
+    await performTransition(services, tx, caller, twin.id, "start_preparing");
+  });
+  await pause(services);
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    if (statusKeyOf(caller.model, twin.status_id) !== "initializing") return;
+    await fillDefaults(services, tx, caller, twin);
+    await performTransition(services, tx, caller, twin.id, "prepared");
+    await notify(services, tx, caller, {
+      kind: told.ready,
+      twin,
+      effectKey: `ready:${twin.id}`,
+      params: marketplaceOf(caller, twin),
+    });
+  });
+}
+
+async function fillDefaults(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<void> {
+  const { business_account_id: accountId } = twin;
+  const account = accountId === null ? undefined : await findAccount(tx, accountId);
+  const fields = missingDefaults(caller.model, twin, cardDefaults(account?.settings ?? {}));
+  if (Object.keys(fields).length > 0) {
+    await updateTwin(services, tx, caller, twin.id, { fields });
+  }
+}
+
+/** For cards, where they are for; a product is for no marketplace. */
+function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string> {
+  const card = model.classes.get(twin.class_id);
+  const isCard = isRootKind(model, twin.class_id, CARD_ROOT);
+  return card && isCard ? { marketplace: marketplaceName(card.key) } : {};
+}
+
+async function giveUp(services: Services, twinId: string, told: Told, error: Error): Promise<void> {
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    const status = statusKeyOf(caller.model, twin.status_id);
+    if (status !== "sketch" && status !== "initializing") return;
+    if (status === "initializing") {
+      await performTransition(services, tx, caller, twin.id, "prepare_failed");
+    }
+    await notify(services, tx, caller, {
+      kind: told.failed,
+      twin,
+      effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
+      params: { ...marketplaceOf(caller, twin), reason: readableReason(error) },
+    });
+  });
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+
+import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+
+import type { JobAttempt, JobDefinition } from "../../base/jobs/define-job.ts";
+import type { Services } from "../../core/services.ts";
+import { startSelling } from "../../testing/selling.ts";
+import { deleteTwin } from "../../twins/changes/delete-twin.ts";
+import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { createMarketplaces } from "../marketplaces/registry.ts";
+import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
+import { prepareProductJob } from "../products/prepare-product.job.ts";
+import { optimizeCardJob } from "../writer/optimize-card.job.ts";
+import { optimizeCards } from "../writer/optimize-cards.ts";
+import { listProposals } from "../writer/proposal.store.ts";
+import { endListingJob } from "./end-listing.job.ts";
+import { lastPublications } from "./publication.store.ts";
+import { publishCardJob } from "./publish-card.job.ts";
+import { publishCards } from "./publish-cards.ts";
+
+// Each test kills its job before its 1st, 2nd, 3rd… statement, runs it again as the queue would,
+// and expects what one undisturbed run would have left.
+const LONG = { timeout: 240_000 };
+
+test("a product is prepared once and told once, wherever its job was killed", LONG, async () => {
+  const { platform, seller, telling } = await start();
+
+  const deaths = await killedEverywhere(platform.services, prepareProductJob, async (round) => {
+    const twinId = await seller.createProduct({ ean: ean(round), sku: `SKU-${round}` });
+    return {
+      payload: { twinId },
+      check: async () => {
+        expect(await seller.statusOf(twinId)).toBe("draft");
+        expect((await seller.find(twinId)).fields["edit_manually"]).toBeUndefined();
+        expect(await telling(twinId)).toEqual(["product-ready"]);
+      },
+    };
+  });
+
+  expect(deaths).toBeGreaterThan(15);
+});
+
+test("content is written and proposed once, wherever its job was killed", LONG, async () => {
+  const { platform, seller, card, telling } = await startWithCard();
+  const { services, inTx } = platform;
+
+  const deaths = await killedEverywhere(services, optimizeCardJob, async (round) => {
+    await inTx((tx) =>
+      updateTwin(services, tx, { ...seller.caller, kind: "system", userId: null }, card, {
+        description: `Words of round ${round}.`,
+      }),
+    );
+    await inTx((tx) => optimizeCards(services, tx, seller.caller, [card]));
+    const payload = optimizeCardJob.payload.parse(await queued(platform));
+    return {
+      payload,
+      check: async () => {
+        expect(await seller.statusOf(card)).toBe("draft");
+        expect((await listProposals(platform.db, card)).length).toBe(Math.min(20, round));
+        expect((await seller.find(card)).description).toContain("## Details");
+        expect(await telling(card)).toHaveLength(round);
+      },
+    };
+  });
+
+  expect(deaths).toBeGreaterThan(15);
+});
+
+test("a card is listed once for each publishing, wherever its job was killed", LONG, async () => {
+  const { platform, seller, product, card, telling } = await startWithCard();
+  const { services, inTx, db } = platform;
+
+  const deaths = await killedEverywhere(services, publishCardJob, async (round) => {
+    if (round > 1) {
+      await inTx((tx) => performTransition(services, tx, seller.caller, card, "revise"));
+    }
+    await inTx((tx) => publishCards(services, tx, seller.caller, [card]));
+    return {
+      payload: publishCardJob.payload.parse(await queued(platform)),
+      check: async () => {
+        expect([await seller.statusOf(card), await seller.statusOf(product)]).toEqual([
+          "ready_to_sell",
+          "ready_to_sell",
+        ]);
+        const last = (await lastPublications(db, [card])).get(card);
+        const listing = await findListingOfCard(db, card);
+        expect(last).toMatchObject({ state: "live", remoteId: listing?.id });
+        expect(listing).toMatchObject({ state: "live", revision: round });
+        expect(await telling(card)).toEqual(Array.from({ length: round }, () => "card-published"));
+      },
+    };
+  });
+
+  expect(deaths).toBeGreaterThan(25);
+});
+
+test("the listing of a deleted card is ended, wherever its job was killed", LONG, async () => {
+  const { platform, seller } = await start();
+  const { services, inTx, db } = platform;
+
+  const deaths = await killedEverywhere(services, endListingJob, async (round) => {
+    const product = await readyProduct(platform, seller, ean(round));
+    const card = await seller.connect(product);
+    await inTx((tx) => publishCards(services, tx, seller.caller, [card]));
+    await platform.drain();
+    await inTx((tx) => deleteTwin(services, tx, seller.caller, card));
+    await sql`truncate job`.execute(db);
+    return {
+      payload: { twinId: card },
+      check: async () => {
+        expect(await findListingOfCard(db, card)).toMatchObject({ state: "ended" });
+      },
+    };
+  });
+
+  expect(deaths).toBeGreaterThan(5);
+});
+
+type Platform = Awaited<ReturnType<typeof startSelling>>;
+type Seller = Awaited<ReturnType<Platform["seller"]>>;
+
+interface Round<Payload> {
+  payload: Payload;
+  check: () => Promise<void>;
+}
+
+/** Returns how many statements the job sends, that is, how often it was killed. */
+async function killedEverywhere<Payload>(
+  services: Services,
+  job: JobDefinition<Payload>,
+  prepare: (round: number) => Promise<Round<Payload>>,
+): Promise<number> {
+  for (let round = 1; ; round += 1) {
+    const { payload, check } = await prepare(round);
+    const killed = await job.run(payload, dyingAt(services, round), attempt()).then(
+      () => false,
+      (error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+        return true;
+      },
+    );
+    await job.run(payload, services, attempt());
+    await check();
+    if (!killed) return round - 1;
+  }
+}
+
+class Killed extends Error {}
+
+/** The same platform for a job that dies before its n-th statement, whoever sends it. */
+function dyingAt(services: Services, statement: number): Services {
+  let sent = 0;
+  const dying: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      sent += 1;
+      if (sent >= statement) throw new Killed(`Killed before statement ${sent}`);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const db = services.db.withPlugin(dying);
+  return { ...services, db, marketplaces: createMarketplaces({ db, files: services.files }) };
+}
+
+function attempt(): JobAttempt {
+  const { signal } = new AbortController();
+  const restLane = () => undefined;
+  return { effectId: randomUUID(), signal, attempt: 1, lastAttempt: false, restLane };
+}
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  const telling = async (twinId: string) => {
+    const rows = await platform.db
+      .selectFrom("notification")
+      .select("kind")
+      .where("twin_id", "=", twinId)
+      .where("kind", "<>", "card-ready")
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+  return { platform, seller: await platform.seller(), telling };
+}
+
+async function startWithCard() {
+  const started = await start();
+  const product = await readyProduct(started.platform, started.seller, "5900820001568");
+  const card = await started.seller.connect(product);
+  return { ...started, product, card };
+}
+
+async function readyProduct(platform: Platform, seller: Seller, code: string): Promise<string> {
+  const product = await seller.createProduct({
+    ean: code,
+    sku: `SKU-${code}`,
+    description: "Milk.",
+  });
+  await platform.drain();
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, product, {
+      fields: { price: "4.99", currency: "#externalId=PLN" },
+    }),
+  );
+  await seller.addPicture(product);
+  return product;
+}
+
+/** What the queue holds of the last thing asked for; the test runs it itself. */
+async function queued({ db }: Platform): Promise<unknown> {
+  const { rows } = await sql<{
+    payload: unknown;
+  }>`select payload from job order by id desc limit 1`.execute(db);
+  await sql`truncate job`.execute(db);
+  return rows[0]?.payload;
+}
+
+/** A right EAN of its own for each round. */
+function ean(round: number): string {
+  const body = String(2_000_000 + round);
+  const sum = Array.from(body)
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return `${body}${(10 - (sum % 10)) % 10}`;
+}

@@ -1,0 +1,80 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import { findTwin } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
+import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
+import { findProduct } from "../connectors/list-connect-options.ts";
+import { type SellableCard, sellableCards } from "./load-sellable-cards.ts";
+import { lastPublications, type Publication } from "./publication.store.ts";
+
+export interface CardForOperation extends SellableCard {
+  lastPublication: Publication | null;
+}
+
+/** A run of a product's cards with what may be done to each, and why not: what the dialogs show. */
+export async function productsForOperation(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  rootProductId: string,
+  run: { offset: number; limit: number },
+): Promise<CardForOperation[]> {
+  const product = await findProduct(executor, caller, rootProductId);
+  const classIds = servedClasses(services, caller);
+  const cards = await childrenOfClasses(executor, product.id, classIds, run);
+  return withPublications(services, executor, caller, product, cards);
+}
+
+export async function countProductsForOperation(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  rootProductId: string,
+): Promise<number> {
+  const product = await findProduct(executor, caller, rootProductId);
+  return countChildrenOfClasses(executor, product.id, servedClasses(services, caller));
+}
+
+/** Classes of cards of marketplaces there is an adapter for. */
+function servedClasses({ marketplaces }: Services, { model }: Caller): string[] {
+  return [...model.classes.values()]
+    .filter((one) => {
+      const key = isRootKind(model, one.id, CARD_ROOT) ? marketplaceKey(model, one) : null;
+      return key !== null && marketplaces.has(key);
+    })
+    .map(({ id }) => id);
+}
+
+export async function cardForOperation(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  cardId: string,
+): Promise<CardForOperation | null> {
+  const card = await findTwin(executor, caller, cardId);
+  if (!isRootKind(caller.model, card.class_id, CARD_ROOT) || !card.head_id) {
+    throw unknownId("marketplace card", cardId);
+  }
+  const product = await findTwin(executor, caller, card.head_id);
+  const [found] = await withPublications(services, executor, caller, product, [card]);
+  return found ?? null;
+}
+
+async function withPublications(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  product: TwinRow,
+  cards: readonly TwinRow[],
+): Promise<CardForOperation[]> {
+  const sellables = await sellableCards(services, executor, caller, product, cards);
+  const last = await lastPublications(
+    executor,
+    cards.map(({ id }) => id),
+  );
+  return sellables.map((sellable) => ({
+    ...sellable,
+    lastPublication: last.get(sellable.card.id) ?? null,
+  }));
+}

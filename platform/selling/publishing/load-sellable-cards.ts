@@ -1,0 +1,127 @@
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
+import { findAccount, picturesOf } from "../cards/card.store.ts";
+import type { CardPayload, Issue } from "../cards/card.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { hasErrors, validateCard } from "../cards/validate-card.rules.ts";
+import { connectorsOfCards, isConnected } from "../connectors/connection.ts";
+import type { MarketplaceAdapter } from "../marketplaces/adapter.ts";
+
+export interface SellableCard {
+  card: TwinRow;
+  product: TwinRow;
+  adapter: MarketplaceAdapter;
+  payload: CardPayload;
+  issues: Issue[];
+  editManually: boolean;
+  frozen: boolean;
+  publishable: boolean;
+  optimizable: boolean;
+  /** Why it can't be published now, for people; null when it can. */
+  reason: string | null;
+}
+
+const AT_REST = new Set(["draft", "rejected", "ended"]);
+
+/** Cards of one product as they would be sent now, with everything that is wrong with them. */
+export async function sellableCards(
+  services: Services,
+  executor: Executor,
+  caller: Caller,
+  product: TwinRow,
+  cards: readonly TwinRow[],
+): Promise<SellableCard[]> {
+  const businessAccountId = product.business_account_id ?? "";
+  const account = await findAccount(executor, businessAccountId);
+  const images = (await picturesOf(executor, product.id)).map((row) => ({
+    id: row.id,
+    storageKey: row.storage_key ?? "",
+    mediaType: row.media_type ?? "",
+    width: row.width ?? 0,
+    height: row.height ?? 0,
+  }));
+  const served = cards.flatMap((card) => {
+    const adapter = adapterOf(services, caller, card);
+    return adapter ? [{ card, adapter, id: card.id, marketplace: adapter.key }] : [];
+  });
+  const connectors = await connectorsOfCards(executor, caller.model, businessAccountId, served);
+  return served.map(({ card, adapter }) => {
+    const payload = buildPayload(caller.model, {
+      product: toSellable(product),
+      card: toSellable(card),
+      images,
+      businessAccountId,
+      seller: account?.name ?? "",
+      locale: caller.locale,
+    });
+    const issues = [
+      ...connectionIssues(caller, connectors.get(card.id), adapter),
+      ...validateCard(payload, adapter.limits, {
+        required: requiredAttributes(caller.model, product.class_id, caller.locale),
+        priceOn: hasUnifiedPrice(toSellable(product)) ? "product" : "card",
+      }),
+      ...adapter.validate(payload),
+    ];
+    return { card, product, adapter, payload, issues, ...may(caller, card, issues) };
+  });
+}
+
+function adapterOf(services: Services, caller: Caller, card: TwinRow) {
+  const twinClass = caller.model.classes.get(card.class_id);
+  const key = twinClass && marketplaceKey(caller.model, twinClass);
+  return key ? services.marketplaces.get(key) : undefined;
+}
+
+function may(caller: Caller, card: TwinRow, issues: readonly Issue[]) {
+  const status = caller.model.statuses.get(card.status_id);
+  const key = statusKeyOf(caller.model, card.status_id);
+  const editManually = readField(card.fields, "edit_manually") === "true";
+  const atRest = AT_REST.has(key);
+  const reason = reasonAgainst(key, hasErrors(issues));
+  return {
+    editManually,
+    frozen: status?.frozen ?? false,
+    publishable: reason === null,
+    optimizable: atRest && !editManually,
+    reason,
+  };
+}
+
+function reasonAgainst(status: string, wrong: boolean): string | null {
+  if (status === "publishing") return "The card is being published";
+  if (status === "ready_to_sell") return "The card is published. Revise it to change it";
+  if (status === "optimizing") return "The content is being optimized";
+  if (!AT_REST.has(status)) return "The card is still being prepared";
+  return wrong ? "The card has problems to solve first" : null;
+}
+
+function connectionIssues(
+  caller: Caller,
+  connector: TwinRow | undefined,
+  adapter: MarketplaceAdapter,
+): Issue[] {
+  if (connector && isConnected(caller.model, connector)) return [];
+  return [
+    {
+      field: null,
+      subject: "card",
+      remotePath: null,
+      message: `${adapter.name} is not connected`,
+      fix: "Connect it on the Marketplaces page",
+      severity: "error",
+      retryable: true,
+    },
+  ];
+}
+
+function toSellable(twin: TwinRow) {
+  return {
+    id: twin.id,
+    classId: twin.class_id,
+    name: twin.name,
+    description: twin.description,
+    fields: twin.fields,
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+
+import type { Executor, Tx } from "../../core/services.ts";
+import type { CardPayload, Issue } from "../cards/card.ts";
+
+export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";
+
+export interface Publication {
+  /** Also the key under which the marketplace recognises the submission. */
+  id: string;
+  cardId: string;
+  businessAccountId: string;
+  marketplace: string;
+  payload: CardPayload;
+  state: PublicationState;
+  remoteId: string | null;
+  issues: Issue[];
+}
+
+export async function insertPublication(
+  tx: Tx,
+  publication: Pick<Publication, "cardId" | "businessAccountId" | "marketplace" | "payload"> & {
+    requestedByUserId: string | null;
+  },
+): Promise<string> {
+  const id = uuidv7();
+  await tx
+    .insertInto("publication")
+    .values({
+      id,
+      card_id: publication.cardId,
+      business_account_id: publication.businessAccountId,
+      marketplace: publication.marketplace,
+      payload: JSON.stringify(publication.payload),
+      requested_by_user_id: publication.requestedByUserId,
+    })
+    .execute();
+  return id;
+}
+
+export async function findPublication(
+  executor: Executor,
+  publicationId: string,
+): Promise<Publication | null> {
+  const row = await publications(executor).where("id", "=", publicationId).executeTakeFirst();
+  return row ? toPublication(row) : null;
+}
+
+/** The last request to publish of each card that has one. */
+export async function lastPublications(
+  executor: Executor,
+  cardIds: readonly string[],
+): Promise<Map<string, Publication>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await publications(executor)
+    .distinctOn("card_id")
+    .where("card_id", "in", cardIds)
+    .orderBy("card_id")
+    .orderBy("created_at", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.card_id, toPublication(row)]));
+}
+
+/**
+ * What the marketplace may still show of these cards: also what it took and never confirmed, before
+ * we gave up.
+ */
+export async function livePublications(
+  executor: Executor,
+  cardIds: readonly string[],
+): Promise<Publication[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await publications(executor)
+    .where("card_id", "in", cardIds)
+    .where("remote_id", "is not", null)
+    .where("state", "in", ["submitted", "live", "failed"])
+    .execute();
+  return rows.map(toPublication);
+}
+
+export async function setPublication(
+  executor: Executor,
+  publicationId: string,
+  change: { state: PublicationState; remoteId?: string; issues?: readonly Issue[] },
+): Promise<void> {
+  await executor
+    .updateTable("publication")
+    .set({
+      state: change.state,
+      ...(change.remoteId !== undefined && { remote_id: change.remoteId }),
+      ...(change.issues && { issues: JSON.stringify(change.issues) }),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("id", "=", publicationId)
+    .execute();
+}
+
+/** An older publication of a card is over when a newer one is live. */
+export async function endOlderPublications(tx: Tx, publication: Publication): Promise<void> {
+  await tx
+    .updateTable("publication")
+    .set({ state: "ended", updated_at: sql<Date>`now()` })
+    .where("card_id", "=", publication.cardId)
+    .where("id", "<>", publication.id)
+    .where("state", "in", ["submitted", "live", "failed"])
+    .execute();
+}
+
+function publications(executor: Executor) {
+  return executor
+    .selectFrom("publication")
+    .select([
+      "id",
+      "card_id",
+      "business_account_id",
+      "marketplace",
+      "payload",
+      "state",
+      "remote_id",
+      "issues",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof publications>["executeTakeFirstOrThrow"]>>;
+
+function toPublication(row: Row): Publication {
+  return {
+    id: row.id,
+    cardId: row.card_id,
+    businessAccountId: row.business_account_id,
+    marketplace: row.marketplace,
+    payload: row.payload as unknown as CardPayload,
+    state: row.state,
+    remoteId: row.remote_id,
+    issues: row.issues as unknown as Issue[],
+  };
+}

@@ -1,0 +1,73 @@
+import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { assertEditable } from "../../twins/twin/editable.ts";
+import { onBehalfOf } from "../../twins/twin/run-as-system.ts";
+import { findCards } from "../cards/find-cards.ts";
+import { syncProductStatus } from "../products/sync-product-status.ts";
+import { type SellableCard, sellableCards } from "./load-sellable-cards.ts";
+import { insertPublication } from "./publication.store.ts";
+
+/**
+ * Sends cards to their marketplaces: all of them or none. What is sent is frozen here, so that the
+ * job sends what was checked, whatever happens to the card in between.
+ */
+export async function publishCards(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  cardIds: readonly string[],
+): Promise<void> {
+  const groups = await findCards(tx, caller, cardIds);
+  const sellables: SellableCard[] = [];
+  for (const { product, cards } of groups) {
+    for (const card of cards) assertEditable(caller, card);
+    sellables.push(...(await sellableCards(services, tx, caller, product, cards)));
+  }
+  refuseUnfit(sellables);
+  for (const sellable of sellables) await startPublishing(services, tx, caller, sellable);
+  for (const { product } of groups) await syncProductStatus(services, tx, caller, product.id);
+}
+
+async function startPublishing(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { card, adapter, payload }: SellableCard,
+): Promise<void> {
+  const publicationId = await insertPublication(tx, {
+    cardId: card.id,
+    businessAccountId: payload.businessAccountId,
+    marketplace: adapter.key,
+    payload,
+    requestedByUserId: caller.userId,
+  });
+  await performTransition(services, tx, onBehalfOf(caller), card.id, "publish");
+  await services.jobs.enqueue(
+    tx,
+    "publish-card",
+    { publicationId },
+    { key: publicationId, tenant: caller },
+  );
+}
+
+function refuseUnfit(sellables: readonly SellableCard[]): void {
+  const unfit = sellables.filter(({ publishable }) => !publishable);
+  if (unfit.length === 0) return;
+  const issues = unfit.flatMap(({ card, product, issues: found }) =>
+    found.map((issue) => ({
+      cardId: card.id,
+      twinId: issue.subject === "product" ? product.id : card.id,
+      field: issue.field,
+      subject: issue.subject,
+      message: issue.message,
+      fix: issue.fix,
+      severity: issue.severity,
+    })),
+  );
+  const fieldErrors: FieldError[] = issues
+    .filter(({ severity }) => severity === "error")
+    .map(({ field, message }) => ({ field: field ?? "card", message }));
+  const names = unfit.map(({ adapter, reason }) => `${adapter.name}: ${reason}`).join("; ");
+  throw new Refusal(CODE.ENTITY_INVALID, names, { fieldErrors, extra: { issues } });
+}

@@ -1,0 +1,206 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import type { Issue } from "../cards/card.ts";
+import {
+  type MarketplaceAdapter,
+  type RemoteState,
+  SubmissionRejected,
+} from "../marketplaces/adapter.ts";
+import { createShowroom } from "../marketplaces/showroom/adapter.ts";
+import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
+import { prepareProductJob } from "../products/prepare-product.job.ts";
+import { WriterUnavailable } from "../writer/model-writer.ts";
+import { optimizeCardJob } from "../writer/optimize-card.job.ts";
+import { optimizeCards } from "../writer/optimize-cards.ts";
+import type { Writer } from "../writer/writer.ts";
+import { cardForOperation } from "./list-products-for-operation.ts";
+import { lastPublications } from "./publication.store.ts";
+import { publishCardJob } from "./publish-card.job.ts";
+import { publishCards } from "./publish-cards.ts";
+import { runPublication } from "./run-publication.ts";
+
+const TOO_SHORT: Issue = {
+  field: "name",
+  subject: "card",
+  remotePath: "/title",
+  message: "The title needs three words",
+  fix: "Add words",
+  severity: "error",
+  retryable: false,
+};
+
+test("what the marketplace rejects comes back to the card with its reasons", async () => {
+  const { platform, seller, product, card, publication } = await publishing(() => ({
+    submit: () => Promise.reject(new SubmissionRejected([TOO_SHORT])),
+  }));
+
+  await platform.drain();
+
+  expect([await seller.statusOf(card), await seller.statusOf(product)]).toEqual([
+    "rejected",
+    "draft",
+  ]);
+  expect(await publication()).toMatchObject({ state: "rejected", issues: [TOO_SHORT] });
+  const shown = await cardForOperation(platform.services, platform.db, seller.caller, card);
+  expect(shown).toMatchObject({ publishable: true, lastPublication: { issues: [TOO_SHORT] } });
+  expect(await told(platform, card)).toContainEqual({
+    kind: "card-rejected",
+    params: {
+      name: "Strawberry buttermilk",
+      marketplace: "Showroom",
+      reason: "The title needs three words",
+    },
+  });
+});
+
+test("accepted is not live: the card waits until it is read back", async () => {
+  let remote: RemoteState = { state: "pending" };
+  const { platform, seller, card, publication } = await publishing(() => ({
+    readBack: () => Promise.resolve(remote),
+  }));
+  const { id = "", remoteId } = (await publication()) ?? {};
+  expect(remoteId).toBeNull();
+
+  await expect(runPublication(platform.services, id)).rejects.toThrow("not decided yet");
+  expect(await seller.statusOf(card)).toBe("publishing");
+  expect(await publication()).toMatchObject({ state: "submitted" });
+
+  remote = { state: "live", remoteId: "x", url: null };
+  await runPublication(platform.services, id);
+  expect(await seller.statusOf(card)).toBe("ready_to_sell");
+});
+
+test("an answer that got lost on the way does not make a second listing", async () => {
+  let lost = true;
+  const { platform, seller, card, publication } = await publishing((showroom) => ({
+    submit: async (...sent) => {
+      const answer = await showroom.submit(...sent);
+      if (!lost) return answer;
+      throw new Error("socket hang up");
+    },
+  }));
+  const { id = "" } = (await publication()) ?? {};
+
+  await expect(runPublication(platform.services, id)).rejects.toThrow("socket hang up");
+  lost = false;
+  await runPublication(platform.services, id);
+
+  expect(await findListingOfCard(platform.db, card)).toMatchObject({ revision: 1 });
+  expect(await seller.statusOf(card)).toBe("ready_to_sell");
+});
+
+test("when no attempt is left the card is a draft again and people are told", async () => {
+  const { platform, seller, product, card, publication } = await publishing(() => ({
+    submit: () => Promise.reject(new Error("socket hang up")),
+  }));
+  const { id = "" } = (await publication()) ?? {};
+
+  await publishCardJob.onFailed?.(
+    { publicationId: id },
+    platform.services,
+    new Error("socket hang up"),
+  );
+
+  expect([await seller.statusOf(card), await seller.statusOf(product)]).toEqual(["draft", "draft"]);
+  expect(await publication()).toMatchObject({ state: "failed" });
+  const news = await told(platform, card);
+  expect(news.at(-1)?.kind).toBe("card-publish-failed");
+  expect(news.at(-1)?.params["reason"]).not.toContain("socket");
+  await runPublication(platform.services, id);
+  expect(await seller.statusOf(card)).toBe("draft");
+});
+
+test("a writer that can't be reached leaves the card as it was and says why", async () => {
+  const writer: Writer = {
+    source: "model",
+    model: "tiny",
+    write: () => Promise.reject(new WriterUnavailable("The AI service is busy")),
+  };
+  const { platform, seller, card } = await ready({ writer });
+  await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [card]));
+
+  const run = { twinId: card, runId: crypto.randomUUID(), locale: "en" };
+  await optimizeCardJob.onFailed?.(
+    run,
+    platform.services,
+    new WriterUnavailable("The AI service is busy"),
+  );
+
+  expect(await seller.statusOf(card)).toBe("draft");
+  expect((await told(platform, card)).at(-1)).toMatchObject({
+    kind: "card-optimize-failed",
+    params: { reason: "The AI service is busy" },
+  });
+});
+
+test("a preparation that fails for good returns to a sketch that can be tried again", async () => {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  const seller = await platform.seller();
+  const twinId = await seller.createProduct();
+  await platform.inTx((tx) =>
+    performTransition(
+      platform.services,
+      tx,
+      { ...seller.caller, kind: "system" },
+      twinId,
+      "start_preparing",
+    ),
+  );
+
+  await prepareProductJob.onFailed?.({ twinId }, platform.services, new Error("disk full"));
+  expect(await seller.statusOf(twinId)).toBe("sketch");
+  expect((await told(platform, twinId)).map(({ kind }) => kind)).toEqual(["product-failed"]);
+
+  await platform.inTx((tx) =>
+    performTransition(platform.services, tx, seller.caller, twinId, "prepare"),
+  );
+  await platform.drain();
+  expect(await seller.statusOf(twinId)).toBe("draft");
+});
+
+async function ready(outside: Parameters<typeof startSelling>[0] = {}) {
+  const platform = await startSelling(outside);
+  onTestFinished(() => platform.stop());
+  const seller = await platform.seller();
+  const product = await seller.createProduct({ description: "Milk." });
+  await platform.drain();
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, product, {
+      fields: { price: "4.99", currency: "#externalId=PLN" },
+    }),
+  );
+  await seller.addPicture(product);
+  const card = await seller.connect(product);
+  return { platform, seller, product, card };
+}
+
+/** A card on its way to a Showroom that behaves otherwise in the given ways. */
+async function publishing(
+  otherwise: (showroom: MarketplaceAdapter) => Partial<MarketplaceAdapter>,
+) {
+  const started = await ready({
+    replaceShowroom: (parts) => {
+      const showroom = createShowroom(parts);
+      return { ...showroom, ...otherwise(showroom) };
+    },
+  });
+  const { platform, seller, card } = started;
+  await platform.inTx((tx) => publishCards(platform.services, tx, seller.caller, [card]));
+  return {
+    ...started,
+    publication: async () => (await lastPublications(platform.db, [card])).get(card),
+  };
+}
+
+function told({ db }: Awaited<ReturnType<typeof startSelling>>, twinId: string) {
+  return db
+    .selectFrom("notification")
+    .select(["kind", "params"])
+    .where("twin_id", "=", twinId)
+    .orderBy("created_at")
+    .execute();
+}

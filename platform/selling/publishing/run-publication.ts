@@ -1,0 +1,168 @@
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { asSystem } from "../../twins/twin/run-as-system.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { findOwner } from "../cards/card.store.ts";
+import type { Issue } from "../cards/card.ts";
+import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { hasErrors } from "../cards/validate-card.rules.ts";
+import { connectionFor } from "../connectors/load-connection.ts";
+import {
+  type MarketplaceAdapter,
+  type RemoteState,
+  SubmissionRejected,
+} from "../marketplaces/adapter.ts";
+import { pause } from "../notifications/demo-pause.ts";
+import { type NotificationKind, notify } from "../notifications/notify-users.ts";
+import { readableReason } from "../notifications/readable-error.ts";
+import { syncProductStatus } from "../products/sync-product-status.ts";
+import {
+  endOlderPublications,
+  findPublication,
+  type Publication,
+  setPublication,
+} from "./publication.store.ts";
+
+type Outcome =
+  | { kind: "live"; remoteId: string; issues: Issue[] }
+  | { kind: "rejected"; issues: Issue[] }
+  | { kind: "failed"; reason: string };
+
+/** The marketplace took the card and has not decided: not an error, ask again later. */
+export class StillPending extends Error {
+  override readonly name = "StillPending";
+}
+
+/**
+ * Sends what was frozen when publishing was asked for, then believes only what is read back. The
+ * publication's id is the key of the submission: after a crash anywhere in here the next run sends
+ * it again and the marketplace answers with what it has already.
+ */
+export async function runPublication(services: Services, publicationId: string): Promise<void> {
+  const publication = await findPublication(services.db, publicationId);
+  if (!publication || isSettled(publication)) return;
+  const adapter = adapterOf(services, publication);
+  if (!(await findOwner(services.db, publication.cardId))) {
+    return withdraw(services, adapter, publication);
+  }
+  await settle(services, publication, await send(services, adapter, publication));
+}
+
+export async function giveUpPublication(
+  services: Services,
+  publicationId: string,
+  error: Error,
+): Promise<void> {
+  const publication = await findPublication(services.db, publicationId);
+  if (!publication || isSettled(publication)) return;
+  await settle(services, publication, { kind: "failed", reason: readableReason(error) });
+}
+
+async function send(
+  services: Services,
+  adapter: MarketplaceAdapter,
+  publication: Publication,
+): Promise<Outcome> {
+  const refused = adapter.validate(publication.payload);
+  if (hasErrors(refused)) return { kind: "rejected", issues: refused };
+  const connection = await connectionFor(services, publication);
+  await pause(services);
+  try {
+    const { remoteId } = await adapter.submit(connection, publication.id, publication.payload);
+    await setPublication(services.db, publication.id, { state: "submitted", remoteId });
+    return outcomeOf(await adapter.readBack(connection, remoteId), remoteId);
+  } catch (error) {
+    if (error instanceof SubmissionRejected) return { kind: "rejected", issues: error.issues };
+    throw error;
+  }
+}
+
+function outcomeOf(remote: RemoteState, remoteId: string): Outcome {
+  switch (remote.state) {
+    case "live":
+      return { kind: "live", remoteId, issues: [] };
+    case "rejected":
+      return { kind: "rejected", issues: remote.issues };
+    case "ended":
+      return { kind: "failed", reason: "The marketplace ended the listing at once" };
+    case "pending":
+      throw new StillPending("The marketplace has not decided yet");
+  }
+}
+
+const SETTLED = {
+  live: { state: "live", alias: "published", news: "card-published" },
+  rejected: { state: "rejected", alias: "reject", news: "card-rejected" },
+  failed: { state: "failed", alias: "publish_failed", news: "card-publish-failed" },
+} as const satisfies Record<
+  Outcome["kind"],
+  { state: Publication["state"]; alias: string; news: NotificationKind }
+>;
+
+async function settle(
+  services: Services,
+  publication: Publication,
+  outcome: Outcome,
+): Promise<void> {
+  await asSystem(services, publication.cardId, async (tx, caller, card) => {
+    // Asked again under the card's lock: another run may have settled it meanwhile.
+    const now = await findPublication(tx, publication.id);
+    if (!now || isSettled(now)) return;
+    const { state, alias, news } = SETTLED[outcome.kind];
+    await setPublication(tx, publication.id, {
+      state,
+      issues: outcome.kind === "failed" ? [] : outcome.issues,
+    });
+    if (outcome.kind === "live") await endOlderPublications(tx, publication);
+    await moveCard(services, tx, caller, card, alias);
+    await notify(services, tx, caller, {
+      kind: news,
+      twin: card,
+      effectKey: `publication:${publication.id}`,
+      params: {
+        marketplace: services.marketplaces.get(publication.marketplace)?.name ?? "",
+        reason: reasonOf(outcome),
+      },
+    });
+  });
+}
+
+async function moveCard(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  card: TwinRow,
+  alias: string,
+): Promise<void> {
+  if (statusKeyOf(caller.model, card.status_id) === "publishing") {
+    await performTransition(services, tx, caller, card.id, alias);
+  }
+  if (card.head_id) await syncProductStatus(services, tx, caller, card.head_id);
+}
+
+/** The card was deleted while it was on its way; what may have arrived is taken back. */
+async function withdraw(
+  services: Services,
+  adapter: MarketplaceAdapter,
+  publication: Publication,
+): Promise<void> {
+  if (publication.remoteId !== null) {
+    await adapter.end(await connectionFor(services, publication), publication.remoteId);
+  }
+  await setPublication(services.db, publication.id, { state: "ended" });
+}
+
+function reasonOf(outcome: Outcome): string {
+  if (outcome.kind === "failed") return outcome.reason;
+  return outcome.issues.map(({ message }) => message).join("; ");
+}
+
+function isSettled({ state }: Publication): boolean {
+  return state !== "queued" && state !== "submitted";
+}
+
+function adapterOf(services: Services, { marketplace }: Publication): MarketplaceAdapter {
+  const adapter = services.marketplaces.get(marketplace);
+  if (!adapter) throw new Error(`No adapter for the marketplace ${marketplace}`);
+  return adapter;
+}

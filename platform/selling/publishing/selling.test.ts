@@ -1,0 +1,389 @@
+import { expect, onTestFinished, test } from "vitest";
+
+import { startSelling } from "../../testing/selling.ts";
+import { createTwin } from "../../twins/changes/create-twin.ts";
+import { deleteTwin } from "../../twins/changes/delete-twin.ts";
+import { updateTwin } from "../../twins/changes/update-twin.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { connectOptions } from "../connectors/list-connect-options.ts";
+import { findListing } from "../marketplaces/showroom/listing.store.ts";
+import { listNotifications } from "../notifications/notification.store.ts";
+import { decideProposal } from "../writer/decide-proposal.ts";
+import { optimizeCards } from "../writer/optimize-cards.ts";
+import { listProposals } from "../writer/proposal.store.ts";
+import { productsForOperation } from "./list-products-for-operation.ts";
+import { lastPublications } from "./publication.store.ts";
+import { publishCards } from "./publish-cards.ts";
+
+const RUN = { offset: 0, limit: 10 };
+
+test("a card copies what its product says and is ready after its job", async () => {
+  const { seller, product } = await readyProduct();
+
+  const cardId = await seller.connect(product);
+
+  expect(await seller.statusOf(cardId)).toBe("draft");
+  const [card, from] = [await seller.find(cardId), await seller.find(product)];
+  expect(card).toMatchObject({ name: from.name, description: from.description, head_id: product });
+  for (const key of ["price", "currency", "bullet_points"]) {
+    expect(card.fields[key]).toBe(from.fields[key]);
+  }
+  expect(card.fields["edit_manually"]).toBe("false");
+});
+
+test("a marketplace is offered until the product has its card, and never gets a second", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const labels = async () =>
+    (await connectOptions(platform.db, seller.caller, product)).map(({ label }) => label);
+  expect(await labels()).toEqual(["Showroom"]);
+
+  await seller.connect(product);
+
+  expect(await labels()).toEqual([]);
+  await expect(seller.connect(product)).rejects.toThrow("has a card for it already");
+});
+
+test("a second card for a marketplace is refused by whichever way it is made", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const classId = seller.classId("marketplace_showroom");
+  const make = () =>
+    platform.inTx((tx) =>
+      createTwin(platform.services, tx, seller.caller, {
+        classId,
+        headTwinId: product,
+        name: "Twice",
+      }),
+    );
+
+  const made = await Promise.allSettled([make(), make()]);
+
+  expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(made.find(({ status }) => status === "rejected")).toMatchObject({
+    reason: { message: expect.stringContaining("has one of this kind already") },
+  });
+});
+
+test("a new card starts with what the business answers for, and its news names the marketplace", async () => {
+  const { platform, seller, product } = await readyProduct();
+  await platform.db
+    .updateTable("business_account")
+    .set({
+      settings: JSON.stringify({
+        profile: { responsiblePerson: "Jan Nowak, Gdynia", responsibleProducer: "Lamps Ltd" },
+      }),
+    })
+    .where("id", "=", seller.caller.businessAccountId)
+    .execute();
+
+  const cardId = await seller.connect(product);
+
+  expect((await seller.find(cardId)).fields).toMatchObject({
+    responsible_person: "Jan Nowak, Gdynia",
+    responsible_producer: "Lamps Ltd",
+  });
+  const rows = await newsRows(platform, seller);
+  expect(rows.find(({ kind }) => kind === "card-ready")?.params).toMatchObject({
+    marketplace: "Showroom",
+  });
+});
+
+test("optimizing writes the card's content from its facts and says so", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+
+  await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [cardId]));
+  expect(await seller.statusOf(cardId)).toBe("optimizing");
+  await platform.drain();
+
+  expect(await seller.statusOf(cardId)).toBe("draft");
+  const card = await seller.find(cardId);
+  expect(card.description).toContain("## Details");
+  const [proposal] = await listProposals(platform.db, cardId);
+  expect(proposal).toMatchObject({ state: "applied", source: "builtin" });
+  expect(await news(platform, seller)).toContain("card-optimized");
+});
+
+test("content a person wrote is not overwritten: the proposal waits for a decision", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const { services } = platform;
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(services, tx, seller.caller, cardId, { description: "My own words." }),
+  );
+
+  await platform.inTx((tx) => optimizeCards(services, tx, seller.caller, [cardId]));
+  await platform.drain();
+
+  expect((await seller.find(cardId)).description).toBe("My own words.");
+  const [proposal] = await listProposals(platform.db, cardId);
+  expect(proposal?.state).toBe("pending");
+  const state = await platform.inTx((tx) =>
+    decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
+  );
+  expect(state).toBe(proposal?.fields.length === 1 ? "applied" : "partly");
+  expect((await seller.find(cardId)).description).toContain("My own words.\n\n## Highlights");
+  await expect(
+    platform.inTx((tx) =>
+      decideProposal(services, tx, seller.caller, proposal?.id ?? "", ["description"]),
+    ),
+  ).rejects.toThrow("decided before");
+});
+
+test("a card in manual editing mode is not optimized", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, cardId, { fields: { edit_manually: "true" } }),
+  );
+
+  const refused = platform.inTx((tx) =>
+    optimizeCards(platform.services, tx, seller.caller, [cardId]),
+  );
+
+  await expect(refused).rejects.toThrow("Switch off manual editing");
+});
+
+test("publishing checks first: nothing moves while a card has problems", async () => {
+  const { platform, seller } = await start();
+  const product = await seller.createProduct({ ean: "5900820001567" });
+  await platform.drain();
+  const cardId = await seller.connect(product);
+
+  const refusal = await publish({ platform, seller }, cardId).catch((error: unknown) => error);
+
+  expect(refusal).toMatchObject({
+    extra: {
+      issues: expect.arrayContaining([
+        expect.objectContaining({ field: "ean", subject: "product", twinId: product }),
+        expect.objectContaining({ field: "price", subject: "card", twinId: cardId, cardId }),
+        expect.objectContaining({ field: "images", subject: "product" }),
+      ]),
+    },
+  });
+  expect(await seller.statusOf(cardId)).toBe("draft");
+  const { services, db } = platform;
+  const [card] = await productsForOperation(services, db, seller.caller, product, RUN);
+  expect(card).toMatchObject({ publishable: false, optimizable: true });
+});
+
+test("a published card is live, frozen and shows exactly what was sent", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+
+  await publish({ platform, seller }, cardId);
+  expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
+    "publishing",
+    "publishing",
+  ]);
+  await platform.drain();
+
+  expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
+    "ready_to_sell",
+    "ready_to_sell",
+  ]);
+  const publication = (await lastPublications(platform.db, [cardId])).get(cardId);
+  expect(publication?.state).toBe("live");
+  const listing = await findListing(platform.db, publication?.remoteId ?? "");
+  expect(listing?.content).toMatchObject({
+    title: "Strawberry buttermilk",
+    price: "4.99",
+    currency: "PLN",
+    ean: "5900820001568",
+    seller: "Lamps & Co",
+    bulletPoints: ["With strawberries", "From Poland"],
+  });
+  expect(listing?.content.images).toHaveLength(1);
+  expect(await news(platform, seller)).toContain("card-published");
+  await expect(
+    platform.inTx((tx) =>
+      updateTwin(platform.services, tx, seller.caller, cardId, { name: "Other" }),
+    ),
+  ).rejects.toThrow("can't be changed");
+});
+
+test("nobody publishes past the check, not even by performing the transition", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+
+  for (const alias of ["publish", "published", "optimize"]) {
+    const performed = platform.inTx((tx) =>
+      performTransition(platform.services, tx, seller.caller, cardId, alias),
+    );
+    await expect(performed).rejects.toThrow(/may not do this|can't be done/);
+  }
+});
+
+test("a manager sells like an owner", async () => {
+  const { platform } = await start();
+  const manager = await platform.seller("manager");
+  const product = await manager.createProduct();
+  await platform.drain();
+
+  const cardId = await manager.connect(product);
+  await platform.inTx((tx) => optimizeCards(platform.services, tx, manager.caller, [cardId]));
+
+  expect(await manager.statusOf(cardId)).toBe("optimizing");
+});
+
+test("a product with one price for all sends that price", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, product, {
+      fields: { unified_price_for_all_marketplaces: "true", price: "7.50" },
+    }),
+  );
+
+  await publish({ platform, seller }, cardId);
+
+  const publication = (await lastPublications(platform.db, [cardId])).get(cardId);
+  expect(publication?.payload).toMatchObject({ price: "7.50", currency: "PLN" });
+});
+
+test("a connector tries its account, and reads back what the marketplace still shows", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const { services, inTx } = platform;
+  const cardId = await seller.connect(product);
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+  const remoteId = (await lastPublications(platform.db, [cardId])).get(cardId)?.remoteId ?? "";
+  await platform.db
+    .updateTable("showroom_listing")
+    .set({ state: "ended" })
+    .where("id", "=", remoteId)
+    .execute();
+
+  const perform = (alias: string) =>
+    inTx((tx) => performTransition(services, tx, seller.caller, seller.connector.id, alias));
+  await perform("load_products");
+  await platform.drain();
+  expect(await seller.statusOf(seller.connector.id)).toBe("connected");
+  expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
+    "ended",
+    "draft",
+  ]);
+  expect(await news(platform, seller)).toContain("card-ended");
+
+  await perform("disconnect");
+  expect(await connectOptions(platform.db, seller.caller, product)).toEqual([]);
+  await expect(publish({ platform, seller }, cardId)).rejects.toThrow("problems to solve");
+  await perform("connect");
+  await platform.drain();
+  expect(await seller.statusOf(seller.connector.id)).toBe("connected");
+});
+
+test("a revised card is published again at the same address", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+  const first = (await lastPublications(platform.db, [cardId])).get(cardId);
+
+  await platform.inTx((tx) =>
+    performTransition(platform.services, tx, seller.caller, cardId, "revise"),
+  );
+  await platform.drain();
+  expect([await seller.statusOf(cardId), await seller.statusOf(product)]).toEqual([
+    "draft",
+    "draft",
+  ]);
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, cardId, { name: "Better buttermilk" }),
+  );
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+
+  const second = (await lastPublications(platform.db, [cardId])).get(cardId);
+  expect(second).toMatchObject({ state: "live", remoteId: first?.remoteId });
+  const listing = await findListing(platform.db, first?.remoteId ?? "");
+  expect(listing).toMatchObject({ revision: 2, content: { title: "Better buttermilk" } });
+});
+
+test("deleting a published card ends its listing and frees its product", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+  const remoteId = (await lastPublications(platform.db, [cardId])).get(cardId)?.remoteId ?? "";
+
+  await platform.inTx((tx) => deleteTwin(platform.services, tx, seller.caller, cardId));
+  await platform.drain();
+
+  expect(await findListing(platform.db, remoteId)).toMatchObject({ state: "ended" });
+  expect(await seller.statusOf(product)).toBe("draft");
+});
+
+test("deleting a product takes its cards, files and listings with it", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  await publish({ platform, seller }, cardId);
+  await platform.drain();
+  const remoteId = (await lastPublications(platform.db, [cardId])).get(cardId)?.remoteId ?? "";
+
+  await platform.inTx((tx) => deleteTwin(platform.services, tx, seller.caller, product));
+  await platform.drain();
+
+  expect(await findListing(platform.db, remoteId)).toMatchObject({ state: "ended" });
+  expect(platform.files.keys().filter((key) => key.startsWith("uploads/"))).toEqual([]);
+  await expect(seller.find(cardId)).rejects.toThrow("Unknown twin");
+});
+
+test("another business finds none of it", async () => {
+  const { platform, seller, product } = await readyProduct();
+  const cardId = await seller.connect(product);
+  const other = await platform.seller();
+  const { services, db, inTx } = platform;
+
+  await expect(productsForOperation(services, db, other.caller, product, RUN)).rejects.toThrow(
+    "Unknown",
+  );
+  await expect(connectOptions(db, other.caller, product)).rejects.toThrow("Unknown");
+  await expect(inTx((tx) => publishCards(services, tx, other.caller, [cardId]))).rejects.toThrow(
+    "Unknown",
+  );
+  await expect(inTx((tx) => optimizeCards(services, tx, other.caller, [cardId]))).rejects.toThrow(
+    "Unknown",
+  );
+  await expect(inTx((tx) => deleteTwin(services, tx, other.caller, cardId))).rejects.toThrow(
+    "Unknown",
+  );
+});
+
+async function start() {
+  const platform = await startSelling();
+  onTestFinished(() => platform.stop());
+  return { platform, seller: await platform.seller() };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function readyProduct() {
+  const { platform, seller } = await start();
+  const product = await seller.createProduct({ description: "A drink made of milk." });
+  await platform.drain();
+  await platform.inTx((tx) =>
+    updateTwin(platform.services, tx, seller.caller, product, {
+      fields: {
+        price: "4.99",
+        currency: "#externalId=PLN",
+        bullet_points: "With strawberries\nFrom Poland",
+      },
+    }),
+  );
+  await seller.addPicture(product);
+  return { platform, seller, product };
+}
+
+function publish({ platform, seller }: Started, cardId: string) {
+  return platform.inTx((tx) => publishCards(platform.services, tx, seller.caller, [cardId]));
+}
+
+async function news(...of: Parameters<typeof newsRows>) {
+  return (await newsRows(...of)).map(({ kind }) => kind);
+}
+
+async function newsRows(platform: Started["platform"], { caller }: Started["seller"]) {
+  const reader = { businessAccountId: caller.businessAccountId ?? "", userId: caller.userId ?? "" };
+  const page = { offset: 0, limit: 50, unread: false, twinId: null, kinds: null };
+  return (await listNotifications(platform.db, reader, page)).rows;
+}

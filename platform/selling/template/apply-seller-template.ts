@@ -1,0 +1,45 @@
+import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { findDomain, isEmptyDomain } from "../../model/domains/domain.store.ts";
+import { applyTemplateTo } from "./apply-template.ts";
+
+/**
+ * Gives a domain the classes, workflows, lists and groups that sellers work with. Returns false when it has them
+ * already. Whoever asks must administer that very domain.
+ */
+export async function applySellerTemplate(
+  services: Services,
+  caller: Caller,
+  domainId: string,
+): Promise<boolean> {
+  return services.db.transaction().execute(async (tx) => {
+    const administrators = await administratorsOf(tx, domainId);
+    const domain = await findDomain(tx, domainId);
+    if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
+      throw unknownId("domain", domainId);
+    }
+    if (domain.type !== "b2b") {
+      throw new Refusal(CODE.ENTITY_INVALID, "Only a domain of type b2b can have sellers");
+    }
+    if (domain.template_version === 0 && !(await isEmptyDomain(tx, domainId))) {
+      const message =
+        "The domain has classes, lists or groups of its own. The template needs an empty domain.";
+      throw new Refusal(CODE.ENTITY_INVALID, message);
+    }
+    const { applied } = await applyTemplateTo(tx, services.log, domainId);
+    if (!applied) return false;
+    // One entry for all of its rows; the domain may be another than the caller's.
+    await recordAudit(
+      tx,
+      services,
+      { ...caller, domainId },
+      {
+        action: "template.applied",
+        subject: { type: "domain", id: domainId, name: domain.name },
+      },
+    );
+    return applied;
+  });
+}

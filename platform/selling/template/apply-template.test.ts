@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { Database } from "../../base/database/database.ts";
+import { resetDatabase, testDatabases } from "../../testing/database.ts";
+import { applyTemplate } from "./apply-template.ts";
+import { VITRINE_DOMAIN_ID } from "./ids.ts";
+import { templateRows } from "./rows/template-rows.ts";
+import { TEMPLATE_DIGEST, TEMPLATE_VERSION } from "./version.ts";
+
+const log = pino({ level: "silent" });
+
+describe.each(testDatabases())("$name", (server) => {
+  let database: Database;
+  let services: Parameters<typeof applyTemplate>[0];
+  beforeAll(async () => {
+    database = await server.open();
+    services = { db: database.db, log };
+  });
+  beforeEach(() => resetDatabase(database.db));
+  afterAll(async () => {
+    await resetDatabase(database.db);
+    await database.close();
+  });
+
+  test("a new database gets the whole template and the next start finds nothing to do", async () => {
+    const first = await applyTemplate(services);
+    const second = await applyTemplate(services);
+
+    const written = templateRows().reduce((sum, { rows }) => sum + rows.length, 0);
+    expect(first).toEqual({ applied: true, changed: written });
+    expect(second).toEqual({ applied: false, changed: 0 });
+  });
+
+  test("applying the same template again touches no row and keeps the model's version", async () => {
+    await applyTemplate(services);
+    const before = await versions();
+
+    const again = await applyTemplate(services, TEMPLATE_VERSION + 1);
+
+    expect(again).toEqual({ applied: true, changed: 0 });
+    expect(await versions()).toEqual({ ...before, template_version: TEMPLATE_VERSION + 1 });
+  });
+
+  test("a newer template brings changed rows up to date and tells every node", async () => {
+    await applyTemplate(services);
+    const before = await versions();
+    await database.db
+      .updateTable("twin_status")
+      .set({ name: JSON.stringify({ en: "Old name" }) })
+      .where("key", "=", "rejected")
+      .execute();
+
+    const again = await applyTemplate(services, TEMPLATE_VERSION + 1);
+
+    expect(again.changed).toBe(1);
+    expect((await versions()).model_version).toBe(before.model_version + 1);
+    const status = await database.db
+      .selectFrom("twin_status")
+      .select("name")
+      .where("key", "=", "rejected")
+      .executeTakeFirstOrThrow();
+    expect(status.name.en).toBe("Rejected");
+  });
+
+  test("an older node leaves the newer template alone", async () => {
+    await applyTemplate(services, TEMPLATE_VERSION + 1);
+
+    expect(await applyTemplate(services)).toEqual({ applied: false, changed: 0 });
+    expect((await versions()).template_version).toBe(TEMPLATE_VERSION + 1);
+  });
+
+  test("what an admin set on the domain itself survives a newer template", async () => {
+    await applyTemplate(services);
+    await database.db.updateTable("domain").set({ name: "Our shop", manager_limit: 3 }).execute();
+
+    await applyTemplate(services, TEMPLATE_VERSION + 1);
+
+    const domain = await database.db
+      .selectFrom("domain")
+      .selectAll()
+      .where("id", "=", VITRINE_DOMAIN_ID)
+      .executeTakeFirstOrThrow();
+    expect(domain).toMatchObject({ name: "Our shop", manager_limit: 3 });
+  });
+
+  test("nodes that start at once apply the template once", async () => {
+    const results = await Promise.all([1, 2, 3].map(() => applyTemplate(services)));
+
+    expect(results.filter(({ applied }) => applied)).toHaveLength(1);
+    expect((await versions()).model_version).toBe(2);
+  });
+
+  test("every reference of the template is to a row of the template", async () => {
+    await applyTemplate(services);
+
+    const dangling = await sql<{ what: string }>`
+      select 'class permission of ' || key as what from twin_class c
+        where not exists (select from permission p where p.id = c.view_permission_id)
+      union all
+      select 'schema of ' || key from domain d
+        where not exists (select from permission_schema s where s.id = d.permission_schema_id)
+           or not exists (select from twinflow_schema s where s.id = d.twinflow_schema_id)
+      union all
+      select 'transition permission ' || t.id from twin_transition t
+        where not exists (select from permission p where p.id = t.permission_id)`.execute(
+      database.db,
+    );
+    expect(dangling.rows).toEqual([]);
+  });
+
+  async function versions() {
+    return database.db
+      .selectFrom("domain")
+      .select(["template_version", "model_version"])
+      .where("id", "=", VITRINE_DOMAIN_ID)
+      .executeTakeFirstOrThrow();
+  }
+});
+
+test("the template's data and its version change together", () => {
+  const digest = createHash("sha256").update(JSON.stringify(templateRows())).digest("hex");
+
+  // The data changed? Raise TEMPLATE_VERSION and put the new digest next to it.
+  expect({ version: TEMPLATE_VERSION, digest }).toEqual({
+    version: TEMPLATE_VERSION,
+    digest: TEMPLATE_DIGEST,
+  });
+});

@@ -1,0 +1,129 @@
+import type { Texts } from "../../core/model/domain-model.ts";
+import { idOf } from "./ids.ts";
+import type { FieldShape } from "./shapes.ts";
+
+/** The field typers as the template uses them: what a field holds, said in one line. */
+
+const TYPER = {
+  text: 1301,
+  date: 1302,
+  url: 1303,
+  colour: 1304,
+  select: 1305,
+  boolean: 1306,
+  attachment: 1316,
+  numeric: 1317,
+  secret: 1326,
+} as const;
+
+const ANY_TEXT = "[\\s\\S]*";
+/** Up to so many options a form shows them all; longer lists are searched. */
+const LONG_LIST_FROM = "60";
+
+type Rest = Partial<Pick<FieldShape, "description" | "required" | "searchable">>;
+
+interface TextRest extends Rest {
+  maxLength?: number;
+  editor?: "PLAIN" | "MARKDOWN_BASIC";
+}
+
+export function text(key: string, name: Texts, rest: TextRest = {}): FieldShape {
+  const { maxLength = 200, editor = "PLAIN", ...others } = rest;
+  return {
+    key,
+    name,
+    ...others,
+    typerId: TYPER.text,
+    params: { regexp: ANY_TEXT, editorType: editor, maxLength: String(maxLength) },
+  };
+}
+
+interface NumberRest extends Rest {
+  min?: number;
+  max?: number;
+  decimals?: number;
+}
+
+export function number(key: string, name: Texts, rest: NumberRest = {}): FieldShape {
+  const { min = 0, max = 1_000_000, decimals = 0, ...others } = rest;
+  return {
+    key,
+    name,
+    ...others,
+    typerId: TYPER.numeric,
+    params: {
+      min: String(min),
+      max: String(max),
+      step: decimals === 0 ? "1" : (10 ** -decimals).toFixed(decimals),
+      thousandSeparator: " ",
+      decimalSeparator: ".",
+      decimalPlaces: String(decimals),
+    },
+  };
+}
+
+export function select(key: string, name: Texts, list: string, rest: Rest = {}): FieldShape {
+  return chosenFrom(key, name, list, false, rest);
+}
+
+export function multiSelect(key: string, name: Texts, list: string, rest: Rest = {}): FieldShape {
+  return chosenFrom(key, name, list, true, rest);
+}
+
+function chosenFrom(
+  key: string,
+  name: Texts,
+  list: string,
+  multiple: boolean,
+  rest: Rest,
+): FieldShape {
+  return {
+    key,
+    name,
+    ...rest,
+    typerId: TYPER.select,
+    params: {
+      multiple: String(multiple),
+      supportCustom: "false",
+      longListThreshold: LONG_LIST_FROM,
+      listUUID: idOf(`list:${list}`),
+    },
+  };
+}
+
+export function yesNo(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return { key, name, ...rest, typerId: TYPER.boolean, params: { checkboxType: "TOGGLE" } };
+}
+
+export function date(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return {
+    key,
+    name,
+    ...rest,
+    typerId: TYPER.date,
+    params: { pattern: "yyyy-MM-dd", hoursPast: "-1", hoursFuture: "-1" },
+  };
+}
+
+export function url(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return { key, name, searchable: false, ...rest, typerId: TYPER.url, params: {} };
+}
+
+export function colour(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return { key, name, searchable: false, ...rest, typerId: TYPER.colour, params: {} };
+}
+
+export function secret(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return {
+    key,
+    name,
+    searchable: false,
+    ...rest,
+    typerId: TYPER.secret,
+    params: { regexp: ANY_TEXT },
+  };
+}
+
+export function attachments(key: string, name: Texts, rest: Rest = {}): FieldShape {
+  return { key, name, searchable: false, ...rest, typerId: TYPER.attachment, params: {} };
+}

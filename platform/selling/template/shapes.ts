@@ -1,0 +1,105 @@
+import type { Link, Params, Texts } from "../../core/model/domain-model.ts";
+
+/** How the template is written down: by keys, without ids. `rows/` turns it into table rows. */
+
+export interface FieldShape {
+  key: string;
+  name: Texts;
+  description?: Texts;
+  required?: boolean;
+  searchable?: boolean;
+  typerId: number;
+  params: Params;
+}
+
+export interface StatusShape {
+  key: string;
+  name: Texts;
+  /** Absent: the badge's default colour, which follows the theme. */
+  colours?: { background: string; font: string };
+  frozen?: boolean;
+}
+
+export interface TransitionShape {
+  alias: string;
+  name: Texts;
+  from: readonly string[];
+  to: string;
+  /** A key of a permission of the domain; `system`: only jobs may. */
+  permission: string;
+  /** Started in the same transaction as the change of status. */
+  job?: string;
+}
+
+export interface FlowShape {
+  name: Texts;
+  initialStatus: string;
+  transitions: readonly TransitionShape[];
+}
+
+export interface ClassShape {
+  key: string;
+  name: Texts;
+  description?: Texts;
+  abstract?: boolean;
+  /** Key of the class its twins live under. */
+  head?: string;
+  /** Key of the class it inherits from. */
+  extends?: string;
+  logo?: string;
+  /** Before `_VIEW`, `_CREATE`, `_EDIT` and `_DELETE`. */
+  permissions: string;
+  properties?: Readonly<Record<string, unknown>>;
+  fields: readonly FieldShape[];
+  statuses?: readonly StatusShape[];
+  flow?: FlowShape;
+}
+
+interface OptionShape {
+  key: string;
+  name: Texts;
+  backgroundColor?: string;
+}
+
+export interface ListShape {
+  key: string;
+  name: Texts;
+  options: readonly OptionShape[];
+}
+
+export interface LinkShape {
+  key: string;
+  from: string;
+  to: string;
+  forwardName: Texts;
+  backwardName: Texts;
+  type: Link["type"];
+  strength: Link["strength"];
+}
+
+export interface SearchShape {
+  key: string;
+  name: string;
+  predicate: Readonly<Record<string, unknown>>;
+}
+
+export interface PermissionShape {
+  key: string;
+  name: Texts;
+}
+
+export interface PermissionGroupShape {
+  key: string;
+  name: Texts;
+  /** Key of the class it is about. */
+  class?: string;
+  permissions: readonly PermissionShape[];
+}
+
+export interface UserGroupShape {
+  key: string;
+  name: Texts;
+  description: Texts;
+  /** Keys of permissions of the domain and of built-in ones. */
+  permissions: readonly string[];
+}

@@ -1,0 +1,186 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
+import { createModelCache } from "../../core/model/domain-model.store.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { checkFeaturer } from "../../model/featurers/check-parameters.rules.ts";
+import { findFeaturer } from "../../model/featurers/featurers.rules.ts";
+import { describeField } from "../../model/field-types/field-types.rules.ts";
+import { flowOf, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
+import { applyTemplate } from "./apply-template.ts";
+import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
+
+const { db } = await sharedDatabase();
+let model: DomainModel;
+
+beforeAll(async () => {
+  await resetDatabase(db);
+  await applyTemplate({ db, log: pino({ level: "silent" }) });
+  model = await createModelCache().load(db, VITRINE_DOMAIN_ID);
+});
+
+afterAll(() => resetDatabase(db));
+
+test("every field has an input that a client can draw", () => {
+  const without = [...model.fields.values()].filter(
+    (field) => describeField(model, field) === null,
+  );
+  expect(without.map(({ key }) => key)).toEqual([]);
+});
+
+test("every behaviour has parameters that are offered for it, as a console would save them", () => {
+  const transitions = [...model.transitions.values()];
+  const named = [
+    ...[...model.fields.values()].map(
+      ({ key, typerId, typerParams }) => [key, 13, typerId, typerParams] as const,
+    ),
+    ...[...model.classes.values()].flatMap(({ key, headHunterFeaturerId: id, headHunterParams }) =>
+      id === null ? [] : [[key, 26, id, headHunterParams] as const],
+    ),
+    ...transitions.flatMap(({ alias, triggers }) =>
+      triggers.map(({ featurerId, params }) => [alias, 15, featurerId, params] as const),
+    ),
+  ];
+  const odd = named.flatMap(([key, type, id, params]) => {
+    const offered = findFeaturer(id)?.params.map((param) => param.key) ?? [];
+    return [
+      ...Object.keys(params).filter((param) => !offered.includes(param)),
+      ...checkFeaturer(model, type, id, params).map(({ message }) => message),
+    ].map((problem) => `${key}: ${problem}`);
+  });
+
+  expect(odd).toEqual([]);
+});
+
+test("every choice offers at least two options, and only long lists are searched", () => {
+  const described = [...model.fields.values()]
+    .filter(({ typerId }) => typerId === 1305)
+    .map((field) => ({ key: field.key, ...describeField(model, field) }));
+  const poor = described.filter(
+    (field) =>
+      field.fieldType !== "selectListV1" ||
+      (field as unknown as { optionIds: string[] }).optionIds.length < 2,
+  );
+  expect(described.length).toBeGreaterThan(30);
+  expect(poor).toEqual([]);
+});
+
+test("every kind of input of the sellers' forms is used by some product type", () => {
+  const kinds = [...model.fields.values()].map((field) => describeField(model, field)?.fieldType);
+  expect(new Set(kinds)).toEqual(
+    new Set([
+      "attachmentFieldV1",
+      "booleanV1",
+      "colorHexV1",
+      "dateScrollV1",
+      "numericFieldV1",
+      "secretV1",
+      "selectListV1",
+      "textV1",
+      "urlV1",
+    ]),
+  );
+});
+
+test("every class finds its workflow and a sketch status, also through what it extends", () => {
+  const lost = [...model.classes.values()].filter(
+    (one) => !flowOf(model, model.twinflowSchemaId, one) || !sketchStatus(model, one),
+  );
+  expect(lost).toEqual([]);
+});
+
+test("a product type has the fields of every product before its own attributes", () => {
+  const headphones = model.classByKey.get("product_headphones");
+  const keys = headphones?.fieldIds.map((id) => model.fields.get(id)?.key);
+
+  expect(keys?.slice(0, 2)).toEqual(["ean", "sku"]);
+  expect(keys).toEqual(expect.arrayContaining(["price", "images", "brand", "battery_life_h"]));
+  expect(headphones?.rootClassId).toBe(idOf("class:product"));
+});
+
+test("a marketplace's card lives under a product and is frozen while it is live", () => {
+  const card = model.classByKey.get("marketplace_showroom");
+  const frozen = card?.statusIds
+    .map((id) => model.statuses.get(id))
+    .filter((status) => status?.frozen)
+    .map((status) => status?.key);
+
+  expect(card?.headClassId).toBe(idOf("class:product"));
+  expect(frozen).toEqual(["initializing", "optimizing", "publishing", "ready_to_sell"]);
+});
+
+test("the owner may do everything that is about the business", () => {
+  const owner = permissionsOf(idOf("user_group:owner"));
+  expect(ownKeys().filter((key) => !owner.has(key))).toEqual([]);
+});
+
+test("the manager works on cards and runs connectors but can't change connectors or people", () => {
+  const manager = permissionsOf(idOf("user_group:manager"));
+  expect(ownKeys().filter((key) => !manager.has(key))).toEqual([
+    "BUSINESS_EDIT",
+    "BUSINESS_MEMBER_MANAGE",
+    "CONNECTOR_CREATE",
+    "CONNECTOR_DELETE",
+    "CONNECTOR_EDIT",
+  ]);
+});
+
+test("sellers get no built-in right to manage and never one that is kept for jobs", () => {
+  const builtin = ["owner", "manager"]
+    .flatMap((group) => [...permissionsOf(idOf(`user_group:${group}`))])
+    .filter((key) => !ownKeys().includes(key));
+  expect(builtin.filter((key) => key.endsWith("_MANAGE") || key === "DENY_ALL")).toEqual([]);
+});
+
+test("being an admin does not open the products of a business", () => {
+  const admin = permissionsOf(DOMAIN_ADMIN_GROUP_ID);
+  const kept = [...model.permissions.values()]
+    .filter(({ domainId, key }) => domainId === null && !admin.has(key))
+    .map(({ key }) => key);
+
+  expect(kept).toEqual([
+    "ACT_AS_USER",
+    "DENY_ALL",
+    "DOMAIN_TWINS_CREATE_ANY",
+    "DOMAIN_TWINS_VIEW_ALL",
+  ]);
+  expect(ownKeys().filter((key) => admin.has(key))).toEqual([]);
+});
+
+test("only jobs may move a card while it is prepared, written or published", () => {
+  const denied = permissionId("DENY_ALL");
+  const byHand = [...model.transitions.values()]
+    .filter(({ permissionId: needed }) => needed !== denied)
+    .map(({ twinflowId, alias }) => `${model.flows.get(twinflowId)?.name.en}: ${alias}`);
+
+  expect([...new Set(byHand)].toSorted()).toEqual([
+    "Marketplace card: end",
+    "Marketplace card: prepare",
+    "Marketplace card: revise",
+    "Marketplace connector: connect",
+    "Marketplace connector: disconnect",
+    "Marketplace connector: load_products",
+    "Marketplace connector: try_again",
+    "Product card: archive",
+    "Product card: prepare",
+    "Product card: restore",
+  ]);
+});
+
+function permissionsOf(groupId: string): Set<string> {
+  const { permissionSchemaId } = model;
+  const ids = resolvePermissions(model, {
+    permissionSchemaId,
+    groupIds: [groupId],
+    ownGrants: new Map(),
+  });
+  return new Set([...ids].map((id) => model.permissions.get(id)?.key ?? id));
+}
+
+function ownKeys(): string[] {
+  const own = [...model.permissions.values()].filter(({ domainId }) => domainId !== null);
+  return own.map(({ key }) => key).toSorted();
+}

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+
+import type { Tx } from "../../core/services.ts";
+import type { TableRows } from "./rows/table-rows.ts";
+
+/**
+ * Writes all rows of a table in one statement and tells how many were new or different. Rows that
+ * are already as they should be are not touched.
+ */
+export async function upsert(tx: Tx, { table, rows, keep }: TableRows): Promise<number> {
+  const [first] = rows;
+  if (!first) return 0;
+  const columns = Object.keys(first);
+  const changing = columns.filter((column) => column !== "id");
+  const names = refs(columns);
+  const onConflict = keep
+    ? sql`on conflict do nothing`
+    : sql`on conflict (id) do update
+        set ${sql.join(changing.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))}
+        where (${refs(changing, table)}) is distinct from (${refs(changing, "excluded")})`;
+  const result = await sql`
+    insert into ${sql.table(table)} (${names})
+    select ${names}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    ${onConflict}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+function refs(columns: readonly string[], table?: string) {
+  return sql.join(columns.map((column) => sql.ref(table ? `${table}.${column}` : column)));
+}

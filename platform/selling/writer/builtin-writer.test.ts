@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+
+import type { Limits } from "../cards/card.ts";
+import { createBuiltinWriter } from "./builtin-writer.ts";
+import type { CardFacts } from "./writer.ts";
+
+const writer = createBuiltinWriter();
+const signal = new AbortController().signal;
+
+test("arranges the seller's facts into title, bullets and description", async () => {
+  expect(await writer.write(facts({}), limits({}), signal)).toEqual({
+    title: "Sony WH-1000XM5 Headphones, Black",
+    bulletPoints: ["Comes with a case", "Brand: Sony", "Colour: Black", "Wireless"],
+    description: [
+      "Made for long flights.",
+      "## Highlights",
+      "- Comes with a case\n- Brand: Sony\n- Colour: Black\n- Wireless",
+      "## Details",
+      "- **Product type:** Headphones\n- **Brand:** Sony\n- **Colour:** Black\n- **Wireless:** Yes\n- **Foldable:** No",
+    ].join("\n\n"),
+  });
+});
+
+test("running over its own result changes nothing", async () => {
+  const once = await writer.write(facts({}), limits({}), signal);
+
+  const twice = await writer.write(
+    facts({ description: once.description, bulletPoints: once.bulletPoints, name: once.title }),
+    limits({}),
+    signal,
+  );
+
+  expect(twice).toEqual(once);
+});
+
+test("a changed attribute replaces the bullet an earlier run wrote", async () => {
+  const content = await writer.write(
+    facts({
+      bulletPoints: ["Colour: Silver"],
+      attributes: [{ key: "colour", name: "Colour", value: "Black" }],
+    }),
+    limits({}),
+    signal,
+  );
+
+  expect(content.bulletPoints).toEqual(["Colour: Black"]);
+});
+
+test("says nothing about a product it knows nothing of", async () => {
+  const content = await writer.write(
+    { ...facts({}), description: "", bulletPoints: [], attributes: [], productType: "" },
+    limits({}),
+    signal,
+  );
+
+  expect(content).toMatchObject({
+    title: "WH-1000XM5 Headphones",
+    description: "**WH-1000XM5 Headphones**",
+    bulletPoints: [],
+  });
+});
+
+test("keeps every limit and cuts between words", async () => {
+  const tight = limits({ titleMax: 12, descriptionMax: 60, bulletsMax: 2, bulletMax: 12 });
+
+  const content = await writer.write(facts({}), tight, signal);
+
+  expect(content.title).toBe("WH-1000XM5");
+  expect(content.bulletPoints).toEqual(["Comes with a", "Brand: Sony"]);
+  expect(content.description).toBe("Made for long flights.");
+});
+
+test("weights and codes of colours stay out of the title; a code is no selling point", async () => {
+  const content = await writer.write(
+    facts({
+      bulletPoints: [],
+      attributes: [
+        { key: "item_weight", name: "Weight", value: "0.4 kg" },
+        { key: "colour", name: "Colour", value: "#c8a24e" },
+      ],
+    }),
+    limits({}),
+    signal,
+  );
+
+  expect(content.title).not.toMatch(/kg|#/);
+  expect(content.bulletPoints).toEqual(["Weight: 0.4 kg"]);
+  expect(content.description).toContain("**Colour:** #c8a24e");
+});
+
+function facts(over: Partial<CardFacts>): CardFacts {
+  return {
+    name: "WH-1000XM5 Headphones",
+    description: "Made for long flights.",
+    bulletPoints: ["Comes with a case"],
+    productType: "Headphones",
+    marketplace: "Showroom",
+    attributes: [
+      { key: "brand", name: "Brand", value: "Sony" },
+      { key: "colour", name: "Colour", value: "Black" },
+      { key: "wireless", name: "Wireless", value: "Yes" },
+      { key: "foldable", name: "Foldable", value: "No" },
+    ],
+    locale: "en",
+    ...over,
+  };
+}
+
+function limits(over: Partial<Limits>): Limits {
+  return {
+    titleMax: 75,
+    descriptionMax: 4000,
+    bulletsMax: 10,
+    bulletMax: 250,
+    imagesMin: 1,
+    imagesMax: 12,
+    currencies: ["EUR"],
+    priceRequired: true,
+    eanRequired: true,
+    ...over,
+  };
+}

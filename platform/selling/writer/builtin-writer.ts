@@ -1,0 +1,107 @@
+import { cutAtWord, fitContent, oneLine } from "./fit-text.rules.ts";
+import type { CardFacts, Writer } from "./writer.ts";
+
+type Attribute = CardFacts["attributes"][number];
+
+const HIGHLIGHTS = "## Highlights";
+const DETAILS = "## Details";
+// What a buyer searches for, in the order it reads well in a title.
+const TITLE_WORDS = /model|flavo|variant|colou?r|material|size|capacity|volume/i;
+// A measure of weight or a code of a colour is for the details: nobody searches for `#c8a24e`.
+const COLOUR_CODE = /^#[\da-f]{3,8}$/i;
+
+/**
+ * Arranges what the seller already wrote and filled in. It has no words of its own beyond
+ * headings, so it can't say anything untrue; the same facts always give the same content, and
+ * running it over its own result changes nothing.
+ */
+export function createBuiltinWriter(): Writer {
+  return {
+    source: "builtin",
+    model: null,
+    write: async (facts, limits) => {
+      const title = composeTitle(facts, limits.titleMax);
+      const bulletPoints = composeBullets(facts);
+      const content = fitContent({ title, bulletPoints, description: "" }, limits);
+      const description = composeDescription(facts, content.bulletPoints);
+      return {
+        ...content,
+        description: fitContent({ ...content, description }, limits).description,
+      };
+    },
+  };
+}
+
+function composeTitle(facts: CardFacts, max: number): string {
+  const brand = brandOf(facts);
+  const name = oneLine(facts.name);
+  let title = brand && !mentions(name, brand) ? `${brand} ${name}` : name;
+  if (Array.from(title).length > max) return cutAtWord(name, max);
+  for (const { key, value } of facts.attributes) {
+    const worthIt =
+      TITLE_WORDS.test(key) && value.length <= 24 && !isFlag(value) && !COLOUR_CODE.test(value);
+    const longer = `${title}, ${oneLine(value)}`;
+    if (worthIt && !mentions(title, value) && Array.from(longer).length <= max) title = longer;
+  }
+  return title;
+}
+
+/** The seller's own bullets first; an older bullet about an attribute gives way to its value now. */
+function composeBullets(facts: CardFacts): string[] {
+  const own = facts.bulletPoints
+    .map(oneLine)
+    .filter((bullet) => !facts.attributes.some((attribute) => isAbout(bullet, attribute)));
+  const fromAttributes = facts.attributes
+    .filter(({ value }) => value !== "No" && !COLOUR_CODE.test(value))
+    .filter(({ value }) => isFlag(value) || !own.some((bullet) => mentions(bullet, value)))
+    .map(bulletOf);
+  return [...new Set([...own, ...fromAttributes])];
+}
+
+function composeDescription(facts: CardFacts, bullets: readonly string[]): string {
+  const blocks = [introduction(facts)];
+  if (bullets.length > 0) blocks.push(HIGHLIGHTS, list(bullets));
+  const details = [
+    ...(facts.productType ? [{ name: "Product type", value: facts.productType }] : []),
+    ...facts.attributes,
+  ];
+  if (details.length > 0) {
+    blocks.push(DETAILS, list(details.map(({ name, value }) => `**${name}:** ${oneLine(value)}`)));
+  }
+  return blocks.join("\n\n");
+}
+
+/** What the seller wrote, without the parts an earlier run of this writer put after it. */
+function introduction(facts: CardFacts): string {
+  const lines = facts.description.trim().split("\n");
+  const ours = lines.findIndex((line) => line.trim() === HIGHLIGHTS || line.trim() === DETAILS);
+  const written = (ours === -1 ? lines : lines.slice(0, ours)).join("\n").trim();
+  if (written !== "") return written;
+  const brand = brandOf(facts);
+  const name = oneLine(facts.name);
+  return brand && !mentions(name, brand) ? `**${name}** by ${brand}.` : `**${name}**`;
+}
+
+function brandOf(facts: CardFacts): string {
+  return oneLine(facts.attributes.find(({ key }) => key === "brand")?.value ?? "");
+}
+
+function bulletOf({ name, value }: Attribute): string {
+  return isFlag(value) ? name : `${name}: ${oneLine(value)}`;
+}
+
+function isAbout(bullet: string, { name, value }: Attribute): boolean {
+  return bullet.startsWith(`${name}: `) || (isFlag(value) && bullet === name);
+}
+
+function isFlag(value: string): boolean {
+  return value === "Yes" || value === "No";
+}
+
+function mentions(text: string, part: string): boolean {
+  return text.toLowerCase().includes(oneLine(part).toLowerCase());
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join("\n");
+}

@@ -1,0 +1,67 @@
+import type { ProposedField } from "../../base/database/tables/selling.ts";
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { assertEditable } from "../../twins/twin/editable.ts";
+import { publishTwin } from "../../twins/twin/emit-twin-event.ts";
+import { findTwin } from "../../twins/twin/find-twin.ts";
+import type { TwinRow } from "../../twins/twin/twin.store.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { applyProposal } from "./apply-proposal.ts";
+import { decideProposalRow, lockProposal, type Proposal } from "./proposal.store.ts";
+
+/** Takes some fields of a proposal into the card; what is not accepted is rejected. */
+export async function decideProposal(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  proposalId: string,
+  accept: readonly string[],
+): Promise<Proposal["state"]> {
+  const proposal = await lockProposal(tx, proposalId);
+  if (!proposal) throw unknownId("proposal", proposalId);
+  const card = await cardOf(tx, caller, proposal);
+  assertEditable(caller, card);
+  if (proposal.state !== "pending") {
+    throw new Refusal(CODE.VERSION_CONFLICT, "This proposal was decided before");
+  }
+  const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
+  refuseStale(card, accepted);
+  await applyProposal(services, tx, caller, card.id, accepted);
+  const state = stateAfter(accepted.length, proposal.fields.length);
+  await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
+  await publishTwin(services, tx, caller, card, "proposal");
+  return state;
+}
+
+/** Refused as unknown by the id that was asked with: the card's would tell that the proposal exists. */
+async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise<TwinRow> {
+  try {
+    return await findTwin(tx, caller, twinId, { lock: true });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === CODE.UUID_UNKNOWN)
+      throw unknownId("proposal", id);
+    throw error;
+  }
+}
+
+/** A text that was changed after the proposal was made would be lost without anybody seeing it. */
+function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
+  const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
+  if (stale.length === 0) return;
+  throw new Refusal(
+    CODE.VERSION_CONFLICT,
+    "The text was changed after this proposal was made. Optimize the content again.",
+    { fieldErrors: stale.map(({ key }) => ({ field: key, message: "Changed in the meantime" })) },
+  );
+}
+
+function currentText(card: TwinRow, key: string): string {
+  if (key === "name") return card.name;
+  if (key === "description") return card.description ?? "";
+  return readField(card.fields, key);
+}
+
+function stateAfter(accepted: number, all: number): Proposal["state"] {
+  if (accepted === 0) return "rejected";
+  return accepted === all ? "applied" : "partly";
+}

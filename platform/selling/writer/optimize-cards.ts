@@ -1,0 +1,36 @@
+import { v7 as uuidv7 } from "uuid";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { assertEditable } from "../../twins/twin/editable.ts";
+import { onBehalfOf } from "../../twins/twin/run-as-system.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { findCards } from "../cards/find-cards.ts";
+
+/** Asks for better content of cards: all of them or none. The writing is a job. */
+export async function optimizeCards(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  cardIds: readonly string[],
+): Promise<void> {
+  const groups = await findCards(tx, caller, cardIds);
+  for (const card of groups.flatMap(({ cards }) => cards)) {
+    assertEditable(caller, card);
+    if (readField(card.fields, "edit_manually") === "true") {
+      throw new Refusal(
+        CODE.TRANSITION_DENIED,
+        "AI optimization is unavailable in manual editing mode. Switch off manual editing to use AI optimization.",
+      );
+    }
+    await performTransition(services, tx, onBehalfOf(caller), card.id, "optimize");
+    const runId = uuidv7();
+    await services.jobs.enqueue(
+      tx,
+      "optimize-card",
+      { twinId: card.id, runId, locale: caller.locale },
+      { key: card.id, tenant: caller },
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+
+import type { ProposedField } from "../../base/database/tables/selling.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type ProposalState = "pending" | "applied" | "rejected" | "partly";
+
+export interface Proposal {
+  id: string;
+  twinId: string;
+  state: ProposalState;
+  source: "builtin" | "model";
+  model: string | null;
+  fields: ProposedField[];
+  createdAt: Date;
+}
+
+export async function insertProposal(
+  tx: Tx,
+  proposal: Pick<Proposal, "twinId" | "state" | "source" | "model" | "fields"> & {
+    effectKey: string;
+  },
+): Promise<void> {
+  await tx
+    .insertInto("proposal")
+    .values({
+      id: uuidv7(),
+      twin_id: proposal.twinId,
+      state: proposal.state,
+      source: proposal.source,
+      model: proposal.model,
+      fields: JSON.stringify(proposal.fields),
+      effect_key: proposal.effectKey,
+    })
+    .execute();
+}
+
+/** A newer proposal takes the place of those nobody decided on. */
+export async function rejectPending(tx: Tx, twinId: string): Promise<void> {
+  await tx
+    .updateTable("proposal")
+    .set({ state: "rejected", decided_at: sql<Date>`now()` })
+    .where("twin_id", "=", twinId)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+export async function listProposals(executor: Executor, twinId: string): Promise<Proposal[]> {
+  const rows = await proposals(executor)
+    .where("twin_id", "=", twinId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(toProposal);
+}
+
+export async function lockProposal(tx: Tx, proposalId: string): Promise<Proposal | null> {
+  const row = await proposals(tx).where("id", "=", proposalId).forUpdate().executeTakeFirst();
+  return row ? toProposal(row) : null;
+}
+
+export async function decideProposalRow(
+  tx: Tx,
+  proposalId: string,
+  decision: { state: ProposalState; userId: string | null },
+): Promise<void> {
+  await tx
+    .updateTable("proposal")
+    .set({
+      state: decision.state,
+      decided_at: sql<Date>`now()`,
+      decided_by_user_id: decision.userId,
+    })
+    .where("id", "=", proposalId)
+    .execute();
+}
+
+function proposals(executor: Executor) {
+  return executor
+    .selectFrom("proposal")
+    .select(["id", "twin_id", "state", "source", "model", "fields", "created_at"]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof proposals>["executeTakeFirstOrThrow"]>>;
+
+function toProposal(row: Row): Proposal {
+  return {
+    id: row.id,
+    twinId: row.twin_id,
+    state: row.state,
+    source: row.source,
+    model: row.model,
+    fields: row.fields,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,138 @@
+import type { ProposedField } from "../../base/database/tables/selling.ts";
+import { textIn } from "../../base/text/text.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { performTransition } from "../../twins/transitions/perform-transition.ts";
+import { asSystem } from "../../twins/twin/run-as-system.ts";
+import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
+import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
+import { editedByHand, findAccount } from "../cards/card.store.ts";
+import type { Limits } from "../cards/card.ts";
+import { readField } from "../cards/field-text.rules.ts";
+import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { pause } from "../notifications/demo-pause.ts";
+import { notify } from "../notifications/notify-users.ts";
+import { readableReason } from "../notifications/readable-error.ts";
+import { applyProposal } from "./apply-proposal.ts";
+import { insertProposal, rejectPending } from "./proposal.store.ts";
+import type { CardFacts, WrittenContent } from "./writer.ts";
+
+export interface OptimizationRun {
+  twinId: string;
+  /** One request to optimize; the traces of a run are found by it. */
+  runId: string;
+  locale: string;
+}
+
+/**
+ * Writes new content for a card. The writing may take minutes and happens outside any transaction;
+ * its result, the card's new state and the news of it are one commit, so a second run after a
+ * crash either finds all of it or nothing.
+ */
+export async function runOptimization(
+  services: Services,
+  run: OptimizationRun,
+  signal: AbortSignal,
+): Promise<void> {
+  const task = await asSystem(services, run.twinId, (tx, caller, card) =>
+    readTask(services, tx, caller, card, run.locale),
+  );
+  if (!task) return;
+  await pause(services);
+  const written = await services.writer.write(task.facts, task.limits, signal);
+  await asSystem(services, run.twinId, (tx, caller, card) =>
+    keep(services, tx, caller, card, { run, written, marketplace: task.facts.marketplace }),
+  );
+}
+
+export async function giveUpOptimization(
+  services: Services,
+  run: OptimizationRun,
+  error: Error,
+): Promise<void> {
+  await asSystem(services, run.twinId, async (tx, caller, card) => {
+    if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
+    await performTransition(services, tx, caller, card.id, "optimize_failed");
+    await notify(services, tx, caller, {
+      kind: "card-optimize-failed",
+      twin: card,
+      effectKey: `optimize:${run.runId}`,
+      params: { reason: readableReason(error) },
+    });
+  });
+}
+
+async function readTask(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  card: TwinRow,
+  locale: string,
+): Promise<{ facts: CardFacts; limits: Limits } | null> {
+  const { model } = caller;
+  if (statusKeyOf(model, card.status_id) !== "optimizing") return null;
+  const cardClass = model.classes.get(card.class_id);
+  const adapter = services.marketplaces.get((cardClass && marketplaceKey(model, cardClass)) ?? "");
+  const product = await findTwinRow(tx, caller.domainId, card.head_id ?? "");
+  if (!adapter || !product) throw new Error(`Card ${card.id} has no marketplace or no product`);
+  const productType = model.classes.get(product.class_id);
+  return {
+    limits: adapter.limits,
+    facts: {
+      name: card.name || product.name,
+      description: card.description ?? product.description ?? "",
+      bulletPoints: splitBullets(readField(card.fields, "bullet_points")),
+      productType: productType ? textIn(productType.name, locale, model) : "",
+      marketplace: adapter.name,
+      attributes: describeProduct(model, { ...product, classId: product.class_id }, locale),
+      locale,
+    },
+  };
+}
+
+async function keep(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  card: TwinRow,
+  result: { run: OptimizationRun; written: WrittenContent; marketplace: string },
+): Promise<void> {
+  if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
+  const { run, written, marketplace } = result;
+  const fields = changesOf(card, written);
+  const automatic = await appliesAutomatically(tx, card);
+  await rejectPending(tx, card.id);
+  await insertProposal(tx, {
+    twinId: card.id,
+    state: automatic || fields.length === 0 ? "applied" : "pending",
+    source: services.writer.source,
+    model: services.writer.model,
+    fields,
+    effectKey: `optimize:${run.runId}`,
+  });
+  if (automatic) await applyProposal(services, tx, caller, card.id, fields);
+  await performTransition(services, tx, caller, card.id, "optimized");
+  const waits = !automatic && fields.length > 0;
+  await notify(services, tx, caller, {
+    kind: waits ? "card-proposed" : "card-optimized",
+    twin: card,
+    effectKey: `optimize:${run.runId}`,
+    params: { marketplace },
+  });
+}
+
+function changesOf(card: TwinRow, written: WrittenContent): ProposedField[] {
+  const bullets = readField(card.fields, "bullet_points");
+  return [
+    { key: "name", before: card.name, after: written.title },
+    { key: "description", before: card.description ?? "", after: written.description },
+    { key: "bullet_points", before: bullets, after: written.bulletPoints.join("\n") },
+  ].filter(({ before, after }) => before !== after);
+}
+
+/** The business may decide it once for all; else what a person wrote is never overwritten unasked. */
+async function appliesAutomatically(tx: Tx, card: TwinRow): Promise<boolean> {
+  const account = card.business_account_id && (await findAccount(tx, card.business_account_id));
+  const setting = account ? account.settings["applyAutomatically"] : undefined;
+  if (typeof setting === "boolean") return setting;
+  return !(await editedByHand(tx, card.id, ["bullet_points"]));
+}

@@ -1,0 +1,25 @@
+import type { Limits } from "../cards/card.ts";
+
+/** The card's own data: all a writer may use. It never invents facts. */
+export interface CardFacts {
+  name: string;
+  description: string;
+  bulletPoints: string[];
+  productType: string;
+  marketplace: string;
+  attributes: { key: string; name: string; value: string }[];
+  locale: string;
+}
+
+export interface WrittenContent {
+  title: string;
+  description: string;
+  bulletPoints: string[];
+}
+
+export interface Writer {
+  /** `builtin` is shown on screen as the built-in writer. */
+  readonly source: "builtin" | "model";
+  readonly model: string | null;
+  write(facts: CardFacts, limits: Limits, signal: AbortSignal): Promise<WrittenContent>;
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { PrivateRoute } from "../core/calls/route.ts";
+import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { routes } from "./routes.ts";
+
+const privateRoutes = routes.filter((route) => route.access === "private");
+const named = privateRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
+
+let platform: Whole;
+let admin: Headers;
+let nobody: Headers;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+  nobody = await platform.signIn("nobody");
+});
+
+afterAll(() => platform.stop());
+
+test("only what must be open is open", () => {
+  const open = routes.filter((route) => route.access === "open").map(({ path }) => path);
+
+  expect(open.filter((path) => !/^\/(auth|public|health)\//.test(path))).toEqual([]);
+  expect(privateRoutes.filter(({ path }) => !/^\/(private\/|graphql$)/.test(path))).toEqual([]);
+});
+
+test.each(named)("%s refuses the anonymous", async (_name, route) => {
+  const answer = await platform.call(route.method, pathOf(route), {}, bodyFor(route));
+
+  expect(answer.status).toBe(401);
+  expect(answer.body).toMatchObject({ status: 12710, msg: "error" });
+});
+
+test.each(named)("%s refuses a token of another domain", async (_name, route) => {
+  const headers = { ...admin, DomainId: randomUUID() };
+
+  const answer = await platform.call(route.method, pathOf(route), headers, bodyFor(route));
+
+  expect(answer.status).toBe(401);
+});
+
+test.each(named.filter(([, route]) => route.needs.length + route.needsExactly.length > 0))(
+  "%s refuses who lacks its permission",
+  async (_name, route) => {
+    const answer = await platform.call(route.method, pathOf(route), nobody, bodyFor(route));
+
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ status: 10214, msg: "error" });
+  },
+);
+
+test.each(named.filter(([, route]) => route.body !== undefined && !route.multipart))(
+  "%s answers a body that is no JSON with 400 in the envelope",
+  async (_name, route) => {
+    const answer = await platform.call(route.method, pathOf(route), admin, "{");
+
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ status: 501, msg: "error" });
+  },
+);
+
+test.each(named.filter(([, { method, path }]) => method === "GET" && /:\w+Id\b/.test(path)))(
+  "%s answers an unknown id and what is no id with 404",
+  async (_name, route) => {
+    const unknown = await platform.call("GET", pathOf(route), admin);
+    const noId = await platform.call("GET", route.path.replaceAll(/:\w+/g, "no-id"), admin);
+
+    expect([unknown.status, noId.status]).toEqual([404, 404]);
+    expect([unknown.body.status, noId.body.status]).toEqual([10000, 10000]);
+  },
+);
+
+test("a call without a domain names what is missing", async () => {
+  const answer = await platform.call("GET", "/private/domain/user/v1", { ...admin, DomainId: "" });
+
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ status: 10201, msg: "error" });
+});
+
+test("a wrong member of a body comes back as a field error", async () => {
+  const answer = await platform.call("POST", "/private/domain/user/search/v1", admin, {
+    statusIdList: ["ASLEEP"],
+  });
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.fieldErrors).toMatchObject([{ field: "statusIdList.0" }]);
+  expect(answer.body.requestId).toBe(answer.headers.get("x-request-id"));
+});
+
+test("a fault is an apology without a word of what broke", async () => {
+  const { services } = platform;
+  const loadModel = services.loadModel.bind(services);
+  services.loadModel = () => Promise.reject(new Error("relation secret_table is gone"));
+
+  const answer = await platform.call("POST", "/auth/config/v1");
+  services.loadModel = loadModel;
+
+  expect(answer.status).toBe(500);
+  expect(JSON.stringify(answer.body)).not.toContain("secret_table");
+  const logged = platform.lines.filter((line) => line.includes("secret_table"));
+  expect(logged).toHaveLength(1);
+  expect(logged[0]).toContain(answer.body.requestId);
+});
+
+test("a body that is too large or too deep is refused before it is read on", async () => {
+  const large = await platform.call("POST", "/private/twin_status/search/v1", admin, {
+    keyLikeList: ["x".repeat(2 * 1024 * 1024)],
+  });
+  const deep = await platform.call(
+    "POST",
+    "/private/twin_status/search/v1",
+    admin,
+    `{"a":${"[".repeat(200)}${"]".repeat(200)}}`,
+  );
+
+  expect([large.status, deep.status]).toEqual([400, 400]);
+});
+
+test("a call that doesn't exist is answered in the envelope", async () => {
+  const answer = await platform.call("GET", "/private/moon/v1", admin);
+
+  expect(answer.status).toBe(404);
+  expect(answer.body).toMatchObject({ msg: "error" });
+});
+
+function pathOf(route: PrivateRoute): string {
+  return route.path.replaceAll(/:\w+/g, () => randomUUID());
+}
+
+function bodyFor(route: PrivateRoute): unknown {
+  return route.method === "GET" || route.method === "DELETE" ? undefined : {};
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto";
+
+import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
+import { createAdministrator } from "../../accounts/administrators/create-administrator.ts";
+import { setPasswordOf } from "../../accounts/administrators/set-password-of.ts";
+import { inviteOwner } from "../../accounts/owner-invitations/invite-owner.ts";
+import type { PlatformConfig } from "../../base/config/config.ts";
+import { SettingError } from "../../base/errors/setting-error.ts";
+import type { Services } from "../../core/services.ts";
+import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { createPlatform } from "../create-platform.ts";
+
+export const USAGE = `Manages who may administer Vitrine.
+
+  npm run admin -- create EMAIL [--name "First Last"] [--business NAME]
+  npm run admin -- list
+  npm run admin -- reset EMAIL
+  npm run admin -- invite-owner EMAIL
+
+  create        makes a new or an existing account an administrator; --business opens a business of theirs
+  list          prints the administrators
+  reset         sets another password and ends all sessions of the account
+  invite-owner  mails a link to open a business, and prints it
+
+A password is asked for, or read from what is piped in; left empty, one is made up and printed once.
+In the image: docker exec -it CONTAINER npm run admin -- list
+DOMAIN_KEY chooses another domain than vitrine. With the embedded database, stop Vitrine first.
+`;
+
+export interface AdminCommand {
+  command: string;
+  email?: string | undefined;
+  name?: string | undefined;
+  business?: string | undefined;
+}
+
+type AskPassword = (question: string) => Promise<string>;
+
+/** Runs one command and returns what to print. */
+export async function administer(
+  config: PlatformConfig,
+  given: AdminCommand,
+  askPassword: AskPassword,
+): Promise<string[]> {
+  const work = COMMANDS[given.command];
+  if (!work) throw new SettingError(USAGE);
+  const platform = await createPlatform({ ...config, logLevel: "error" });
+  try {
+    const { services } = platform;
+    const domain = await findDomainByKey(services.db, config.domainKey);
+    if (!domain) throw new SettingError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
+    return await work({ services, domainId: domain.id, given, askPassword });
+  } finally {
+    await platform.stop();
+  }
+}
+
+interface Work {
+  services: Services;
+  domainId: string;
+  given: AdminCommand;
+  askPassword: AskPassword;
+}
+
+const COMMANDS: Readonly<Record<string, (work: Work) => Promise<string[]>>> = {
+  create,
+  list,
+  reset,
+  "invite-owner": invite,
+};
+
+async function create({ services, domainId, given, askPassword }: Work): Promise<string[]> {
+  const { name, business } = given;
+  const passwords: string[] = [];
+  const { email, isNew } = await createAdministrator(services, {
+    domainId,
+    email: emailOf(given),
+    fullName: name,
+    businessName: business,
+    choosePassword: async () => {
+      const { password, lines } = await choosePassword(askPassword);
+      passwords.push(...lines);
+      return password;
+    },
+  });
+  const done = isNew
+    ? `${email} was created and is an administrator.`
+    : `${email} is an administrator; the password stays as it was.`;
+  return [done, ...passwords, `Sign in at ${services.config.publicUrl}/login`];
+}
+
+async function list({ services, domainId }: Work): Promise<string[]> {
+  const administrators = await administratorsOf(services.db, domainId);
+  if (administrators.length === 0) return ["There is no administrator."];
+  return administrators.map(({ email, full_name: name, state }) => {
+    const note = state === "ACTIVE" ? "" : `  ${state.toLowerCase()}`;
+    return `${email}  ${name}${note}`;
+  });
+}
+
+async function reset({ services, domainId, given, askPassword }: Work): Promise<string[]> {
+  const email = emailOf(given);
+  const { password, lines } = await choosePassword(askPassword);
+  await setPasswordOf(services, { domainId, email, password });
+  return [`${email} has another password and is signed out everywhere.`, ...lines];
+}
+
+async function invite({ services, domainId, given }: Work): Promise<string[]> {
+  const link = await inviteOwner(services, {
+    domainId,
+    email: emailOf(given),
+    invitedByUserId: null,
+    locale: "en",
+  });
+  return ["The invitation is mailed when Vitrine runs with SMTP_URL. Its link:", link];
+}
+
+function emailOf({ email }: AdminCommand): string {
+  if (email) return email.trim().toLowerCase();
+  throw new SettingError("Name the account by its email address");
+}
+
+async function choosePassword(ask: AskPassword): Promise<{ password: string; lines: string[] }> {
+  const typed = await ask("Password (empty: one is made up): ");
+  if (typed !== "") return { password: typed, lines: [] };
+  const password = `${randomBytes(15).toString("base64url")}-Aa1`;
+  return { password, lines: [`Password: ${password}`] };
+}

@@ -1,0 +1,194 @@
+import { join } from "node:path";
+
+import { type Logger, pino } from "pino";
+
+import { createOutbox } from "../accounts/mail/outbox-mailer.ts";
+import { forgetMails } from "../accounts/mail/outbox.store.ts";
+import { moveFutureAccountTimes } from "../accounts/sessions/future-times.ts";
+import type { PlatformConfig } from "../base/config/config.ts";
+import type { Database } from "../base/database/database.ts";
+import { migrate } from "../base/database/migrate.ts";
+import { isDiskFull } from "../base/errors/request-error.ts";
+import { SettingError } from "../base/errors/setting-error.ts";
+import { startEvents } from "../base/events/events.ts";
+import { createFileStore } from "../base/files/create-file-store.ts";
+import { createReadiness } from "../base/health/readiness.ts";
+import { createJobs } from "../base/jobs/enqueue-jobs.ts";
+import { JobWorker } from "../base/jobs/job-worker.ts";
+import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
+import { purgeAudit } from "../core/audit/audit.store.ts";
+import { createApi } from "../core/calls/create-api.ts";
+import type { Door } from "../core/calls/route.ts";
+import { createModelCache } from "../core/model/domain-model.store.ts";
+import type { Services } from "../core/services.ts";
+import { applyDemo } from "../selling/demo/apply.ts";
+import { blockDemo } from "../selling/demo/block-demo.ts";
+import { createMarketplaces } from "../selling/marketplaces/registry.ts";
+import { applyTemplate } from "../selling/template/apply-template.ts";
+import { createWriter } from "../selling/writer/create-writer.ts";
+import { sweepFiles } from "../twins/attachments/sweep-files.ts";
+import { createLongLists } from "../twins/search/large-lists.ts";
+import { createTwinTotals } from "../twins/search/total-counts.ts";
+import { forgetDeliveries } from "../webhooks/delivery.store.ts";
+import { watchClock } from "./clock-watch.ts";
+import { startDaily } from "./daily.ts";
+import { jobs } from "./jobs.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { routes } from "./routes.ts";
+
+export interface Platform {
+  services: Services;
+  fetch: (request: Request, door?: Door) => Promise<Response>;
+  /** Starts what runs by itself: jobs and the upkeep of the database. */
+  start(): Promise<void>;
+  /** Runs every job that is due, also what they cause. */
+  drainJobs(): Promise<number>;
+  /** No longer ready; running jobs end, or go back to the queue within 8 seconds. */
+  drain(): Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What a test replaces: the outside world and the clock, never a part of ours. */
+export type Replaced = Partial<
+  Pick<Services, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
+    database: Database;
+  }
+>;
+
+/** For running jobs when the process stops; then they are handed back. */
+const JOBS_END_MS = 6000;
+
+/** A whole platform over its database, with the seller's domain in it and nothing running yet. */
+export async function createPlatform(
+  config: PlatformConfig,
+  replaced: Replaced = {},
+): Promise<Platform> {
+  const log = replaced.log ?? createLog(config);
+  try {
+    return await open(config, log, replaced);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new SettingError(
+      config.databaseUrl
+        ? "The disk of the database, or that of DATA_DIR, is full. Make room, and start again"
+        : `The disk of DATA_DIR ${config.dataDir} is full. Make room, at least 64 MB, and start again`,
+      { cause: error },
+    );
+  }
+}
+
+async function open(config: PlatformConfig, log: Logger, replaced: Replaced): Promise<Platform> {
+  const database = replaced.database ?? (await prepareDatabase(config, log));
+  try {
+    if (replaced.database) await migrate(database.maintenanceDb);
+    return await assemble(config, database, log, replaced);
+  } catch (error) {
+    if (!replaced.database) await database.close();
+    throw error;
+  }
+}
+
+async function assemble(
+  config: PlatformConfig,
+  database: Database,
+  log: Logger,
+  replaced: Replaced,
+): Promise<Platform> {
+  const { db } = database;
+  const now = replaced.now ?? (() => new Date());
+  const files = replaced.files ?? createFileStore(config);
+  const models = createModelCache();
+  const events = await startEvents(database, (error) => log.error({ err: error }, "event lost"));
+  const services: Services = {
+    origin: null,
+    config,
+    log,
+    db,
+    now,
+    jobs: createJobs(jobs),
+    events,
+    files,
+    mailer: replaced.mailer ?? createMailer(config, db),
+    writer: replaced.writer ?? (await createWriter(config)),
+    marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
+    totals: createTwinTotals(events),
+    longLists: createLongLists(),
+    readiness: createReadiness({ db, dataDir: config.dataDir }),
+    loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
+  };
+  const unlimited = { ...services, db: database.maintenanceDb };
+  await applyTemplate(unlimited);
+  await (config.demo ? applyDemo(unlimited) : blockDemo(unlimited));
+
+  const api = createApi(services, routes);
+  const worker = new JobWorker({ database, services, jobs, concurrency: config.jobConcurrency });
+  let working = false;
+  let draining: Promise<void> | undefined;
+  const drain = () => {
+    services.readiness.stop();
+    draining ??= working ? worker.stop(JOBS_END_MS) : Promise.resolve();
+    return draining;
+  };
+  let stopDaily = async () => undefined as void;
+  let stopClockWatch = async () => undefined as void;
+  return {
+    services,
+    fetch: async (request, door = {}) => api.fetch(request, door),
+    start: async () => {
+      for (const warning of config.warnings) log.warn(warning);
+      database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
+      stopClockWatch = watchClock(() => moveFutureAccountTimes(services), {
+        now: () => now().getTime(),
+        onError: (error) =>
+          log.error(
+            { err: error },
+            "The times of before the clock was set back could not be changed",
+          ),
+      });
+      if (config.role === "api") return;
+      stopDaily = startDaily(log, dailyTasks(services));
+      await worker.start();
+      working = true;
+    },
+    drainJobs: () => worker.drain(),
+    drain,
+    stop: async () => {
+      await drain();
+      await stopDaily();
+      await stopClockWatch();
+      await events.stop();
+      if (!replaced.database) await database.close();
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+const KEEP_MAILS_DAYS = 7;
+const KEEP_DELIVERIES_DAYS = 30;
+
+function dailyTasks(services: Services): Record<string, () => Promise<unknown>> {
+  const { db, config } = services;
+  const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+  return {
+    "audit purge": () => purgeAudit(db, config.auditDays),
+    "mail purge": () => forgetMails(db, daysAgo(KEEP_MAILS_DAYS)),
+    "purge of webhook deliveries": () => forgetDeliveries(db, daysAgo(KEEP_DELIVERIES_DAYS)),
+    "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
+  };
+}
+
+function createMailer(config: PlatformConfig, db: Services["db"]) {
+  const { smtpUrl: url, from, tlsRequired } = config.mail;
+  return url ? createSmtpMailer({ url, from, tlsRequired }) : createOutbox(db);
+}
+
+/** Headers and bodies are never logged; the names here are a second lock on the same door. */
+const SECRET_PATHS = ["password", "token", "authToken", "refreshToken", "secretKey", "apiKey"];
+
+export function createLog(config: Pick<PlatformConfig, "logLevel">): Logger {
+  return pino({
+    level: config.logLevel,
+    base: { part: "platform" },
+    redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
+  });
+}

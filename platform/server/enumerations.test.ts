@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { describeApi } from "../core/calls/describe-api.ts";
+import { FEATURERS } from "../model/featurers/featurers.rules.ts";
+import { typeDefs } from "../selling/graphql/type-defs.ts";
+import { UNIT_LISTS } from "../selling/template/lists/units.ts";
+import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { routes } from "./routes.ts";
+
+let platform: Whole;
+let admin: Headers;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+});
+
+afterAll(() => platform.stop());
+
+// The lists as the specification has them.
+test.each([
+  ["link types", ["ManyToOne", "ManyToMany", "OneToOne"]],
+  ["link strengths", ["MANDATORY", "OPTIONAL", "OPTIONAL_BUT_DELETE_CASCADE"]],
+  ["domain types", ["basic", "b2b"]],
+  ["touch marks", ["WATCHED", "STARRED", "REVIEWED"]],
+  ["twin roles", ["assignee", "creator", "space_assignee", "space_creator", "watcher"]],
+  [
+    "company types",
+    [
+      "",
+      "FOREIGN_COMPANY_BRANCH",
+      "JOINT_STOCK",
+      "LIMITED_JOINT_STOCK_PARTNERSHIP",
+      "LIMITED_LIABILITY",
+      "LIMITED_PARTNERSHIP",
+      "SIMPLE_JOINT_STOCK",
+      "SOLE_PROPRIETORSHIP",
+    ],
+  ],
+  ["countries", ["", "PL"]],
+  ["currencies", ["", "EUR", "PLN", "USD"]],
+])("the API's %s are those of the specification, and no others", (_what, values) => {
+  expect([...enumsOf(describeApi(routes))]).toContain(values.toSorted().join());
+});
+
+test("the marketplace operations are those of the specification", () => {
+  expect(/enum OperationType \{([^}]*)\}/.exec(typeDefs)?.[1]?.trim().split(/\s+/)).toEqual([
+    "CONTENT_OPTIMIZATION",
+    "PUBLISHING",
+  ]);
+});
+
+test("sellers choose among the currencies of the specification", () => {
+  const currencies = UNIT_LISTS.find(({ key }) => key === "currencies");
+
+  expect(currencies?.options.map(({ name }) => name.en)).toEqual(["EUR", "PLN", "USD"]);
+});
+
+test("a text field has the editors of the specification", () => {
+  const editors = FEATURERS.flatMap(({ params }) => params).filter(
+    ({ type }) => type === "EDITOR_TYPE",
+  );
+
+  expect(editors.length).toBeGreaterThan(0);
+  for (const { exampleValues } of editors) {
+    expect(exampleValues).toEqual(
+      expect.arrayContaining(["PLAIN", "MARKDOWN_GITHUB", "MARKDOWN_BASIC"]),
+    );
+  }
+});
+
+test.each([
+  ["SYSTEM", 200],
+  ["USER", 200],
+  ["BUSINESS_ACCOUNT", 200],
+  ["DOMAIN", 200],
+  ["DOMAIN_BUSINESS_ACCOUNT", 200],
+  ["DOMAIN_USER", 200],
+  ["DOMAIN_BUSINESS_ACCOUNT_USER", 200],
+  ["NOBODY", 400],
+])("a class that says it is owned by %s is answered with %i", async (ownerType, status) => {
+  const body = {
+    key: `OWNED BY ${ownerType.replaceAll("_", " ")}`,
+    nameI18n: { translationInCurrentLocale: "Owned" },
+    ownerType,
+  };
+
+  const answer = await platform.call("POST", "/private/twin_class/v1", admin, body);
+
+  expect(answer.status).toBe(status);
+});
+
+test.each([
+  ["en", 200],
+  ["ru", 200],
+  ["tlh", 400],
+  ["Russian", 400],
+])("a domain speaks %s: answered with %i", async (defaultLocale, status) => {
+  const key = `shop ${randomUUID().slice(0, 8)}`;
+  const body = { domain: { name: "Shop", key, type: "b2b", defaultLocale } };
+
+  const answer = await platform.call("POST", "/private/domain/v1", admin, body);
+
+  expect(answer.status).toBe(status);
+});
+
+/** Every list of values anywhere in the description, sorted and joined. */
+function enumsOf(description: unknown, found = new Set<string>()): Set<string> {
+  if (typeof description !== "object" || description === null) return found;
+  const { enum: values } = description as { enum?: unknown };
+  if (Array.isArray(values)) found.add(values.map(String).toSorted().join());
+  for (const part of Object.values(description)) enumsOf(part, found);
+  return found;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../base/errors/request-error.ts";
+import { openRoute, type Route } from "../core/calls/route.ts";
+
+const State = z.object({ state: z.enum(["live", "ready"]) });
+
+export const healthRoutes: Route[] = [
+  openRoute({
+    method: "GET",
+    path: "/health/live",
+    summary: "The process answers",
+    answer: State,
+    handle: () => ({ state: "live" }),
+  }),
+  openRoute({
+    method: "GET",
+    path: "/health/ready",
+    summary: "Tell whether requests can be served",
+    answer: State,
+    handle: async ({ services }) => {
+      const reason = await services.readiness.check();
+      if (reason) throw new Refusal(CODE.UNAVAILABLE, reason);
+      return { state: "ready" };
+    },
+  }),
+];

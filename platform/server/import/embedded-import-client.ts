@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+import type { PlatformConfig } from "../../base/config/config.ts";
+import { SettingError } from "../../base/errors/setting-error.ts";
+import { findDomainByKey } from "../../model/domains/domain.store.ts";
+import { createPlatform, type Platform } from "../create-platform.ts";
+import type { SignIn } from "./http-import-client.ts";
+import { openDoor, type SellersDoor } from "./import-client.ts";
+import { sendPatiently } from "./send-patiently.ts";
+
+const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
+
+/** Opens the database itself; nobody else may have it open meanwhile. */
+export async function openInside(config: PlatformConfig, signIn: SignIn): Promise<SellersDoor> {
+  const platform = await createPlatform({ ...config, logLevel: "warn" });
+  try {
+    const domain = await findDomainByKey(platform.services.db, config.domainKey);
+    if (!domain) throw new SettingError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
+    const there = { DomainId: domain.id };
+    const headers = { ...there, AuthToken: await login(platform, signIn, there) };
+    const ask = async (query: string, variables: object) =>
+      (await sendPatiently(() => post(platform, "/graphql", { query, variables }, headers))).json();
+    return openDoor(ask, async () => {
+      await platform.drainJobs();
+      await platform.stop();
+    });
+  } catch (error) {
+    await platform.stop();
+    throw error;
+  }
+}
+
+async function login(
+  platform: Platform,
+  { email, password }: SignIn,
+  there: { DomainId: string },
+): Promise<string> {
+  const response = await post(platform, "/auth/login/v1", { username: email, password }, there);
+  if (!response.ok) throw new Error(`Could not sign in as ${email}: check the e-mail and password`);
+  return Login.parse(await response.json()).authData.auth_token;
+}
+
+function post(platform: Platform, path: string, body: object, headers: Record<string, string>) {
+  return platform.fetch(
+    new Request(`http://platform.local${path}`, {
+      method: "POST",
+      headers: {
+        ...headers,
+        Channel: "WEB",
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify(body),
+    }),
+    { door: "process" },
+  );
+}

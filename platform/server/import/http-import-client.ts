@@ -1,0 +1,56 @@
+import { openDoor, type SellersDoor } from "./import-client.ts";
+import { sendPatiently } from "./send-patiently.ts";
+
+export interface SignIn {
+  email: string;
+  password: string;
+}
+
+/** Comes in like a browser: signs in with the form, then calls through the app's own proxy. */
+export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<SellersDoor> {
+  const { origin } = new URL(baseUrl);
+  const cookies = new Map<string, string>();
+  const send = async (path: string, body: string, contentType: string) => {
+    const response = await fetch(`${origin}${path}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        "Content-Type": contentType,
+        Origin: origin,
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      body,
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const cut = pair.indexOf("=");
+      cookies.set(pair.slice(0, cut), pair.slice(cut + 1));
+    }
+    return response;
+  };
+
+  const form = new URLSearchParams({ ...signIn }).toString();
+  const response = await send("/login", form, "application/x-www-form-urlencoded").catch(
+    (error: unknown) => {
+      throw new Error(`Nothing answers at ${origin}. Start it, or name it with --url`, {
+        cause: error,
+      });
+    },
+  );
+  if (response.status < 300 || response.status >= 400) {
+    throw new Error(
+      `Could not sign in at ${origin} as ${signIn.email}: check the e-mail and password`,
+    );
+  }
+  return openDoor(
+    async (query, variables) => {
+      const body = JSON.stringify({ query, variables });
+      const answer = await sendPatiently(() =>
+        send("/api/platform/graphql", body, "application/json"),
+      );
+      if (answer.status === 401) throw new Error("The session ended before the import was done");
+      return answer.json();
+    },
+    async () => undefined,
+  );
+}

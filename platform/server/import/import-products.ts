@@ -1,0 +1,61 @@
+import { checkEan } from "../../selling/cards/ean.rules.ts";
+import type { SellersDoor } from "./import-client.ts";
+import type { ProductRow } from "./read-rows.ts";
+
+export interface RowResult extends ProductRow {
+  result: "created" | "exists" | "refused";
+  reason: string;
+}
+
+export interface ImportOptions {
+  allowCheckDigit: boolean;
+  /** The class of the product type that all rows get. */
+  productTypeId: string;
+}
+
+/** Rows in a row that fail for other reasons than their own before we stop asking. */
+const PATIENCE = 5;
+
+/**
+ * Each row goes through the same call as the form, one after the other: what is refused is refused
+ * for the same reasons, and running the file again finds its products there.
+ */
+export async function* importProducts(
+  rows: AsyncIterable<ProductRow>,
+  door: SellersDoor,
+  options: ImportOptions,
+): AsyncGenerator<RowResult> {
+  let faults = 0;
+  for await (const row of rows) {
+    const reason =
+      row.problem ?? (options.allowCheckDigit ? null : wrongCheckDigit(row.ean.trim()));
+    if (reason !== null) {
+      yield { ...row, result: "refused", reason };
+      continue;
+    }
+    const answer = await door.createProduct({
+      name: row.name,
+      sku: row.sku,
+      ean: row.ean,
+      description: row.description,
+      productCategoryId: options.productTypeId,
+    });
+    faults = answer.kind === "fault" ? faults + 1 : 0;
+    if (faults === PATIENCE) throw new Error(`The platform keeps failing: ${answer.reason}`);
+    yield { ...row, ...resultOf(answer) };
+  }
+}
+
+function resultOf(answer: Awaited<ReturnType<SellersDoor["createProduct"]>>) {
+  if (answer.kind === "created") return { result: "created" as const, reason: "" };
+  // Whoever has the EAN already has the product: from an earlier run, or from an earlier row.
+  const result = answer.exists ? ("exists" as const) : ("refused" as const);
+  return { result, reason: answer.reason };
+}
+
+/** A draft may keep a wrong check digit, but a whole file of them is a typing mistake. */
+function wrongCheckDigit(ean: string): string | null {
+  const check = checkEan(ean);
+  if (!check.shape || check.checkDigitOk) return null;
+  return `The check digit of the EAN is wrong, ${check.corrected} would be right (use --allow-check-digit to import it as it is)`;
+}

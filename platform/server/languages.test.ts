@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
+import { fromAnywhere, peopleOf } from "../testing/people.ts";
+import { startWhole, type Whole } from "../testing/whole-platform.ts";
+
+const LOCALE = "/private/domain/user/locale/v1";
+const ME = "/private/domain/user/v1?showDomainUserMode=DETAILED";
+const CREATE = {
+  query: "mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }",
+  variables: {
+    input: { name: " ", sku: "S", ean: "12", productCategoryId: crypto.randomUUID() },
+  },
+};
+
+let platform: Whole;
+let people: ReturnType<typeof peopleOf>;
+
+beforeAll(async () => {
+  platform = await startWhole();
+  people = peopleOf(platform);
+});
+
+afterAll(() => platform.stop());
+
+test("somebody who chose a language is refused in it, by REST and by GraphQL alike", async () => {
+  const { headers } = await people.newOwner();
+  await platform.call("PUT", LOCALE, headers, { locale: "pl" });
+
+  const rest = await platform.call("POST", "/private/business_account/invitation/v1", headers, {
+    email: "nobody",
+  });
+  const graph = await platform.call("POST", "/graphql", { ...headers, Locale: "ru" }, CREATE);
+
+  expect(rest.body.fieldErrors).toMatchObject([
+    { field: "email", message: "Nieprawidłowy format adresu e-mail" },
+  ]);
+  expect(graph.body.errors[0].extensions.fieldErrors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ field: "name", message: "Podaj nazwę" }),
+      expect.objectContaining({ field: "ean", message: "EAN musi mieć 8 lub 13 cyfr" }),
+    ]),
+  );
+});
+
+test("who never chose one is spoken to as their device asks, else as the domain does", async () => {
+  const { headers } = await people.newOwner();
+  await platform.call("PUT", LOCALE, headers, { locale: null });
+  const spoken = async (extra: Record<string, string>) =>
+    (await platform.call("GET", ME, { ...headers, ...extra })).body.user.currentLocale;
+
+  expect(await spoken({ Locale: "ru-RU" })).toBe("ru");
+  expect(await spoken({})).toBe("en");
+});
+
+test("who is not signed in is refused in the language of their device", async () => {
+  const wrong = { username: "nobody@example.com", password: "Wrong-password-1" };
+  const headers = { ...fromAnywhere(), Locale: "ru" };
+
+  const { body } = await platform.call("POST", "/auth/login/v1", headers, wrong);
+
+  expect(body).toMatchObject({
+    status: 12707,
+    statusDetails: "Неверный адрес эл. почты или пароль",
+  });
+});
+
+test("why a job failed is told to each reader in their language", async () => {
+  const { headers } = await people.newOwner();
+  const { services } = platform;
+  const me = (await platform.call("GET", "/private/business_account/list/v1", headers)).body;
+  await services.db
+    .insertInto("notification")
+    .values({
+      id: crypto.randomUUID(),
+      domain_id: VITRINE_DOMAIN_ID,
+      effect_key: crypto.randomUUID(),
+      business_account_id: me.activeBusinessAccountId,
+      kind: "card-publish-failed",
+      params: JSON.stringify({
+        marketplace: "Showroom",
+        reason: "The marketplace has not decided yet",
+      }),
+    })
+    .execute();
+  await platform.call("PUT", LOCALE, headers, { locale: "pl" });
+
+  const { body } = await platform.call("GET", "/private/notification/list/v1", headers);
+
+  expect(body.notificationList[0].params).toEqual({
+    marketplace: "Showroom",
+    reason: "Platforma jeszcze nie podjęła decyzji",
+  });
+});

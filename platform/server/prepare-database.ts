@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import type { Logger } from "pino";
+
+import type { PlatformConfig } from "../base/config/config.ts";
+import { DatabaseUnavailableError, isWrongAddress } from "../base/database/database-errors.ts";
+import { type Database, openDatabase } from "../base/database/database.ts";
+import { migrate } from "../base/database/migrate.ts";
+import { SettingError } from "../base/errors/setting-error.ts";
+import { isKeyOfDatabase } from "../base/secrets/secret-check.ts";
+
+const RETRY_DELAY_MS = 1000;
+
+/**
+ * Opens the configured database and brings its schema to this version. A server that is starting too is
+ * waited for; one with another installation's secrets is refused, because nothing sealed could be read.
+ */
+export async function prepareDatabase(
+  config: PlatformConfig,
+  log: Pick<Logger, "warn">,
+): Promise<Database> {
+  const { databaseUrl: url, dataDir, database: limits } = config;
+  const database = await openDatabase(url ? { url, limits } : { dataDir });
+  try {
+    await whenAvailable(() => migrate(database.maintenanceDb), limits.startMs, log);
+    if (!(await isKeyOfDatabase(database.maintenanceDb, config))) throw wrongKey(config);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function whenAvailable(
+  work: () => Promise<void>,
+  waitMs: number,
+  log: Pick<Logger, "warn">,
+): Promise<void> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      const leftMs = deadline - performance.now();
+      if (isWrongAddress(error)) throw new SettingError(`Setting DATABASE_URL: ${error.message}`);
+      if (leftMs <= 0) {
+        throw new SettingError(
+          `The database of DATABASE_URL was not available within ${waitMs / 1000} s (DATABASE_START_SECONDS). ${error.message}`,
+        );
+      }
+      log.warn(
+        { reason: error.message, secondsLeft: Math.ceil(leftMs / 1000) },
+        "waiting for the database",
+      );
+      await delay(Math.min(RETRY_DELAY_MS, leftMs));
+    }
+  }
+}
+
+function wrongKey({ secretKeyFile }: PlatformConfig): SettingError {
+  return new SettingError(
+    secretKeyFile === null
+      ? "Setting SECRET_KEY belongs to another installation: it doesn't open what this database holds. Set the key this database was started with; after a change of the key, set the one before in OLD_SECRET_KEY"
+      : `${secretKeyFile} belongs to another installation: its key doesn't open what this database holds. Bring back the file this database was started with`,
+  );
+}

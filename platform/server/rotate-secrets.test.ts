@@ -1,0 +1,155 @@
+import { randomBytes, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+
+import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
+import { lampFields, startSmall } from "../testing/builders.ts";
+import { resetDatabase, sharedDatabase } from "../testing/database.ts";
+import { rotateSecrets } from "./rotate-secrets.ts";
+
+type Platform = Awaited<ReturnType<typeof startSmall>>;
+
+let platform: Platform;
+let seller: Awaited<ReturnType<Platform["person"]>>;
+
+beforeAll(async () => {
+  // Whatever other tests sealed, with keys that are gone, would be counted here.
+  await resetDatabase((await sharedDatabase()).db);
+  platform = await startSmall();
+  seller = await platform.person("writer");
+});
+
+test("every secret is sealed anew and says the same", async () => {
+  const twins = [await lampWithSecret("first"), await lampWithSecret("second")];
+  const webhookId = await addWebhook("whsec_x");
+  const draftId = await addDraft("third");
+  const { keys, secretKey } = rotated();
+
+  const done = await rotateSecrets(platform.db, keys, { batch: 1 });
+  const again = await rotateSecrets(platform.db, keys);
+
+  const sealed = await Promise.all(twins.map((id) => storedSecret(id)));
+  const { sealed_secret } = await platform.db
+    .selectFrom("webhook")
+    .select("sealed_secret")
+    .where("id", "=", webhookId)
+    .executeTakeFirstOrThrow();
+  const { request } = await platform.db
+    .selectFrom("draft")
+    .select("request")
+    .where("id", "=", draftId)
+    .executeTakeFirstOrThrow();
+  expect(unseal({ secretKey, oldSecretKeys: [] }, String(request))).toBe("third");
+  expect(done.resealed).toBeGreaterThanOrEqual(4);
+  expect(done.unreadable).toBe(0);
+  expect(again).toEqual({ resealed: 0, unreadable: 0 });
+  expect(sealed.map((one) => unseal({ secretKey, oldSecretKeys: [] }, one))).toEqual([
+    "first",
+    "second",
+  ]);
+  expect(unseal({ secretKey, oldSecretKeys: [] }, sealed_secret)).toBe("whsec_x");
+  platform.services.config.secretKey = secretKey;
+});
+
+test("with both keys old and new secrets are read, in the middle of it too", async () => {
+  const old = platform.services.config.secretKey;
+  const secretKey = randomBytes(32);
+  const both = { secretKey, oldSecretKeys: [old] };
+
+  expect(unseal(both, seal(old, "old"))).toBe("old");
+  expect(unseal(both, seal(secretKey, "new"))).toBe("new");
+  expect(() => unseal(both, seal(randomBytes(32), "nobody's"))).toThrow("can't be opened");
+});
+
+test("how a secret is sealed is no change of the twin", async () => {
+  const id = await lampWithSecret("quiet");
+  const before = await rowOf(id);
+  const { keys, secretKey } = rotated();
+
+  await rotateSecrets(platform.db, keys);
+
+  const after = await rowOf(id);
+  expect(isSealedWith(secretKey, after.fields.api_key)).toBe(true);
+  expect({ ...after, fields: null }).toEqual({ ...before, fields: null });
+  platform.services.config.secretKey = secretKey;
+});
+
+test("what no key opens is counted and left alone", async () => {
+  const id = await lampWithSecret("lost");
+  const lost = seal(randomBytes(32), "lost");
+  await sql`update twin set fields = fields || ${JSON.stringify({ api_key: lost })}::jsonb
+    where id = ${id}`.execute(platform.db);
+  const { keys } = rotated();
+
+  const done = await rotateSecrets(platform.db, keys);
+
+  expect(done.unreadable).toBe(1);
+  expect(await storedSecret(id)).toBe(lost);
+});
+
+function rotated() {
+  const secretKey = randomBytes(32);
+  return { secretKey, keys: { secretKey, oldSecretKeys: [platform.services.config.secretKey] } };
+}
+
+async function lampWithSecret(secret: string): Promise<string> {
+  const twin = await platform.create(seller.caller, {
+    classId: platform.shop.classes.lamp,
+    name: "Lamp",
+    fields: lampFields({ api_key: secret }),
+  });
+  return twin.id;
+}
+
+async function storedSecret(id: string): Promise<string> {
+  return (await rowOf(id)).fields.api_key;
+}
+
+async function rowOf(id: string) {
+  const { rows } = await sql<{
+    fields: { api_key: string };
+    version: number;
+    updated_at: Date;
+    history: number;
+  }>`select fields, version, updated_at,
+      (select count(*) from twin_history h where h.twin_id = twin.id) as history
+    from twin where id = ${id}`.execute(platform.db);
+  return rows[0]!;
+}
+
+async function addWebhook(secret: string): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await platform.db
+    .insertInto("webhook")
+    .values({
+      id,
+      domain_id: platform.shop.domainId,
+      url: "https://example.com/",
+      events: [],
+      class_ids: [],
+      sealed_secret: seal(platform.services.config.secretKey, secret),
+      active: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+async function addDraft(secret: string): Promise<string> {
+  const id = randomUUID();
+  await platform.db
+    .insertInto("draft")
+    .values({
+      id,
+      domain_id: platform.shop.domainId,
+      request: JSON.stringify(seal(platform.services.config.secretKey, secret)),
+      counts: "{}",
+      versions: "{}",
+      status: "UNCOMMITED",
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,100 @@
+import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
+import type { SecretKeys } from "../base/secrets/secret-keys.ts";
+import type { Db } from "../core/services.ts";
+import {
+  lockSealedDrafts,
+  lockSealedTwins,
+  lockSealedWebhooks,
+  resealDraft,
+  resealTwin,
+  resealWebhook,
+  type SealedTwin,
+} from "./sealed-values.store.ts";
+
+export interface Rotated {
+  /** Secrets that are now sealed with the new key and were not before. */
+  resealed: number;
+  /** Secrets no key opens; they stay as they are. */
+  unreadable: number;
+}
+
+const BATCH = 200;
+/** More passes than two are only needed while others write with an older key. */
+const MOST_PASSES = 10;
+
+/**
+ * Seals everything that is stored with the newest key. Each batch is a transaction of its own and what
+ * is done is seen by its seal, so it may be stopped anywhere and begun again; meanwhile everybody who
+ * has both keys reads all of it. Who read a twin before its batch may still write an old seal back:
+ * hence it goes through all of them until a pass finds nothing to do.
+ */
+export async function rotateSecrets(
+  db: Db,
+  keys: SecretKeys,
+  { batch = BATCH }: { batch?: number } = {},
+): Promise<Rotated> {
+  const total: Rotated = { resealed: 0, unreadable: 0 };
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const found = await rotateOnce(db, keys, batch);
+    total.resealed += found.resealed;
+    total.unreadable = found.unreadable;
+    if (found.resealed === 0) return total;
+  }
+  return total;
+}
+
+async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rotated> {
+  const found: Rotated = { resealed: 0, unreadable: 0 };
+  let last: string | null = null;
+  for (;;) {
+    const afterId: string | null = last;
+    const twins: SealedTwin[] = await db.transaction().execute(async (tx) => {
+      const rows = await lockSealedTwins(tx, afterId, batch);
+      for (const twin of rows) {
+        const sealed = resealedFields(keys, twin, found);
+        if (Object.keys(sealed).length > 0) await resealTwin(tx, twin.id, sealed);
+      }
+      return rows;
+    });
+    if (twins.length < batch) break;
+    last = twins.at(-1)?.id ?? null;
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const { id, sealed } of await lockSealedWebhooks(tx)) {
+      const anew = resealed(keys, sealed, found);
+      if (anew !== null) await resealWebhook(tx, id, anew);
+    }
+    for (const { id, sealed } of await lockSealedDrafts(tx)) {
+      const anew = resealed(keys, sealed, found);
+      if (anew !== null) await resealDraft(tx, id, anew);
+    }
+  });
+  return found;
+}
+
+function resealedFields(
+  keys: SecretKeys,
+  twin: SealedTwin,
+  found: Rotated,
+): Record<string, string> {
+  const sealed: Record<string, string> = {};
+  for (const key of twin.keys) {
+    const value = twin.fields[key];
+    const anew = typeof value === "string" ? resealed(keys, value, found) : null;
+    if (anew !== null) sealed[key] = anew;
+  }
+  return sealed;
+}
+
+/** Null: it stays as it is. */
+function resealed(keys: SecretKeys, stored: string, found: Rotated): string | null {
+  try {
+    if (isSealedWith(keys.secretKey, stored)) return null;
+    const anew = seal(keys.secretKey, unseal(keys, stored));
+    found.resealed += 1;
+    return anew;
+  } catch {
+    found.unreadable += 1;
+    return null;
+  }
+}

@@ -1,0 +1,143 @@
+import { businessProfileRoutes } from "../accounts/businesses/business-profile.rest.ts";
+import { accountRoutes } from "../accounts/businesses/business.rest.ts";
+import { domainAccountRoutes } from "../accounts/businesses/domain-business.rest.ts";
+import { outboxRoutes } from "../accounts/mail/outbox.rest.ts";
+import { invitationRoutes } from "../accounts/members/invitation.rest.ts";
+import { memberRoutes } from "../accounts/members/member.rest.ts";
+import { ownerInvitationRoutes } from "../accounts/owner-invitations/owner-invitation.rest.ts";
+import { listViewRoutes } from "../accounts/saved-views/saved-view.rest.ts";
+import { passwordRoutes } from "../accounts/sessions/password.rest.ts";
+import { sessionRoutes } from "../accounts/sessions/session.rest.ts";
+import { authRoutes } from "../accounts/sessions/sign-in.rest.ts";
+import { setupRoutes } from "../accounts/setup/setup.rest.ts";
+import { signUpRoutes } from "../accounts/sign-up/sign-up.rest.ts";
+import { domainUserRoutes } from "../accounts/users/domain-user.rest.ts";
+import { localeRoutes } from "../accounts/users/locale.rest.ts";
+import { userSaveRoutes } from "../accounts/users/save-user.rest.ts";
+import { userRoutes } from "../accounts/users/user.rest.ts";
+import { auditRoutes } from "../core/audit/audit.rest.ts";
+import type { Route } from "../core/calls/route.ts";
+import { classRoutes } from "../model/classes/class.rest.ts";
+import { classSaveRoutes } from "../model/classes/save-class.rest.ts";
+import { domainRoutes } from "../model/domains/domain.rest.ts";
+import { oneDomainRoutes } from "../model/domains/save-domain.rest.ts";
+import { translationRoutes } from "../model/domains/translation.rest.ts";
+import { factoryPartRoutes } from "../model/factories/factory-part.rest.ts";
+import { factoryRoutes } from "../model/factories/factory.rest.ts";
+import { featurerRoutes } from "../model/featurers/featurer.rest.ts";
+import { fieldRoutes } from "../model/fields/field.rest.ts";
+import { fieldSaveRoutes } from "../model/fields/save-field.rest.ts";
+import { grantRoutes } from "../model/grants/grant.rest.ts";
+import { linkRoutes } from "../model/links/link.rest.ts";
+import { linkSaveRoutes } from "../model/links/save-link.rest.ts";
+import { dataListRoutes } from "../model/lists/data-list.rest.ts";
+import { dataListSaveRoutes } from "../model/lists/save-data-list.rest.ts";
+import { permissionSchemaRoutes } from "../model/permissions/permission-schema.rest.ts";
+import { permissionRoutes } from "../model/permissions/permission.rest.ts";
+import { permissionGroupSaveRoutes } from "../model/permissions/save-permission-group.rest.ts";
+import { permissionSchemaSaveRoutes } from "../model/permissions/save-permission-schema.rest.ts";
+import { permissionSaveRoutes } from "../model/permissions/save-permission.rest.ts";
+import { searchConfigRoutes } from "../model/searches/search-config.rest.ts";
+import { spaceRoleRoutes } from "../model/space-roles/space-role.rest.ts";
+import { statusSaveRoutes } from "../model/statuses/save-status.rest.ts";
+import { statusRoutes } from "../model/statuses/status.rest.ts";
+import { tierRoutes } from "../model/tiers/tier.rest.ts";
+import { transitionSaveRoutes } from "../model/transitions/save-transition.rest.ts";
+import { aliasRoutes } from "../model/transitions/transition-alias.rest.ts";
+import { transitionRoutes } from "../model/transitions/transition.rest.ts";
+import { triggerRoutes } from "../model/transitions/trigger.rest.ts";
+import { twinflowSchemaSaveRoutes } from "../model/twinflows/save-twinflow-schema.rest.ts";
+import { flowSaveRoutes } from "../model/twinflows/save-twinflow.rest.ts";
+import { twinflowSchemaRoutes } from "../model/twinflows/twinflow-schema.rest.ts";
+import { flowRoutes } from "../model/twinflows/twinflow.rest.ts";
+import { userGroupSaveRoutes } from "../model/user-groups/save-user-group.rest.ts";
+import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
+import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
+import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
+import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
+import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
+import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
+import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
+import { attachmentValidateRoutes } from "../twins/attachments/validate-attachments.rest.ts";
+import { twinRoutes } from "../twins/changes/twin.rest.ts";
+import { eventRoutes } from "../twins/events/event-stream.rest.ts";
+import { spaceRoutes } from "../twins/spaces/space.rest.ts";
+import { draftRoutes } from "../twins/transitions/draft.rest.ts";
+import { transitionPerformRoutes } from "../twins/transitions/perform-transition.rest.ts";
+import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
+import { webhookDeliveryRoutes } from "../webhooks/delivery.rest.ts";
+import { webhookRoutes } from "../webhooks/webhook.rest.ts";
+import { healthRoutes } from "./health.rest.ts";
+
+/** Every call the platform answers. The first that fits is taken: fixed paths before open ones. */
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...authRoutes,
+  ...signUpRoutes,
+  ...passwordRoutes,
+  ...invitationRoutes,
+  ...ownerInvitationRoutes,
+  ...setupRoutes,
+  ...sessionRoutes,
+  ...domainRoutes,
+  ...domainUserRoutes,
+  ...domainAccountRoutes,
+  ...oneDomainRoutes,
+  ...localeRoutes,
+  ...translationRoutes,
+  ...userRoutes,
+  ...userSaveRoutes,
+  ...accountRoutes,
+  ...businessProfileRoutes,
+  ...memberRoutes,
+  ...listViewRoutes,
+  ...outboxRoutes,
+  ...twinRoutes,
+  ...classRoutes,
+  ...classSaveRoutes,
+  ...fieldRoutes,
+  ...fieldSaveRoutes,
+  ...statusRoutes,
+  ...statusSaveRoutes,
+  ...flowRoutes,
+  ...flowSaveRoutes,
+  ...twinflowSchemaRoutes,
+  ...twinflowSchemaSaveRoutes,
+  ...transitionRoutes,
+  ...transitionSaveRoutes,
+  ...aliasRoutes,
+  ...triggerRoutes,
+  ...transitionPerformRoutes,
+  ...draftRoutes,
+  ...linkRoutes,
+  ...linkSaveRoutes,
+  ...dataListRoutes,
+  ...dataListSaveRoutes,
+  ...searchConfigRoutes,
+  ...permissionRoutes,
+  ...permissionSaveRoutes,
+  ...overviewRoutes,
+  ...permissionGroupSaveRoutes,
+  ...permissionSchemaRoutes,
+  ...permissionSchemaSaveRoutes,
+  ...grantRoutes,
+  ...spaceRoleRoutes,
+  ...spaceRoutes,
+  ...userGroupRoutes,
+  ...userGroupSaveRoutes,
+  ...tierRoutes,
+  ...attachmentValidateRoutes,
+  ...attachmentRoutes,
+  ...commentRoutes,
+  ...eventRoutes,
+  ...graphqlRoutes,
+  ...notificationRoutes,
+  ...proposalRoutes,
+  ...showroomRoutes,
+  ...featurerRoutes,
+  ...factoryRoutes,
+  ...factoryPartRoutes,
+  ...webhookRoutes,
+  ...webhookDeliveryRoutes,
+  ...auditRoutes,
+];

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+
+import type { FieldValue } from "../core/model/domain-model.ts";
+import type { Executor, Tx } from "../core/services.ts";
+
+const SECRET_TYPER = 1326;
+
+export interface SealedTwin {
+  id: string;
+  fields: Record<string, FieldValue>;
+  /** Keys of the fields that hold sealed texts. */
+  keys: string[];
+}
+
+/** Twins of classes with secret fields, locked against whoever writes them; in the order of their ids. */
+export async function lockSealedTwins(
+  tx: Tx,
+  afterId: string | null,
+  limit: number,
+): Promise<SealedTwin[]> {
+  const { rows } = await sql<SealedTwin>`
+    select t.id, t.fields, s.keys from twin t
+    join twin_class c on c.id = t.class_id
+    cross join lateral (
+      select array_agg(f.key) as keys from twin_class_field f
+      where f.class_id = any(c.ancestor_ids) and f.field_typer_featurer_id = ${SECRET_TYPER}) s
+    where t.class_id in (
+        select kind.id from twin_class kind join twin_class_field f
+          on f.class_id = any(kind.ancestor_ids) and f.field_typer_featurer_id = ${SECRET_TYPER})
+      and t.fields ?| s.keys
+      and (${afterId}::uuid is null or t.id > ${afterId}::uuid)
+    order by t.id limit ${limit} for update of t`.execute(tx);
+  return rows;
+}
+
+/** How a value is sealed is no content: version, history and news stay as they are. */
+export async function resealTwin(
+  tx: Tx,
+  id: string,
+  sealed: Readonly<Record<string, string>>,
+): Promise<void> {
+  await sql`
+    update twin set fields = fields || ${JSON.stringify(sealed)}::jsonb where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function lockSealedWebhooks(tx: Tx): Promise<{ id: string; sealed: string }[]> {
+  return tx
+    .selectFrom("webhook")
+    .select(["id", "sealed_secret as sealed"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function resealWebhook(executor: Executor, id: string, sealed: string): Promise<void> {
+  await executor
+    .updateTable("webhook")
+    .set({ sealed_secret: sealed })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What drafts that may still be committed ask for; older ones were not sealed. */
+export async function lockSealedDrafts(tx: Tx): Promise<{ id: string; sealed: string }[]> {
+  const { rows } = await sql<{ id: string; sealed: string }>`
+    select id, request #>> '{}' as sealed from draft
+    where status = 'UNCOMMITED' and jsonb_typeof(request) = 'string'
+    order by id for update`.execute(tx);
+  return rows;
+}
+
+export async function resealDraft(executor: Executor, id: string, sealed: string): Promise<void> {
+  await executor
+    .updateTable("draft")
+    .set({ request: JSON.stringify(sealed) })
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { type Pattern, wholePattern } from "../../base/text/pattern.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { describeField } from "../../model/field-types/field-types.rules.ts";
+
+/** What a field of files takes; absent: anything. */
+export interface Restriction {
+  minCount: number;
+  maxCount: number;
+  /** Lower case, without the dot. */
+  extensions: string[];
+  namePattern: Pattern | null;
+  /** Bytes. */
+  maxSize: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Null: the field takes no files. */
+export function restrictionOf(model: DomainModel, field: ClassField): Restriction | null {
+  const described = describeField(model, field);
+  if (described?.fieldType !== "attachmentFieldV1") return null;
+  const { extensions, filenameRegExp } = described;
+  return {
+    minCount: Math.max(count(described["minCount"]) ?? 0, field.required ? 1 : 0),
+    maxCount: count(described["maxCount"]) || Infinity,
+    extensions: typeof extensions === "string" ? extensionsIn(extensions) : [],
+    namePattern: typeof filenameRegExp === "string" ? wholePattern(filenameRegExp) : null,
+    maxSize: (count(described["fileSizeMbLimit"]) || Infinity) * MEGABYTE,
+  };
+}
+
+/** Which rule of its field a file breaks, as the contract names it. */
+export type FileProblem = "INVALID_SIZE" | "INVALID_TYPE" | "INVALID_NAME";
+
+export function fileProblem(
+  { extensions, namePattern, maxSize }: Restriction,
+  file: { name: string; size: number },
+): FileProblem | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  if (extensions.length > 0 && !extensions.includes(extension)) return "INVALID_TYPE";
+  if (namePattern && !namePattern.test(file.name)) return "INVALID_NAME";
+  return file.size > maxSize ? "INVALID_SIZE" : null;
+}
+
+function extensionsIn(list: string): string[] {
+  return list
+    .split(/[\s,;]+/)
+    .map((one) => one.replace(/^\*?\./, "").toLowerCase())
+    .filter((one) => one !== "");
+}
+
+function count(value: unknown): number | null {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+}

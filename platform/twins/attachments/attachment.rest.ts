@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { VARIANTS } from "../../base/files/ingest-upload.ts";
+import { contentResponse } from "../../base/http/file-response.ts";
+import { Related } from "../../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { presentFiles } from "../responses/present-attachments.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import { findAttachment } from "./attachment.store.ts";
+import { AttachmentView } from "./attachment.view.ts";
+import { changeAttachments, removeAttachment } from "./change-attachments.ts";
+import { seesFile } from "./check-attachments.ts";
+import { AttachmentCreate, withUploads } from "./receive-uploads.ts";
+import { searchFiles } from "./search-attachments.rest.ts";
+import type { AttachmentRow } from "./twin-attachment.store.ts";
+
+export const Content = z.object({ variant: z.enum(["original", ...VARIANTS]).default("original") });
+
+export const attachmentRoutes: Route[] = [
+  searchFiles,
+  privateRoute({
+    method: "POST",
+    path: "/private/twin/:twinId/attachment/v1",
+    summary: "Add files to a twin, several at once",
+    needs: ["ATTACHMENT_CREATE"],
+    multipart: true,
+    body: z
+      .object({ attachments: z.array(AttachmentCreate).max(1000).nullish() })
+      .meta({ id: "AttachmentCreateRqV1" }),
+    answer: z.object({ attachmentIdList: z.array(z.string()) }),
+    handle: async (call) => {
+      const { services, caller, body, form } = call;
+      const twinId = call.id("twinId");
+      // Before anything is stored: who may not add files must not fill the disk either.
+      assertEditable(caller, await findTwin(services.db, caller, twinId));
+      const asked = { create: body.attachments };
+      const attachmentIdList = await withUploads(services, form, asked, (files) =>
+        services.db.transaction().execute(async (tx) => {
+          const twin = await findTwin(tx, caller, twinId, { lock: true });
+          return changeAttachments(services, tx, caller, twin, files);
+        }),
+      );
+      return { attachmentIdList };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/attachment/:attachmentId/v1",
+    summary: "Remove a file from its twin",
+    needs: ["ATTACHMENT_DELETE"],
+    handle: async (call) => {
+      const { services, caller } = call;
+      const attachmentId = call.id("attachmentId");
+      await services.db
+        .transaction()
+        .execute((tx) => removeAttachment(services, tx, caller, attachmentId));
+      return {};
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/attachment/:attachmentId/v1",
+    summary: "One file of a twin",
+    needs: ["ATTACHMENT_VIEW"],
+    answer: z.object({ attachment: AttachmentView, relatedObjects: Related }),
+    handle: async (call) => {
+      const row = await visibleAttachment(call);
+      const { files, relatedObjects } = await presentFiles(call, call.services.db, [row]);
+      return { attachment: files[0], relatedObjects };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/attachment/:attachmentId/content/v1",
+    summary: "The bytes of a file, or a smaller variant of a picture",
+    needs: ["ATTACHMENT_VIEW"],
+    query: Content,
+    handle: async (call) => {
+      const { services, query, request } = call;
+      const row = await visibleAttachment(call);
+      if (!row.storage_key) throw unknownId("attachment", row.id);
+      const stored = {
+        storageKey: row.storage_key,
+        mediaType: row.media_type ?? "application/octet-stream",
+        title: row.title,
+      };
+      const content = await contentResponse(services, stored, {
+        variant: query.variant,
+        asked: request.headers,
+        cache: "private, max-age=31536000, immutable",
+      });
+      if (!content) throw unknownId("attachment", row.id);
+      return content;
+    },
+  }),
+];
+
+/** A file of a twin the caller may see. */
+async function visibleAttachment(call: PrivateCall): Promise<AttachmentRow> {
+  const { services, caller } = call;
+  const attachmentId = call.id("attachmentId");
+  const row = await findAttachment(services.db, attachmentId);
+  if (!row) throw unknownId("attachment", attachmentId);
+  const twin = await findTwin(services.db, caller, row.twin_id).catch(() => {
+    throw unknownId("attachment", attachmentId);
+  });
+  if (!seesFile(caller, twin, row)) throw unknownId("attachment", attachmentId);
+  return row;
+}

@@ -1,0 +1,93 @@
+import { type Insertable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+import type { AttachmentRow } from "./twin-attachment.store.ts";
+
+type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifications"> & {
+  modifications: Readonly<Record<string, string>>;
+};
+
+/** New files go after the last one of the twin. */
+export async function insertAttachments(
+  tx: Tx,
+  twinId: string,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom("twin_attachment")
+    .select(sql<number>`coalesce(max(position), 0)`.as("last"))
+    .where("twin_id", "=", twinId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("twin_attachment")
+    .values(
+      rows.map((row, index) => ({
+        ...row,
+        modifications: JSON.stringify(row.modifications),
+        position: last + index + 1,
+      })),
+    )
+    .execute();
+}
+
+export type AttachmentUpdate = Partial<
+  Pick<
+    AttachmentRow,
+    | "title"
+    | "description"
+    | "external_id"
+    | "modifications"
+    | "storage_key"
+    | "storage_link"
+    | "size"
+    | "media_type"
+    | "width"
+    | "height"
+  >
+>;
+
+export async function updateAttachment(
+  tx: Tx,
+  attachmentId: string,
+  { modifications, ...columns }: AttachmentUpdate,
+): Promise<void> {
+  await tx
+    .updateTable("twin_attachment")
+    .set({ ...columns, ...(modifications && { modifications: JSON.stringify(modifications) }) })
+    .where("id", "=", attachmentId)
+    .execute();
+}
+
+export async function findAttachment(
+  executor: Executor,
+  attachmentId: string,
+): Promise<AttachmentRow | null> {
+  const row = await executor
+    .selectFrom("twin_attachment")
+    .selectAll()
+    .where("id", "=", attachmentId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("twin_attachment")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Which of these an attachment refers to. */
+export async function knownStorageKeys(
+  db: Executor,
+  keys: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("twin_attachment")
+    .select("storage_key")
+    .where("storage_key", "in", keys)
+    .execute();
+  return new Set(rows.map(({ storage_key: key }) => key));
+}

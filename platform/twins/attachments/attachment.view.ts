@@ -1,0 +1,213 @@
+import { z } from "zod";
+
+import { VARIANTS } from "../../base/files/ingest-upload.ts";
+import type { ModeName, ModeValue, Show } from "../../base/http/detail-levels.ts";
+import { isSafeAddress, safeAddress } from "../../base/text/web-address.ts";
+import { relate, type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser } from "../../core/responses/user.view.ts";
+import { presentField } from "../../model/fields/field.view.ts";
+import { presentTransition } from "../../model/transitions/transition.view.ts";
+import type { CommentRow } from "./comments/comment.store.ts";
+import { mayChangeComment } from "./comments/save-comment.ts";
+import type { AttachmentRow } from "./twin-attachment.store.ts";
+
+/** `mediaType`, `width` and `height` are additions of ours to the contract. */
+export const AttachmentView = z
+  .object({
+    id: z.guid(),
+    twinId: z.guid(),
+    storageLink: z.string(),
+    modifications: z.record(z.string(), z.string()),
+    externalId: z.string(),
+    title: z.string(),
+    description: z.string(),
+    size: z.number(),
+    authorUserId: z.guid(),
+    commentId: z.guid(),
+    twinClassFieldId: z.guid(),
+    twinflowTransitionId: z.guid(),
+    createdAt: z.string(),
+    attachmentActions: z.array(z.enum(["VIEW", "EDIT", "DELETE"])),
+    mediaType: z.string(),
+    width: z.number(),
+    height: z.number(),
+  })
+  .partial()
+  .meta({ id: "AttachmentV1" });
+export type AttachmentView = z.output<typeof AttachmentView>;
+
+/** What presenting a file needs besides its row. */
+export interface AttachmentSurroundings {
+  /** Whether the caller may change the files of that twin. */
+  mayEdit: (twinId: string) => boolean;
+  comments: ReadonlyMap<string, CommentRow>;
+  /** Files among which those of a comment are found. */
+  files: readonly AttachmentRow[];
+  /** Puts the file's twin where related twins go. */
+  relateTwin: (view: View, twinId: string) => void;
+}
+
+/** Where an attachment is fetched: a call of this platform, or the address it was given with. */
+export function attachmentLink(row: Pick<AttachmentRow, "id" | "storage_key" | "storage_link">) {
+  return row.storage_key === null
+    ? (safeAddress(row.storage_link) ?? "")
+    : `/private/attachment/${row.id}/content/v1`;
+}
+
+export function presentAttachment(
+  view: View,
+  row: AttachmentRow,
+  mode: "SHORT" | "DETAILED",
+  around: AttachmentSurroundings,
+): AttachmentView {
+  if (!view.show.lazy) relateAll(view, row, around);
+  return {
+    id: row.id,
+    storageLink: attachmentLink(row),
+    ...pointedIds(view.show, row, mode),
+    ...(mode === "DETAILED" && {
+      title: row.title,
+      description: row.description,
+      size: row.size,
+      externalId: row.external_id ?? undefined,
+      createdAt: wireDate(row.created_at),
+      mediaType: row.media_type ?? undefined,
+      width: row.width ?? undefined,
+      height: row.height ?? undefined,
+    }),
+    modifications:
+      view.show.mode("AttachmentModification") === "SHOW" ? modificationsOf(row) : undefined,
+    attachmentActions:
+      view.show.mode("TwinAttachmentAction") === "SHOW"
+        ? around.mayEdit(row.twin_id)
+          ? ["VIEW", "EDIT", "DELETE"]
+          : ["VIEW"]
+        : undefined,
+  };
+}
+
+/** An id is told with the details, and wherever a mode points from the file to what it names. */
+function pointedIds(show: Show, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
+  const told = (pointer: ModeName, id: string | null) =>
+    (mode === "DETAILED" || show.mode(pointer) !== "HIDE") && id ? id : undefined;
+  return {
+    twinId: told("Attachment2Twin", row.twin_id),
+    authorUserId: told("Attachment2User", row.author_user_id),
+    commentId: told("Attachment2CommentMode", row.comment_id),
+    twinClassFieldId: told("Attachment2TwinClassField", row.field_id),
+    twinflowTransitionId: told("Attachment2Transition", row.transition_id),
+  };
+}
+
+/** Pictures that are stored here have smaller forms of themselves. */
+function modificationsOf(row: AttachmentRow): Record<string, string> {
+  const link = attachmentLink(row);
+  const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];
+  const variants = own.map((variant) => [variant, `${link}?variant=${variant}`]);
+  const given = Object.entries(row.modifications).filter(([, address]) => isSafeAddress(address));
+  return Object.fromEntries([...variants, ...given]) as Record<string, string>;
+}
+
+/** A file has no slots for what it names, so it is only ever collected. */
+function relateAll(view: View, row: AttachmentRow, around: AttachmentSurroundings): void {
+  const { show, model } = view;
+  relateUser(view, row.author_user_id, show.mode("Attachment2User"));
+  const field = model.fields.get(row.field_id ?? "");
+  relate(
+    view,
+    "twinClassFieldMap",
+    field?.id,
+    show.mode("Attachment2TwinClassField"),
+    (inner, mode) => field && presentField(inner, field, mode),
+  );
+  const transition = model.transitions.get(row.transition_id ?? "");
+  relate(
+    view,
+    "transitionsMap",
+    transition?.id,
+    show.mode("Attachment2Transition"),
+    (inner, mode) => transition && presentTransition(inner, transition, mode),
+  );
+  const comment = around.comments.get(row.comment_id ?? "");
+  relate(
+    view,
+    "commentMap",
+    comment?.id,
+    show.mode("Attachment2CommentMode"),
+    (inner, mode) =>
+      comment && {
+        ...presentCommentBase(comment, mode),
+        ...presentAroundComment(inner, comment, around.files),
+      },
+  );
+  around.relateTwin(view, row.twin_id);
+}
+
+export function presentCommentBase(comment: CommentRow, mode: "SHORT" | "DETAILED") {
+  const short = { id: comment.id, text: comment.text };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    authorUserId: comment.author_user_id ?? undefined,
+    createdAt: wireDate(comment.created_at),
+    changedAt: comment.changed_at ? wireDate(comment.changed_at) : undefined,
+  };
+}
+
+const ACTIONS: ("EDIT" | "DELETE")[] = ["EDIT", "DELETE"];
+
+/** What the modes of comments ask for besides the comment, as ids. */
+export function presentAroundComment(
+  view: View,
+  comment: CommentRow,
+  files: readonly AttachmentRow[],
+) {
+  const { caller, show } = view;
+  const author = show.mode("Comment2User");
+  const own = files.filter((file) => file.comment_id === comment.id);
+  return {
+    ...(author !== "HIDE" && { authorUserId: comment.author_user_id ?? undefined }),
+    authorUser: relateUser(view, comment.author_user_id, author),
+    ...(show.mode("Comment2Attachment") !== "HIDE" && { attachmentIds: own.map(({ id }) => id) }),
+    ...(show.mode("CommentAction") === "SHOW" && {
+      commentActions: ACTIONS.filter(() => caller && mayChangeComment(caller, comment)),
+    }),
+  };
+}
+
+/** Whose names these files, and the comments they came with, want told. */
+export function* authorsOf(
+  show: Show,
+  rows: readonly AttachmentRow[],
+  comments: Iterable<CommentRow>,
+): Iterable<string | null> {
+  if (show.mode("Attachment2User") !== "HIDE") yield* rows.map((row) => row.author_user_id);
+  if (show.mode("Comment2User") === "HIDE") return;
+  for (const comment of comments) yield comment.author_user_id;
+}
+
+/** Files of a twin itself, of its fields, of its comments, and of transitions it was taken along. */
+export function collected(
+  rows: readonly AttachmentRow[],
+  collection: ModeValue<"Twin2AttachmentCollection">,
+): AttachmentRow[] {
+  return rows.filter((row) => collection === "ALL" || placeOf(row) === collection);
+}
+
+export function countFiles(rows: readonly AttachmentRow[]) {
+  const of = (place: ReturnType<typeof placeOf>) =>
+    rows.filter((row) => placeOf(row) === place).length;
+  return {
+    all: rows.length,
+    direct: of("DIRECT"),
+    fromTransitions: of("FROM_TRANSITIONS"),
+    fromComments: of("FROM_COMMENTS"),
+    fromFields: of("FROM_FIELDS"),
+  };
+}
+
+function placeOf(row: AttachmentRow) {
+  if (row.comment_id !== null) return "FROM_COMMENTS";
+  if (row.transition_id !== null) return "FROM_TRANSITIONS";
+  return row.field_id === null ? "DIRECT" : "FROM_FIELDS";
+}

@@ -1,0 +1,224 @@
+import { v7 as uuidv7 } from "uuid";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
+import type { JobOwner } from "../../base/jobs/job.store.ts";
+import { may } from "../../core/access/may.rules.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { contentChanged } from "../twin/emit-twin-event.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import {
+  type AttachmentUpdate,
+  deleteAttachments,
+  findAttachment,
+  insertAttachments,
+  updateAttachment,
+} from "./attachment.store.ts";
+import { checkFiles } from "./check-attachments.ts";
+import { assertQuota } from "./storage-quota.ts";
+import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+
+export interface NewAttachment {
+  /** Stored already; null when it lies elsewhere. */
+  file: StoredFile | null;
+  storageLink?: string | null;
+  /** Of what lies elsewhere, as the caller says; bytes. */
+  size?: number;
+  title: string;
+  description: string;
+  /** The field of the class it belongs to. */
+  fieldId: string | null;
+  commentId?: string | null;
+  transitionId?: string | null;
+  externalId?: string | null;
+  modifications?: Readonly<Record<string, string>>;
+}
+
+export interface AttachmentChange {
+  id: string;
+  /** What takes the place of the bytes or the address it had. */
+  file?: StoredFile | null;
+  storageLink?: string | null;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  externalId?: string | null | undefined;
+  modifications?: Readonly<Record<string, string>> | null | undefined;
+}
+
+export interface AttachmentChanges {
+  create?: readonly NewAttachment[];
+  update?: readonly AttachmentChange[];
+  remove?: readonly string[];
+}
+
+/** Hangs files on a twin, changes and takes them off. Returns ids of the new in the given order. */
+export async function changeAttachments(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  changes: AttachmentChanges,
+): Promise<string[]> {
+  const { create = [], update = [], remove = [] } = changes;
+  if (create.length + update.length + remove.length === 0) return [];
+  assertEditable(caller, twin);
+  if (create.length > 0) assertAction(caller, twin, "ATTACHMENT_ADD");
+  return applyAttachments(services, tx, caller, twin, changes);
+}
+
+/** The same for who was found to be allowed to, such as the author of a comment with files. */
+export async function applyAttachments(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  { create = [], update = [], remove = [] }: AttachmentChanges,
+): Promise<string[]> {
+  if (create.length + update.length + remove.length === 0) return [];
+  const before = await attachmentsOfTwins(tx, [twin.id]);
+  const named = (id: string) => {
+    const row = before.find((one) => one.id === id);
+    if (!row) throw unknownId("attachment", id);
+    return row;
+  };
+  const removed = [...new Set(remove)].map(named);
+  const updated = update.map((change) => ({ change, row: named(change.id) }));
+  const left = before.filter((row) => !removed.includes(row));
+  await checkFiles(tx, caller, twin, { left, removed, create, updated });
+  await assertQuota(tx, twin.business_account_id, growthOf(create, updated, removed));
+
+  const at = services.now();
+  await deleteAttachments(
+    tx,
+    removed.map(({ id }) => id),
+  );
+  for (const { change, row } of updated) await updateAttachment(tx, row.id, columnsOf(change));
+  const rows = create.map((attachment) => rowOf(attachment, twin, caller, at));
+  if (rows.length > 0) await insertAttachments(tx, twin.id, rows);
+  await releaseBytes(services, tx, caller, removed, updated);
+  for (const { id, title, size } of removed) {
+    const subject = { type: "attachment", id, name: title };
+    const gone = { twinId: twin.id, size };
+    await recordAudit(tx, services, caller, {
+      action: "attachment.deleted",
+      subject,
+      before: gone,
+    });
+  }
+
+  const changed = await contentChanged(services, tx, caller, twin, "attachment");
+  const entries: HistoryEntry[] = [
+    ...removed.map(({ title }) => ({ type: "attachmentDelete" as const, before: title })),
+    ...updated.map(({ change, row }) => ({
+      type: "attachmentUpdate" as const,
+      before: row.title,
+      after: change.title ?? row.title,
+    })),
+    ...rows.map(({ title }) => ({ type: "attachmentCreate" as const, after: title })),
+  ];
+  const history = { twin, actorUserId: caller.userId, at, version: changed.version };
+  await recordHistory(tx, history, entries);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a file off its twin, whichever that is; a hidden twin's file is unknown. */
+export async function removeAttachment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  attachmentId: string,
+): Promise<void> {
+  const attachment = await findAttachment(tx, attachmentId);
+  if (!attachment) throw unknownId("attachment", attachmentId);
+  const twin = await findTwin(tx, caller, attachment.twin_id, { lock: true }).catch(() => {
+    throw unknownId("attachment", attachmentId);
+  });
+  const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
+  if (!allowed) throw new Refusal(CODE.ATTACHMENT_DELETE_DENIED, "You may not delete this file");
+  await changeAttachments(services, tx, caller, twin, { remove: [attachmentId] });
+}
+
+type Updated = readonly { change: AttachmentChange; row: AttachmentRow }[];
+
+/** By how much a business would store more. */
+export function growthOf(
+  create: readonly NewAttachment[],
+  updated: Updated,
+  removed: readonly AttachmentRow[],
+) {
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
+  const replaced = updated.filter(({ change }) => change.file);
+  return {
+    count: create.length - removed.length,
+    size:
+      sum(create.map(sizeOf)) +
+      sum(replaced.map(({ change, row }) => (change.file?.size ?? 0) - row.size)) -
+      sum(removed.map(({ size }) => size)),
+  };
+}
+
+export function sizeOf({ file, size }: NewAttachment): number {
+  return file?.size ?? size ?? 0;
+}
+
+function rowOf(attachment: NewAttachment, twin: TwinRow, caller: Caller, at: Date) {
+  return {
+    id: uuidv7(),
+    twin_id: twin.id,
+    business_account_id: twin.business_account_id,
+    field_id: attachment.fieldId,
+    comment_id: attachment.commentId ?? null,
+    transition_id: attachment.transitionId ?? null,
+    ...placeOf(attachment.file, attachment.storageLink),
+    size: sizeOf(attachment),
+    title: attachment.title,
+    description: attachment.description,
+    modifications: attachment.modifications ?? {},
+    external_id: attachment.externalId ?? null,
+    author_user_id: caller.userId,
+    created_at: at,
+  };
+}
+
+function placeOf(file: StoredFile | null, storageLink: string | null | undefined) {
+  return {
+    storage_key: file?.storageKey ?? null,
+    storage_link: file ? null : (storageLink ?? null),
+    size: file?.size ?? 0,
+    media_type: file?.mediaType ?? null,
+    width: file?.width ?? null,
+    height: file?.height ?? null,
+  };
+}
+
+function columnsOf(change: AttachmentChange): AttachmentUpdate {
+  const moved = change.file || change.storageLink;
+  return {
+    ...(moved && placeOf(change.file ?? null, change.storageLink)),
+    ...(typeof change.title === "string" && { title: change.title }),
+    ...(typeof change.description === "string" && { description: change.description }),
+    ...(typeof change.externalId === "string" && { external_id: change.externalId || null }),
+    ...(change.modifications && { modifications: { ...change.modifications } }),
+  };
+}
+
+/** Bytes go by a job, once nobody can see the row any more. */
+async function releaseBytes(
+  services: Services,
+  tx: Tx,
+  tenant: JobOwner,
+  removed: readonly AttachmentRow[],
+  updated: Updated,
+): Promise<void> {
+  const replaced = updated.filter(({ change }) => change.file || change.storageLink);
+  const storageKeys = [...removed, ...replaced.map(({ row }) => row)].flatMap(
+    ({ storage_key: key }) => (key ? keysOf(key) : []),
+  );
+  if (storageKeys.length > 0)
+    await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
+}

@@ -1,0 +1,178 @@
+import { CODE, type FieldError, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { withSlowPatterns } from "../../base/text/pattern.ts";
+import { mayUse } from "../../core/access/may.rules.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Executor, Tx } from "../../core/services.ts";
+import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { classOf } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { fileProblem, type FileProblem, restrictionOf } from "./attachment-restriction.rules.ts";
+import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
+import { findComment } from "./comments/comment.store.ts";
+import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
+
+interface Checking {
+  left: readonly AttachmentRow[];
+  removed: readonly AttachmentRow[];
+  create: readonly NewAttachment[];
+  updated: readonly { change: AttachmentChange; row: AttachmentRow }[];
+}
+
+const MESSAGES: Record<FileProblem, string> = {
+  INVALID_SIZE: "the file is too large",
+  INVALID_TYPE: "this type of file isn't taken here",
+  INVALID_NAME: "the file's name isn't as it has to be",
+};
+
+/** One thing that is wrong with files, as the contract names it. */
+export interface FileIssue {
+  about: "create" | "update" | "field";
+  /** Of the file that is there already, or the one its maker gave to a new file. */
+  id: string | null;
+  problem: FileProblem | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
+  field: ClassField;
+  message: string;
+}
+
+/** Refuses files that their field or comment doesn't take, with everything that is wrong at once. */
+export async function checkFiles(
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  checking: Checking,
+): Promise<void> {
+  for (const { commentId } of checking.create) {
+    if (commentId) await checkComment(tx, twin, commentId);
+  }
+  const missing = isSketch(caller, twin) ? "allowed" : "refused where files are taken off";
+  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
+  refuse(issues.map(({ field, message }) => wrong(field, message)));
+}
+
+type Missing = "refused" | "refused where files are taken off" | "allowed";
+
+/** What the fields of a class don't take, and how far they may lack files. */
+export function fileIssues(
+  caller: Caller,
+  twinClass: TwinClass,
+  checking: Checking,
+  missing: Missing,
+): Promise<FileIssue[]> {
+  return withSlowPatterns(() => findIssues(caller, twinClass, checking, missing));
+}
+
+function findIssues(
+  caller: Caller,
+  twinClass: TwinClass,
+  { left, removed, create, updated }: Checking,
+  missing: Missing,
+): FileIssue[] {
+  const issues: FileIssue[] = [];
+  const fields = fileFields(caller, twinClass);
+  for (const attachment of create) {
+    if (attachment.fieldId === null) continue;
+    const known = fields.get(attachment.fieldId);
+    if (!known) {
+      throw new Refusal(CODE.FIELD_KEY_UNKNOWN, "The field does not belong to this class");
+    }
+    const size = attachment.file?.size ?? attachment.size ?? 0;
+    const problem = fileProblem(known.restriction, { name: attachment.title, size });
+    const id = attachment.externalId ?? null;
+    const message = `${attachment.title}: ${problem && MESSAGES[problem]}`;
+    if (problem) issues.push({ about: "create", id, problem, field: known.field, message });
+  }
+  for (const { change, row } of updated) {
+    const known = fields.get(row.field_id ?? "");
+    if (!known) continue;
+    const file = { name: change.title ?? row.title, size: change.file?.size ?? row.size };
+    const problem = fileProblem(known.restriction, file);
+    const message = `${file.name}: ${problem && MESSAGES[problem]}`;
+    if (problem) issues.push({ about: "update", id: row.id, problem, field: known.field, message });
+  }
+  for (const [fieldId, { field, restriction }] of fields) {
+    const added = create.filter((one) => one.fieldId === fieldId).length;
+    const count = left.filter((row) => row.field_id === fieldId).length + added;
+    const label = labelOf(field, caller.locale, caller.model);
+    const about = { about: "field", id: fieldId, field } as const;
+    if (added > 0 && count > restriction.maxCount) {
+      const message = `${label} takes at most ${restriction.maxCount} files`;
+      issues.push({ ...about, problem: "MAX_COUNT_EXCEEDED", message });
+    }
+    const shrinks = removed.some((row) => row.field_id === fieldId);
+    const lacks = missing === "refused" || (missing !== "allowed" && shrinks);
+    if (lacks && count < restriction.minCount) {
+      const message = `${label} needs at least ${restriction.minCount} files`;
+      issues.push({ ...about, problem: "MIN_COUNT_NOT_REACHED", message });
+    }
+  }
+  return issues;
+}
+
+/** Refuses a finished twin that lacks files one of its fields can't be without. */
+export async function assertFilesComplete(tx: Tx, caller: Caller, twin: TwinRow): Promise<void> {
+  if (isSketch(caller, twin)) return;
+  refuse(
+    (await fieldsLackingFiles(tx, caller, twin)).map((field) =>
+      wrong(field, `${labelOf(field, caller.locale, caller.model)} needs more files`),
+    ),
+  );
+}
+
+/** Fields of files that have fewer than they need. */
+export async function fieldsLackingFiles(
+  executor: Executor,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<ClassField[]> {
+  const needing = [...fileFields(caller, classOf(caller, twin)).values()].filter(
+    ({ restriction }) => restriction.minCount > 0,
+  );
+  if (needing.length === 0) return [];
+  const rows = await attachmentsOfTwins(executor, [twin.id]);
+  return needing
+    .filter(
+      ({ field, restriction }) =>
+        rows.filter((row) => row.field_id === field.id).length < restriction.minCount,
+    )
+    .map(({ field }) => field);
+}
+
+/** A file of a field that the caller may not read is as hidden as a value of it. */
+export function seesFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
+  const field = caller.model.fields.get(row.field_id ?? "");
+  if (!field) return true;
+  return mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;
+}
+
+function fileFields(caller: Caller, twinClass: TwinClass) {
+  const fields = new Map<
+    string,
+    { field: ClassField; restriction: NonNullable<ReturnType<typeof restrictionOf>> }
+  >();
+  for (const field of fieldsOf(caller.model, twinClass)) {
+    const restriction = restrictionOf(caller.model, field);
+    if (restriction) fields.set(field.id, { field, restriction });
+  }
+  return fields;
+}
+
+async function checkComment(tx: Tx, twin: TwinRow, commentId: string): Promise<void> {
+  const comment = await findComment(tx, commentId);
+  if (comment?.twin_id !== twin.id) throw unknownId("comment", commentId);
+}
+
+function isSketch(caller: Caller, twin: TwinRow): boolean {
+  return twin.status_id === sketchStatus(caller.model, classOf(caller, twin))?.id;
+}
+
+function wrong(field: ClassField, message: string): FieldError {
+  return { field: field.key, message, code: "files" };
+}
+
+function refuse(fieldErrors: FieldError[]): void {
+  const [first] = fieldErrors;
+  if (!first) return;
+  const message = fieldErrors.map((error) => error.message).join("; ");
+  throw new Refusal(CODE.ATTACHMENTS_INVALID, message, { fieldErrors });
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+import { pagination } from "../../../base/http/paging.ts";
+import { PAGED, Related } from "../../../core/calls/read-routes.ts";
+import { privateRoute, type Route } from "../../../core/calls/route.ts";
+import { findTwin } from "../../twin/find-twin.ts";
+import { assertAction } from "../../twin/twin-actions.ts";
+import { AttachmentCreate, AttachmentCud, withUploads } from "../receive-uploads.ts";
+import { commentsOfTwin } from "./comment.store.ts";
+import { CommentView, presentComments } from "./comment.view.ts";
+import { addComment, findCommentFor, removeComment, updateComment } from "./save-comment.ts";
+
+const Text = z.string().max(10_000);
+
+const Create = z
+  .object({ text: Text, attachments: z.array(AttachmentCreate).max(1000).nullish() })
+  .meta({ id: "CommentCreateRqV1" });
+
+const Update = z
+  .object({ text: Text.nullish(), attachments: AttachmentCud.nullish() })
+  .meta({ id: "CommentUpdateRqV1" });
+
+const CommentAnswer = z.object({ comment: CommentView, relatedObjects: Related });
+
+export const commentRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/twin/:twinId/comment/v1",
+    summary: "Comment on a twin, with files",
+    needs: ["COMMENT_CREATE"],
+    multipart: true,
+    body: Create,
+    answer: z.object({ commentId: z.guid(), attachmentListId: z.array(z.guid()) }),
+    handle: async (call) => {
+      const { services, caller, body, form } = call;
+      const twinId = call.id("twinId");
+      // Before anything is stored: who may not comment must not fill the disk either.
+      assertAction(caller, await findTwin(services.db, caller, twinId), "COMMENT");
+      return withUploads(services, form, { create: body.attachments }, (files) =>
+        services.db.transaction().execute(async (tx) => {
+          const twin = await findTwin(tx, caller, twinId, { lock: true });
+          const said = { text: body.text, files: files.create };
+          const { id, attachmentIds } = await addComment(services, tx, caller, twin, said);
+          return { commentId: id, attachmentListId: attachmentIds };
+        }),
+      );
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/twin/:twinId/comment/v1",
+    summary: "Comments on a twin, newest first",
+    needs: ["COMMENT_VIEW"],
+    answer: z.object({ comments: z.array(CommentView), ...PAGED }),
+    handle: async (call) => {
+      const { services, caller, page } = call;
+      const twin = await findTwin(services.db, caller, call.id("twinId"));
+      const { rows, total } = await commentsOfTwin(services.db, twin.id, {
+        offset: page.offset,
+        limit: page.limit,
+        ascending: page.sortAsc ?? false,
+      });
+      const { comments, relatedObjects } = await presentComments(call, rows);
+      return { comments, pagination: pagination(page, total), relatedObjects };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/comment/:commentId/v1",
+    summary: "One comment",
+    needs: ["COMMENT_VIEW"],
+    answer: CommentAnswer,
+    handle: async (call) => {
+      const { services, caller } = call;
+      const { comment } = await findCommentFor(services.db, caller, call.id("commentId"));
+      const { comments, relatedObjects } = await presentComments(call, [comment]);
+      return { comment: comments[0], relatedObjects };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/comment/:commentId/v1",
+    summary: "Change one's own comment and its files",
+    needs: ["COMMENT_UPDATE"],
+    multipart: true,
+    body: Update,
+    answer: CommentAnswer,
+    handle: async (call) => {
+      const { services, caller, body, form } = call;
+      const commentId = call.id("commentId");
+      await findCommentFor(services.db, caller, commentId);
+      await withUploads(services, form, body.attachments ?? {}, (files) =>
+        services.db
+          .transaction()
+          .execute((tx) =>
+            updateComment(services, tx, caller, commentId, { text: body.text, ...files }),
+          ),
+      );
+      const { comment } = await findCommentFor(services.db, caller, commentId);
+      const { comments, relatedObjects } = await presentComments(call, [comment]);
+      return { comment: comments[0], relatedObjects };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/comment/:commentId/v1",
+    summary: "Delete one's own comment with its files",
+    needs: ["COMMENT_DELETE"],
+    handle: async (call) => {
+      const { services, caller } = call;
+      const commentId = call.id("commentId");
+      await services.db
+        .transaction()
+        .execute((tx) => removeComment(services, tx, caller, commentId));
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import { loadPeople } from "../../../accounts/users/user.store.ts";
+import type { PrivateCall } from "../../../core/calls/route.ts";
+import {
+  type RelatedObjects,
+  relatedObjects,
+  type View,
+} from "../../../core/responses/response-context.ts";
+import { UserView } from "../../../core/responses/user.view.ts";
+import { withGroups } from "../../../model/user-groups/load-user-groups.ts";
+import {
+  attachmentLink,
+  AttachmentView,
+  presentAroundComment,
+  presentCommentBase,
+} from "../attachment.view.ts";
+import { type AttachmentRow, attachmentsOfComments } from "../twin-attachment.store.ts";
+import type { CommentRow } from "./comment.store.ts";
+
+export const CommentView = z
+  .object({
+    id: z.guid(),
+    text: z.string(),
+    authorUserId: z.guid(),
+    createdAt: z.string(),
+    changedAt: z.string(),
+    attachmentIds: z.array(z.guid()),
+    commentActions: z.array(z.enum(["EDIT", "DELETE"])),
+    authorUser: UserView,
+    attachments: z.array(AttachmentView),
+  })
+  .partial()
+  .meta({ id: "CommentV1" });
+export type CommentView = z.output<typeof CommentView>;
+
+export async function presentComments(
+  call: PrivateCall,
+  rows: readonly CommentRow[],
+): Promise<{ comments: CommentView[]; relatedObjects: RelatedObjects | undefined }> {
+  const { services, show } = call;
+  const { db } = services;
+  const ids = rows.map(({ id }) => id);
+  const files = await attachmentsOfComments(db, ids);
+  const authors = show.mode("Comment2User") === "HIDE" ? [] : rows.map((row) => row.author_user_id);
+  const users = await withGroups(call, db, await loadPeople(db, authors));
+  const view = call.view({ users });
+  const byComment = Map.groupBy(files, ({ comment_id: id }) => id ?? "");
+  const comments = rows.map((row) => presentComment(view, row, byComment.get(row.id) ?? []));
+  return { comments, relatedObjects: relatedObjects(view) };
+}
+
+function presentComment(view: View, row: CommentRow, files: readonly AttachmentRow[]): CommentView {
+  const { show } = view;
+  const mode = show.mode("Comment");
+  if (mode === "HIDE") return {};
+  const fileMode = show.mode("Comment2Attachment");
+  return {
+    ...presentCommentBase(row, mode),
+    ...(mode === "DETAILED" && { attachmentIds: files.map(({ id }) => id) }),
+    ...presentAroundComment(view, row, files),
+    // Always nested: `relatedObjects` has no map for files.
+    attachments:
+      fileMode === "HIDE"
+        ? undefined
+        : files.map((file) => ({
+            id: file.id,
+            storageLink: attachmentLink(file),
+            ...(fileMode === "DETAILED" && {
+              title: file.title,
+              description: file.description,
+              size: file.size,
+            }),
+          })),
+  };
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../../base/errors/request-error.ts";
+import { callsOf, formOf } from "../../../testing/ask.ts";
+import { lampFields, startSmall } from "../../../testing/builders.ts";
+
+const small = await startSmall();
+const { classes, transitions } = small.shop;
+const ann = await small.person("writer");
+const { get, post, put, remove } = callsOf(small, ann);
+const MODES =
+  "showCommentMode=DETAILED&showComment2UserMode=SHORT&showComment2AttachmentMode=SHORT&showCommentActionMode=SHOW";
+
+test("a comment comes with its files and is read back, newest first", async () => {
+  const twinId = await lamp();
+  await post(`/private/twin/${twinId}/comment/v1`, { text: "First" });
+  const attachments = [{ storageLink: "multipart://pdf", title: "Manual.pdf" }];
+  const form = formOf({ text: "See the manual", attachments }, { pdf: pdf() });
+  const made = await post(`/private/twin/${twinId}/comment/v1`, form);
+
+  const { body } = await get(`/private/twin/${twinId}/comment/v1?${MODES}`);
+  expect(body.pagination).toEqual({ offset: 0, limit: 10, total: 2 });
+  expect(body.comments).toMatchObject([
+    {
+      id: made.body.commentId,
+      text: "See the manual",
+      authorUserId: ann.userId,
+      authorUser: { fullName: "Ann writer" },
+      attachmentIds: made.body.attachmentListId,
+      attachments: [{ id: made.body.attachmentListId[0] }],
+      commentActions: ["EDIT", "DELETE"],
+    },
+    { text: "First", attachmentIds: [] },
+  ]);
+  const one = await get(`/private/comment/${made.body.commentId}/v1?showCommentMode=SHORT`);
+  expect(one.body.comment).toEqual({ id: made.body.commentId, text: "See the manual" });
+});
+
+test("files of comments are kept apart from a twin's own", async () => {
+  const twinId = await lamp();
+  const attachments = [{ storageLink: "https://example.test/a.png" }];
+  await post(`/private/twin/${twinId}/comment/v1`, { text: "Look", attachments });
+  await post(`/private/twin/${twinId}/attachment/v1`, { attachments });
+
+  const shown = async (collection: string) => {
+    const modes = `showTwin2AttachmentMode=SHORT&showTwin2AttachmentCollectionMode=${collection}&showTwinAttachmentCountMode=DETAILED`;
+    return (await get(`/private/twin/${twinId}/v2?${modes}`)).body.twin;
+  };
+  expect((await shown("DIRECT")).attachments).toHaveLength(1);
+  expect((await shown("FROM_COMMENTS")).attachments).toHaveLength(1);
+  expect((await shown("FROM_FIELDS")).attachments).toEqual([]);
+  expect(await shown("ALL")).toMatchObject({
+    attachmentsCount: { all: 2, direct: 1, fromComments: 1, fromFields: 0, fromTransitions: 0 },
+  });
+  const lean = await get(
+    `/private/twin/${twinId}/v2?showTwin2AttachmentMode=SHORT&showTwin2AttachmentCollectionMode=ALL&showAttachment2CommentModeMode=SHORT&lazyRelation=false`,
+  );
+  expect(Object.values(lean.body.relatedObjects.commentMap)).toMatchObject([{ text: "Look" }]);
+});
+
+test("its author changes a comment and its files; it says when", async () => {
+  const twinId = await lamp();
+  const attachments = [{ storageLink: "https://example.test/a.png", title: "A" }];
+  const made = await post(`/private/twin/${twinId}/comment/v1`, { text: "Frst", attachments });
+
+  const { body } = await put(`/private/comment/${made.body.commentId}/v1?${MODES}`, {
+    text: "First",
+    attachments: {
+      create: [{ storageLink: "https://example.test/b.png" }],
+      delete: made.body.attachmentListId,
+    },
+  });
+  expect(body.comment).toMatchObject({
+    text: "First",
+    changedAt: expect.stringMatching(/^\d{4}-/),
+    attachments: [{ storageLink: "https://example.test/b.png" }],
+  });
+});
+
+test("nobody changes what another said, nor finds what a stranger's twin holds", async () => {
+  const twinId = await lamp();
+  const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Mine" });
+  const path = `/private/comment/${body.commentId}/v1`;
+  const bob = callsOf(small, await small.person("writer"));
+  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+
+  expect(await bob.put(path, { text: "His" })).toMatchObject({
+    http: 403,
+    body: { status: CODE.COMMENT_DENIED },
+  });
+  expect(await bob.remove(path)).toMatchObject({ http: 403 });
+  expect((await bob.get(`${path}?${MODES}`)).body.comment).toMatchObject({ commentActions: [] });
+  for (const answer of [
+    await stranger.get(path),
+    await stranger.put(path, { text: "x" }),
+    await stranger.remove(path),
+    await stranger.get(`/private/twin/${twinId}/comment/v1`),
+    await stranger.post(`/private/twin/${twinId}/comment/v1`, { text: "x" }),
+  ]) {
+    expect(answer).toMatchObject({ http: 404, body: { status: CODE.UUID_UNKNOWN } });
+  }
+});
+
+test("a deleted comment is gone with its files", async () => {
+  const twinId = await lamp();
+  const attachments = [{ storageLink: "https://example.test/a.png" }];
+  const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Bye", attachments });
+
+  expect((await remove(`/private/comment/${body.commentId}/v1`)).http).toBe(200);
+  expect((await get(`/private/comment/${body.commentId}/v1`)).http).toBe(404);
+  expect((await get(`/private/attachment/${body.attachmentListId[0]}/v1`)).http).toBe(404);
+});
+
+test("a frozen twin may be commented on, an empty comment is refused", async () => {
+  const twinId = await lamp();
+  await post(`/private/transition/${transitions.start}/perform/v2`, { twinId });
+
+  expect((await post(`/private/twin/${twinId}/comment/v1`, { text: "Wait" })).http).toBe(200);
+  const empty = await post(`/private/twin/${twinId}/comment/v1`, { text: "  " });
+  expect(empty).toMatchObject({ http: 400, body: { status: CODE.COMMENT_TEXT_MISSING } });
+});
+
+test("an update and a transition may say something", async () => {
+  const twinId = await lamp();
+
+  await put(`/private/twin/${twinId}/v1`, { name: "Renamed", comment: "Better name" });
+  const { body } = await get(`/private/twin/${twinId}/comment/v1?showCommentMode=SHORT`);
+  expect(body.comments).toMatchObject([{ text: "Better name" }]);
+});
+
+async function lamp(): Promise<string> {
+  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields() };
+  return (await post("/private/twin/v2", body)).body.twinId;
+}
+
+function pdf(): File {
+  return new File(["%PDF-1.4\n%%EOF"], "manual.pdf", { type: "application/pdf" });
+}

@@ -1,0 +1,149 @@
+import { v7 as uuid } from "uuid";
+
+import { CODE, Refusal, unknownId } from "../../../base/errors/request-error.ts";
+import { storable } from "../../../base/text/text.ts";
+import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
+import { recordAudit } from "../../../core/audit/record-audit.ts";
+import type { Caller, Executor, Services, Tx } from "../../../core/services.ts";
+import { publishTwin } from "../../twin/emit-twin-event.ts";
+import { findTwin } from "../../twin/find-twin.ts";
+import { assertAction } from "../../twin/twin-actions.ts";
+import type { TwinRow } from "../../twin/twin.store.ts";
+import {
+  applyAttachments,
+  type AttachmentChange,
+  type NewAttachment,
+} from "../change-attachments.ts";
+import { attachmentsOfTwins } from "../twin-attachment.store.ts";
+import {
+  type CommentRow,
+  deleteComment,
+  findComment,
+  insertComment,
+  setCommentText,
+} from "./comment.store.ts";
+
+const LONGEST = 10_000;
+
+/** Says something about a twin. A frozen one too: a comment is no part of its content. */
+export async function addComment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  { text, files = [] }: { text: string; files?: readonly NewAttachment[] },
+): Promise<{ id: string; attachmentIds: string[] }> {
+  assertAction(caller, twin, "COMMENT");
+  const id = uuid();
+  await insertComment(tx, {
+    id,
+    twin_id: twin.id,
+    author_user_id: caller.userId,
+    text: checkedText(text),
+    created_at: services.now(),
+    changed_at: null,
+  });
+  const create = files.map((file) => ({ ...file, commentId: id }));
+  const attachmentIds = await applyAttachments(services, tx, caller, twin, { create });
+  await publishTwin(services, tx, caller, twin, "updated");
+  return { id, attachmentIds };
+}
+
+export async function updateComment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  commentId: string,
+  change: {
+    text?: string | null | undefined;
+    create?: readonly NewAttachment[];
+    update?: readonly AttachmentChange[];
+    remove?: readonly string[];
+  },
+): Promise<void> {
+  const { comment, twin } = await findOwnComment(tx, caller, commentId);
+  if (typeof change.text === "string" && change.text !== comment.text) {
+    await setCommentText(tx, comment.id, checkedText(change.text), services.now());
+  }
+  const { update = [], remove = [] } = change;
+  await assertOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
+  const create = (change.create ?? []).map((file) => ({ ...file, commentId: comment.id }));
+  await applyAttachments(services, tx, caller, twin, { create, update, remove });
+  await publishTwin(services, tx, caller, twin, "updated");
+}
+
+/** Its files go with it. */
+export async function removeComment(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  commentId: string,
+): Promise<void> {
+  const { comment, twin } = await findOwnComment(tx, caller, commentId);
+  const files = await filesOf(tx, comment);
+  await applyAttachments(services, tx, caller, twin, { remove: files });
+  await deleteComment(tx, comment.id);
+  await recordAudit(tx, services, caller, {
+    action: "comment.deleted",
+    subject: { type: "comment", id: comment.id },
+    before: { twinId: twin.id, authorUserId: comment.author_user_id, text: comment.text },
+  });
+  await publishTwin(services, tx, caller, twin, "updated");
+}
+
+/** A comment on a twin the caller may see; any other is unknown. */
+export async function findCommentFor(
+  executor: Executor,
+  caller: Caller,
+  commentId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<{ comment: CommentRow; twin: TwinRow }> {
+  const comment = await findComment(executor, commentId);
+  if (!comment) throw unknownId("comment", commentId);
+  const twin = await findTwin(executor, caller, comment.twin_id, { lock }).catch(() => {
+    throw unknownId("comment", commentId);
+  });
+  return { comment, twin };
+}
+
+/** Its author may change a comment, and who manages comments. */
+export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
+  return (
+    caller.kind === "system" ||
+    comment.author_user_id === caller.userId ||
+    caller.permissions.has(permissionId("COMMENT_MANAGE"))
+  );
+}
+
+async function findOwnComment(tx: Tx, caller: Caller, commentId: string) {
+  const found = await findCommentFor(tx, caller, commentId, { lock: true });
+  if (!mayChangeComment(caller, found.comment)) {
+    throw new Refusal(CODE.COMMENT_DENIED, "Only its author may change a comment");
+  }
+  return found;
+}
+
+async function assertOfComment(tx: Tx, comment: CommentRow, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  const files = await filesOf(tx, comment);
+  const foreign = ids.find((id) => !files.includes(id));
+  if (foreign) throw unknownId("attachment", foreign);
+}
+
+async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
+  const files = await attachmentsOfTwins(tx, [comment.twin_id]);
+  return files.filter((file) => file.comment_id === comment.id).map(({ id }) => id);
+}
+
+function checkedText(text: string): string {
+  const kept = storable(text);
+  if (kept.trim() === "") throw refused("A comment needs a text");
+  if (kept.length > LONGEST) throw refused(`A comment has at most ${LONGEST} characters`);
+  return kept;
+}
+
+function refused(message: string): Refusal {
+  return new Refusal(CODE.COMMENT_TEXT_MISSING, message, {
+    fieldErrors: [{ field: "comment", message }],
+  });
+}

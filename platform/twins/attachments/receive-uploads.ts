@@ -1,0 +1,177 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { uploadLimits } from "../../base/files/create-file-store.ts";
+import { ingestUpload, keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
+import {
+  type MultipartForm,
+  tooManyFiles,
+  type UploadedFile,
+} from "../../base/http/read-multipart.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { isSafeAddress, isWebAddress } from "../../base/text/web-address.ts";
+import type { Services } from "../../core/services.ts";
+import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
+
+const Id = z
+  .string()
+  .refine(isUuid, "must be an id")
+  .transform((id) => id.toLowerCase());
+const OptionalId = z.union([z.literal("").transform(() => null), Id]).nullish();
+/** Kind → address of another form of the file. */
+const Modifications = z
+  .record(
+    z.string().max(100),
+    z
+      .string()
+      .max(2000)
+      .refine(isSafeAddress, "must be a web address or a path of this installation"),
+  )
+  .nullish();
+
+const saved = {
+  storageLink: z.string().max(4000).nullish(),
+  title: z.string().max(500).nullish(),
+  description: z.string().max(5000).nullish(),
+  externalId: z.string().max(500).nullish(),
+  size: z.int().min(0).nullish(),
+  modifications: Modifications,
+};
+
+export const AttachmentCreate = z
+  .object({ ...saved, twinClassFieldId: OptionalId, commentId: OptionalId })
+  .meta({ id: "AttachmentCreateV1" });
+export type AttachmentCreate = z.output<typeof AttachmentCreate>;
+
+const AttachmentUpdate = z.object({ ...saved, id: Id }).meta({ id: "AttachmentUpdateV1" });
+type AttachmentUpdate = z.output<typeof AttachmentUpdate>;
+
+export const AttachmentCud = z
+  .object({
+    create: z.array(AttachmentCreate).max(1000).nullish(),
+    update: z.array(AttachmentUpdate).max(1000).nullish(),
+    delete: z.array(Id).max(1000).nullish(),
+  })
+  .meta({ id: "AttachmentCudV1" });
+export type AttachmentCud = z.output<typeof AttachmentCud>;
+
+/** What a request says of files, with their bytes taken in. */
+export interface TakenIn {
+  create: NewAttachment[];
+  update: AttachmentChange[];
+  remove: string[];
+}
+
+const PART = "multipart://";
+
+/**
+ * Takes the files of a request in, hands them to `save`, and takes them away again when that
+ * fails: a file without a row would lie in the store for ever.
+ */
+export async function withUploads<T>(
+  services: Services,
+  form: MultipartForm | null,
+  asked: AttachmentCud,
+  save: (files: TakenIn) => Promise<T>,
+): Promise<T> {
+  const parts = partsOf(form);
+  const created = (asked.create ?? []).map((described) => ({
+    described,
+    file: takePart(parts, described.storageLink),
+  }));
+  const updated = (asked.update ?? []).map((described) => ({
+    described,
+    file: takePart(parts, described.storageLink),
+  }));
+  // Files nobody described are hung on the twin as they are.
+  const others = [...parts.values()].flat().map((file) => ({ described: {}, file }));
+  const uploads = [...created, ...others];
+  const { maxFiles } = services.config.uploads;
+  if (uploads.length + updated.length > maxFiles) {
+    throw tooManyFiles(maxFiles);
+  }
+  const taken: TakenIn = { create: [], update: [], remove: asked.delete ?? [] };
+  try {
+    for (const upload of uploads) taken.create.push(await takeIn(services, upload));
+    for (const upload of updated) taken.update.push(await takeChange(services, upload));
+    return await save(taken);
+  } catch (error) {
+    for (const { file } of [...taken.create, ...taken.update]) {
+      for (const key of file ? keysOf(file.storageKey) : []) await services.files.remove(key);
+    }
+    throw error;
+  }
+}
+
+function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
+  const parts = new Map<string, UploadedFile[]>();
+  for (const file of form?.files ?? []) {
+    const sameName = parts.get(file.part);
+    if (sameName) sameName.push(file);
+    else parts.set(file.part, [file]);
+  }
+  return parts;
+}
+
+/** Several parts of one name are taken in turn. */
+function takePart(
+  parts: Map<string, UploadedFile[]>,
+  link: string | null | undefined,
+): UploadedFile | null {
+  if (!link?.startsWith(PART)) return null;
+  const file = parts.get(link.slice(PART.length))?.shift();
+  if (!file) {
+    throw new Refusal(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
+  }
+  return file;
+}
+
+interface Upload {
+  described: Partial<AttachmentCreate>;
+  file: UploadedFile | null;
+}
+
+async function takeIn(services: Services, { described, file }: Upload): Promise<NewAttachment> {
+  const rest = {
+    description: described.description ?? "",
+    fieldId: described.twinClassFieldId ?? null,
+    commentId: described.commentId ?? null,
+    externalId: described.externalId ?? null,
+    modifications: described.modifications ?? {},
+  };
+  if (!file) {
+    const storageLink = webAddress(described.storageLink ?? "");
+    const size = Math.max(0, Math.round(described.size ?? 0));
+    return { ...rest, file: null, storageLink, size, title: described.title ?? storageLink };
+  }
+  const title = described.title ?? file.name;
+  return { ...rest, title, file: await ingest(services, file, title) };
+}
+
+async function takeChange(
+  services: Services,
+  { described, file }: { described: AttachmentUpdate; file: UploadedFile | null },
+): Promise<AttachmentChange> {
+  const { id, title, description, externalId, modifications, storageLink } = described;
+  const change = { id, title, description, externalId, modifications };
+  if (file) return { ...change, file: await ingest(services, file, title ?? file.name) };
+  // What a reading answered as the place of a stored file comes back unchanged.
+  const elsewhere = storageLink && !storageLink.startsWith("/") ? webAddress(storageLink) : null;
+  return { ...change, storageLink: elsewhere };
+}
+
+function ingest(services: Services, file: UploadedFile, title: string): Promise<StoredFile> {
+  return ingestUpload(services.files, uploadLimits(services.config.uploads), file, title);
+}
+
+function webAddress(link: string): string {
+  const url = isWebAddress(link) ? URL.parse(link) : null;
+  if (!url) throw invalid("An attachment needs a file or a web address");
+  return url.href;
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+    fieldErrors: [{ field: "file", message }],
+  });
+}

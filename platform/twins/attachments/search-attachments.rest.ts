@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+import { pagination } from "../../base/http/paging.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { storable } from "../../base/text/text.ts";
+import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
+import { PAGED } from "../../core/calls/read-routes.ts";
+import { privateRoute } from "../../core/calls/route.ts";
+import type { Caller } from "../../core/services.ts";
+import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
+import { presentFiles } from "../responses/present-attachments.ts";
+import { type AttachmentQuery, searchAttachments } from "./attachment-search.store.ts";
+import { AttachmentView } from "./attachment.view.ts";
+
+const Ids = z
+  .array(
+    z
+      .string()
+      .refine(isUuid, "must be an id")
+      .transform((id) => id.toLowerCase()),
+  )
+  .max(10_000)
+  .nullish();
+const Patterns = z.array(z.string().max(1000)).max(100).nullish();
+
+const ID_FILTERS = {
+  id: "id",
+  twinId: "twin_id",
+  twinflowTransitionId: "transition_id",
+  commentId: "comment_id",
+  twinClassFieldId: "field_id",
+  createdByUserId: "author_user_id",
+} as const;
+
+const TEXT_FILTERS = {
+  title: "title",
+  description: "description",
+  externalId: "external_id",
+  storageLink: "storage_link",
+} as const;
+
+const Search = z
+  .object({
+    ...shapeOf(ID_FILTERS, { in: "List", out: "ExcludeList" }, Ids),
+    ...shapeOf(TEXT_FILTERS, { in: "LikeList", out: "NotLikeList" }, Patterns),
+    createdAt: z.object({ from: z.string().nullish(), to: z.string().nullish() }).nullish(),
+  })
+  .meta({ id: "AttachmentSearchRqV1" });
+
+export const searchFiles = privateRoute({
+  method: "POST",
+  path: "/private/attachment/search/v1",
+  summary: "Files of the twins one may see",
+  needs: ["ATTACHMENT_VIEW"],
+  body: Search,
+  answer: z.object({ attachments: z.array(AttachmentView), ...PAGED }),
+  handle: async (call) => {
+    const { services, caller, page } = call;
+    const query = queryOf(caller, call.body);
+    const { rows, total } =
+      query.scopes.length === 0
+        ? { rows: [], total: 0 }
+        : await searchAttachments(services.db, query, {
+            ...page,
+            ascending: page.sortAsc ?? true,
+          });
+    const { files, relatedObjects } = await presentFiles(call, services.db, rows);
+    return { attachments: files, pagination: pagination(page, total), relatedObjects };
+  },
+});
+
+function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery {
+  const { model, domainId } = caller;
+  const lists: Record<string, unknown> = body;
+  const given = (name: string): string[] =>
+    Array.isArray(lists[name]) ? (lists[name] as string[]) : [];
+  const ids = Object.entries(ID_FILTERS).flatMap(([name, column]) => [
+    { column, ids: given(`${name}List`), not: false },
+    { column, ids: given(`${name}ExcludeList`), not: true },
+  ]);
+  const texts = Object.entries(TEXT_FILTERS).flatMap(([name, column]) => [
+    { column, patterns: given(`${name}LikeList`).map(storable), not: false },
+    { column, patterns: given(`${name}NotLikeList`).map(storable), not: true },
+  ]);
+  const hidden = [...model.fields.values()].filter((field) => {
+    const twinClass = model.classes.get(field.classId);
+    return twinClass && !isUsableOnAll(caller, twinClass, field.viewPermissionId);
+  });
+  return {
+    domainId,
+    scopes: visibleScopes(caller, [...model.classes.values()]),
+    hiddenFieldIds: hidden.map(({ id }) => id),
+    ids: ids.filter((filter) => filter.ids.length > 0),
+    texts: texts.filter(({ patterns }) => patterns.length > 0),
+    from: body.createdAt?.from ? parseDate(body.createdAt.from) : null,
+    to: body.createdAt?.to ? parseDate(body.createdAt.to) : null,
+  };
+}
+
+function shapeOf<T extends z.ZodType>(
+  filters: Record<string, string>,
+  endings: { in: string; out: string },
+  list: T,
+): Record<string, T> {
+  const names = Object.keys(filters).flatMap((name) => [
+    `${name}${endings.in}`,
+    `${name}${endings.out}`,
+  ]);
+  return Object.fromEntries(names.map((name) => [name, list]));
+}

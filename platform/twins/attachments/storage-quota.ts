@@ -1,0 +1,52 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller, Executor, Tx } from "../../core/services.ts";
+import { lockStorage, storedBy, tierOfAccount } from "../../model/tiers/tier.store.ts";
+
+export interface Growth {
+  count: number;
+  /** Bytes. */
+  size: number;
+}
+
+export type QuotaProblem = "COUNT_QUOTA" | "SIZE_QUOTA";
+
+/** Refuses what would take a business beyond the quotas of its tier; called before it is stored. */
+export async function assertQuota(
+  tx: Tx,
+  businessAccountId: string | null,
+  growth: Growth,
+): Promise<void> {
+  if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
+  const problem = await quotaProblem(tx, businessAccountId, growth, { lock: tx });
+  if (problem === "COUNT_QUOTA") {
+    throw refused(CODE.ATTACHMENT_COUNT_QUOTA, "The number of files your plan allows is reached");
+  }
+  if (problem === "SIZE_QUOTA") {
+    throw refused(CODE.ATTACHMENT_SIZE_QUOTA, "The storage your plan allows is used up");
+  }
+}
+
+/** A quota of zero, as one that isn't set, limits nothing. */
+export async function quotaProblem(
+  executor: Executor,
+  businessAccountId: Caller["businessAccountId"],
+  growth: Growth,
+  { lock }: { lock?: Tx } = {},
+): Promise<QuotaProblem | null> {
+  if (businessAccountId === null) return null;
+  const tier = await tierOfAccount(executor, businessAccountId);
+  const most = {
+    count: tier?.attachment_count_quota || Infinity,
+    size: tier?.attachment_size_quota || Infinity,
+  };
+  if (most.count === Infinity && most.size === Infinity) return null;
+  if (lock) await lockStorage(lock, businessAccountId);
+  const stored = await storedBy(executor, businessAccountId);
+  if (growth.count > 0 && stored.count + growth.count > most.count) return "COUNT_QUOTA";
+  if (growth.size > 0 && stored.size + growth.size > most.size) return "SIZE_QUOTA";
+  return null;
+}
+
+function refused(code: Refusal["code"], message: string): Refusal {
+  return new Refusal(code, message, { fieldErrors: [{ field: "file", message, code: "quota" }] });
+}

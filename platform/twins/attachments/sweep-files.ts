@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { Logger } from "pino";
+
+import { VARIANTS } from "../../base/files/ingest-upload.ts";
+import type { Db } from "../../core/services.ts";
+import { knownStorageKeys } from "./attachment.store.ts";
+
+/** An upload is under way for minutes; and whoever restores a backup has a day to notice that it was the wrong one. */
+const SAFE_AGE_MS = 86_400_000;
+
+/**
+ * Deletes what a killed process left: files that were received and never stored, and uploads that no attachment
+ * refers to. Returns how many.
+ */
+export async function sweepFiles(
+  { db, log, now }: { db: Db; log: Logger; now: () => Date },
+  folder: string,
+): Promise<number> {
+  const before = now().getTime() - SAFE_AGE_MS;
+  const left = [
+    ...(await oldFiles(join(folder, "tmp"), before)),
+    ...(await oldFiles(join(folder, ".incoming"), before)),
+  ];
+  const { orphans, known } = await findOrphans(db, folder, before);
+  // Of a folder of which this database knows nothing it may be the wrong one.
+  if (known > 0) left.push(...orphans);
+  else if (orphans.length > 0) {
+    log.warn({ files: orphans.length }, "uploads are left alone: the database knows none of them");
+  }
+  for (const path of left) await rm(path, { force: true });
+  if (left.length > 0) log.info({ files: left.length }, "files that nothing refers to are deleted");
+  return left.length;
+}
+
+async function findOrphans(db: Db, folder: string, before: number) {
+  const orphans: string[] = [];
+  let known = 0;
+  for (const part of await namesIn(join(folder, "uploads"))) {
+    const paths = await oldFiles(join(folder, "uploads", part), before);
+    const keys = new Map(paths.map((path) => [path, storageKeyOf(path.slice(folder.length + 1))]));
+    const kept = await knownStorageKeys(db, [...new Set(keys.values())]);
+    for (const [path, key] of keys) {
+      if (kept.has(key)) known += 1;
+      else orphans.push(path);
+    }
+  }
+  return { orphans, known };
+}
+
+/** A variant belongs to its original. */
+function storageKeyOf(name: string): string {
+  const variant = VARIANTS.find((one) => name.endsWith(`.${one}`));
+  return (variant ? name.slice(0, -variant.length - 1) : name).replaceAll("\\", "/");
+}
+
+async function oldFiles(folder: string, before: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const status = await stat(path).catch(() => null);
+    if (status?.isFile() && status.mtimeMs < before) found.push(path);
+  }
+  return found;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

@@ -1,0 +1,34 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor } from "../../core/services.ts";
+
+export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
+
+/** The files of a page of twins, in the order they are shown. */
+export function attachmentsOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  return executor
+    .selectFrom("twin_attachment")
+    .selectAll()
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("position")
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export function attachmentsOfComments(
+  executor: Executor,
+  commentIds: readonly string[],
+): Promise<AttachmentRow[]> {
+  return executor
+    .selectFrom("twin_attachment")
+    .selectAll()
+    .where("comment_id", "=", sql<string>`any(${commentIds}::uuid[])`)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+
+import { Id } from "../../base/http/body-fields.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
+import { AttachmentCreate, AttachmentCud } from "./receive-uploads.ts";
+import { type FileVerdict, validateFiles, validateNewFiles } from "./validate-attachments.ts";
+
+const Problem = z.object({ problem: z.string(), message: z.string() });
+const Problems = z
+  .object({
+    createProblems: z.array(Problem.extend({ externalId: z.string().optional() })),
+    updateProblems: z.array(Problem.extend({ id: z.guid() })),
+    deleteProblems: z.array(Problem),
+    fieldAttachmentProblems: z.array(Problem.extend({ twinFieldId: z.guid() })),
+  })
+  .meta({ id: "AttachmentCUDProblemsV1" });
+
+const Answer = z.object({ cudProblems: Problems });
+
+const QUOTAS = {
+  COUNT_QUOTA: "The number of files your plan allows is reached",
+  SIZE_QUOTA: "The storage your plan allows is used up",
+} as const;
+
+/** What adding or changing files would be refused for; nothing is stored. */
+export const attachmentValidateRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/attachment/validate_create/v1",
+    summary: "What files of a twin that isn't made yet would be refused for",
+    needs: ["ATTACHMENT_VALIDATE"],
+    body: z
+      .object({ twinClassId: Id, create: z.array(AttachmentCreate).max(1000).nullish() })
+      .meta({ id: "AttachmentCreateValidateRqV1" }),
+    answer: Answer,
+    handle: async ({ services, caller, body }) => {
+      const create = (body.create ?? []).map(toNew);
+      return present(await validateNewFiles(services, caller, body.twinClassId, create));
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/attachment/validate_cud/v1",
+    summary: "What a change of a twin's files would be refused for",
+    needs: ["ATTACHMENT_VALIDATE"],
+    body: z
+      .object({ twinId: Id, attachments: AttachmentCud })
+      .meta({ id: "AttachmentCUDValidateRqV1" }),
+    answer: Answer,
+    handle: async ({ services, caller, body }) => {
+      const { create, update, delete: remove } = body.attachments;
+      const changes = {
+        create: (create ?? []).map(toNew),
+        update: (update ?? []).map(({ id, title }): AttachmentChange => ({ id, title })),
+        remove: remove ?? [],
+      };
+      return present(await validateFiles(services, caller, body.twinId, changes));
+    },
+  }),
+];
+
+/** As described: there are no bytes to look at. */
+function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
+  return {
+    file: null,
+    size: Math.max(0, described.size ?? 0),
+    title: described.title ?? described.storageLink ?? "",
+    description: "",
+    fieldId: described.twinClassFieldId ?? null,
+    externalId: described.externalId ?? null,
+  };
+}
+
+function present({ issues, quota }: FileVerdict): z.output<typeof Answer> {
+  const of = (about: (typeof issues)[number]["about"]) =>
+    issues.filter((issue) => issue.about === about);
+  const said = ({ problem, message }: (typeof issues)[number]) => ({ problem, message });
+  return {
+    cudProblems: {
+      createProblems: [
+        ...of("create").map((issue) => ({ ...said(issue), externalId: issue.id ?? undefined })),
+        ...(quota ? [{ problem: quota, message: QUOTAS[quota] }] : []),
+      ],
+      updateProblems: of("update").map((issue) => ({ ...said(issue), id: issue.id ?? "" })),
+      deleteProblems: [],
+      fieldAttachmentProblems: of("field").map((issue) => ({
+        ...said(issue),
+        twinFieldId: issue.id ?? "",
+      })),
+    },
+  };
+}

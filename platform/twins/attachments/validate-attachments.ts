@@ -1,0 +1,65 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { type AttachmentChange, growthOf, type NewAttachment } from "./change-attachments.ts";
+import { type FileIssue, fileIssues } from "./check-attachments.ts";
+import { type QuotaProblem, quotaProblem } from "./storage-quota.ts";
+import { attachmentsOfTwins } from "./twin-attachment.store.ts";
+
+export interface FileVerdict {
+  issues: FileIssue[];
+  quota: QuotaProblem | null;
+}
+
+/** What would be wrong with files of a twin that isn't made yet; nothing is stored. */
+export async function validateNewFiles(
+  services: Services,
+  caller: Caller,
+  classId: string,
+  create: readonly NewAttachment[],
+): Promise<FileVerdict> {
+  const twinClass = caller.model.classes.get(classId);
+  if (!twinClass) throw unknownId("twin class", classId);
+  const checking = { left: [], removed: [], create, updated: [] };
+  const issues = await fileIssues(caller, twinClass, checking, "refused");
+  return verdict(services.db, caller.businessAccountId, issues, growthOf(create, [], []));
+}
+
+/** What would be wrong with a change of a twin's files; nothing is changed. */
+export async function validateFiles(
+  services: Services,
+  caller: Caller,
+  twinId: string,
+  changes: {
+    create: readonly NewAttachment[];
+    update: readonly AttachmentChange[];
+    remove: readonly string[];
+  },
+): Promise<FileVerdict> {
+  const { db } = services;
+  const twin = await findTwin(db, caller, twinId);
+  assertEditable(caller, twin);
+  const before = await attachmentsOfTwins(db, [twinId]);
+  const named = (id: string) => {
+    const row = before.find((one) => one.id === id);
+    if (!row) throw unknownId("attachment", id);
+    return row;
+  };
+  const removed = [...new Set(changes.remove)].map(named);
+  const updated = changes.update.map((change) => ({ change, row: named(change.id) }));
+  const left = before.filter((row) => !removed.includes(row));
+  const checking = { left, removed, create: changes.create, updated };
+  const missing = "refused where files are taken off";
+  const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
+  return verdict(db, twin.business_account_id, issues, growthOf(changes.create, updated, removed));
+}
+
+async function verdict(
+  db: Executor,
+  businessAccountId: string | null,
+  issues: FileIssue[],
+  growth: ReturnType<typeof growthOf>,
+): Promise<FileVerdict> {
+  return { issues, quota: await quotaProblem(db, businessAccountId, growth) };
+}

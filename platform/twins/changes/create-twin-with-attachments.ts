@@ -1,0 +1,19 @@
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { changeAttachments, type NewAttachment } from "../attachments/change-attachments.ts";
+import { assertFilesComplete } from "../attachments/check-attachments.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { createTwin, type NewTwin } from "./create-twin.ts";
+
+/** Makes a twin and hangs its files on it; without those that its class asks for there is none. */
+export async function createTwinWithFiles(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewTwin,
+  files: readonly NewAttachment[],
+): Promise<TwinRow> {
+  const twin = await createTwin(services, tx, caller, input);
+  await changeAttachments(services, tx, caller, twin, { create: files });
+  await assertFilesComplete(tx, caller, twin);
+  return twin;
+}

@@ -1,0 +1,161 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+
+const small = await startSmall();
+const { classes, statuses, colours } = small.shop;
+const ann = await small.person("writer");
+
+test("a new twin starts in the initial status of the flow it inherits", async () => {
+  const twin = await small.create(ann.caller, lamp());
+
+  expect(twin).toMatchObject({
+    status_id: statuses.draft,
+    business_account_id: small.account,
+    author_user_id: ann.userId,
+    root_class_id: classes.product,
+    version: 1,
+  });
+});
+
+test("every problem is told at once, in the words of the data", async () => {
+  const bad = { name: " ", fields: { ean: "123", price: "1001", released: "31.12.2026" } };
+
+  await expect(small.create(ann.caller, lamp(bad))).rejects.toMatchObject({
+    code: CODE.FIELD_REQUIRED,
+    fieldErrors: [
+      { field: "name", message: "Name is required" },
+      { field: "ean", message: "EAN must be 8 or 13 digits" },
+      { field: "sku", message: "SKU is required" },
+      { field: "price", message: "price must be at most 1000" },
+      { field: "released" },
+    ],
+  });
+});
+
+test("a taken EAN is told beside the other problems", async () => {
+  const fields = lampFields();
+  await small.create(ann.caller, lamp({ fields }));
+
+  const again = lamp({ fields: { ...fields, price: "-1" } });
+  await expect(small.create(ann.caller, again)).rejects.toMatchObject({
+    fieldErrors: [{ field: "price" }, { field: "ean", message: "EAN already exists" }],
+  });
+});
+
+test("of the same EAN twice at once exactly one is made", async () => {
+  const fields = lampFields();
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 5 }, () => small.create(ann.caller, lamp({ fields }))),
+  );
+
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const attempt of attempts) {
+    if (attempt.status === "fulfilled") continue;
+    expect(attempt.reason).toMatchObject({
+      code: CODE.VALUE_NOT_UNIQUE,
+      fieldErrors: [{ field: "ean", message: "EAN already exists" }],
+    });
+  }
+});
+
+test("another business may use the same EAN", async () => {
+  const fields = lampFields();
+  await small.create(ann.caller, lamp({ fields }));
+  const bob = await small.person("writer", await small.addAccount());
+
+  await expect(small.create(bob.caller, lamp({ fields }))).resolves.toBeTruthy();
+});
+
+test("a sketch may lack what is required but nothing it has may be wrong", async () => {
+  const sketch = await small.create(ann.caller, lamp({ isSketch: true, fields: {} }));
+  expect(sketch.status_id).toBe(statuses.sketch);
+
+  const wrong = lamp({ isSketch: true, fields: { ean: "1" } });
+  await expect(small.create(ann.caller, wrong)).rejects.toMatchObject({
+    fieldErrors: [{ field: "ean" }],
+  });
+});
+
+test("options come by id, external id or name, and new names become options", async () => {
+  const twin = await small.create(
+    ann.caller,
+    lamp({ fields: lampFields({ colours: "#externalId=red<@2@>GREEN<@2@>mauve" }) }),
+  );
+
+  const [red, green, mauve] = twin.fields.colours as string[];
+  expect([red, green]).toEqual([colours.red, colours.green]);
+  const option = await small.db
+    .selectFrom("data_list_option")
+    .selectAll()
+    .where("id", "=", mauve ?? "")
+    .executeTakeFirstOrThrow();
+  expect(option).toMatchObject({ business_account_id: small.account, name: { en: "mauve" } });
+});
+
+test("an option of another business is no option", async () => {
+  const bob = await small.person("writer", await small.addAccount());
+  const theirs = await small.create(bob.caller, lamp({ fields: lampFields({ colours: "ochre" }) }));
+  const [ochre = ""] = theirs.fields.colours as string[];
+
+  await expect(
+    small.create(ann.caller, lamp({ fields: lampFields({ colours: ochre }) })),
+  ).rejects.toMatchObject({ code: CODE.OPTION_INCORRECT, fieldErrors: [{ field: "colours" }] });
+});
+
+test("a user field takes people of the business only", async () => {
+  const bob = await small.person("writer", await small.addAccount());
+
+  const mine = await small.create(ann.caller, lamp({ fields: lampFields({ keeper: ann.userId }) }));
+  expect(mine.fields.keeper).toBe(ann.userId);
+  await expect(
+    small.create(ann.caller, lamp({ fields: lampFields({ keeper: bob.userId }) })),
+  ).rejects.toMatchObject({ fieldErrors: [{ field: "keeper" }] });
+});
+
+test("a secret is stored sealed", async () => {
+  const twin = await small.create(ann.caller, lamp({ fields: lampFields({ api_key: "s3cret" }) }));
+
+  expect(twin.fields.api_key).toMatch(/^v1:/);
+});
+
+test("an abstract class, a foreign head and a missing head are refused", async () => {
+  const bob = await small.person("writer", await small.addAccount());
+  const theirs = await small.create(bob.caller, lamp());
+
+  await expect(small.create(ann.caller, lamp({ classId: classes.product }))).rejects.toMatchObject({
+    code: CODE.CLASS_ABSTRACT,
+  });
+  await expect(
+    small.create(ann.caller, { classId: classes.card, headTwinId: theirs.id }),
+  ).rejects.toMatchObject({ code: CODE.HEAD_NOT_ALLOWED });
+  await expect(small.create(ann.caller, { classId: classes.card })).rejects.toMatchObject({
+    code: CODE.HEAD_REQUIRED,
+  });
+});
+
+test("who may only read may not create", async () => {
+  const reader = await small.person("reader");
+
+  await expect(small.create(reader.caller, lamp())).rejects.toMatchObject({
+    code: CODE.CREATE_DENIED,
+  });
+});
+
+test("a refused create leaves nothing behind", async () => {
+  const count = () =>
+    small.db
+      .selectFrom("twin")
+      .select(({ fn }) => fn.countAll().as("n"))
+      .executeTakeFirstOrThrow();
+  const before = await count();
+
+  await expect(small.create(ann.caller, lamp({ fields: {} }))).rejects.toThrow("required");
+
+  expect(await count()).toEqual(before);
+});
+
+function lamp(over: Record<string, unknown> = {}) {
+  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...over };
+}

@@ -1,0 +1,204 @@
+import { v7 as uuid } from "uuid";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { storable } from "../../base/text/text.ts";
+import { may } from "../../core/access/may.rules.ts";
+import { ownershipOf } from "../../core/access/ownership.rules.ts";
+import type { TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import type { GivenFields } from "../../model/field-types/read-fields.rules.ts";
+import {
+  flowOf,
+  flowSchemaIn,
+  sketchStatus,
+  statusByKey,
+} from "../../model/twinflows/twinflow.rules.ts";
+import { childrenOfRoot } from "../../selling/cards/card.store.ts";
+import { membersAmong } from "../fields/field-reference.store.ts";
+import { notUnique, prepareContent } from "../fields/prepare-content.ts";
+import { insertTwin, NotUnique } from "../fields/twin-content.store.ts";
+import { recordHistory } from "../history/history.store.ts";
+import { changeLinks, type LinkToAdd } from "../links/twin-links.ts";
+import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
+import { publishTwin } from "../twin/emit-twin-event.ts";
+import { findHead, isOnePerHead } from "../twin/head-twin.ts";
+import { placesBelow, spacesBelow } from "../twin/load-space-access.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+export interface NewTwin {
+  /** Chosen by who must be able to tell that it was made already. */
+  id?: string;
+  classId: string;
+  headTwinId?: string | null;
+  name?: string | null;
+  description?: string | null;
+  externalId?: string | null;
+  assignerUserId?: string | null;
+  isSketch?: boolean | null;
+  /** Where it starts instead of where its flow says; for jobs only. */
+  statusKey?: string;
+  fields?: GivenFields;
+  links?: readonly LinkToAdd[];
+  tags?: MarkChange;
+}
+
+/** Makes a twin with its values, links, history and news, or refuses it with all that is wrong. */
+export async function createTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  input: NewTwin,
+): Promise<TwinRow> {
+  const twinClass = classToCreate(caller, input.classId);
+  const head = await findHead(tx, caller, twinClass, input.headTwinId);
+  const place = head ? (await placesBelow(tx, caller, [head])).get(head.id) : undefined;
+  const { allowed } = may(caller, "create", twinClass, undefined, place);
+  if (!allowed) throw new Refusal(CODE.CREATE_DENIED, "You may not create this");
+
+  if (head && isOnePerHead(caller.model, twinClass)) await refuseSecond(tx, twinClass, head);
+
+  const owner = ownerOf(caller, twinClass);
+  const spaces = spacesBelow(caller, head);
+  const status = firstStatus(caller, twinClass, input, spaces.twinflow_space_id);
+  await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
+  const content = await prepareContent(services, tx, caller, {
+    twinClass,
+    current: null,
+    place,
+    basics: {
+      name: storable(input.name ?? ""),
+      description: input.description ? storable(input.description) : null,
+      externalId: input.externalId ? storable(input.externalId) : null,
+    },
+    given: input.fields ?? {},
+    sketch: input.isSketch === true && status.id === sketchStatus(caller.model, twinClass)?.id,
+    ownerId: owner.id,
+  });
+
+  const now = services.now();
+  const twin = await insert(tx, caller, twinClass, {
+    twin: {
+      id: input.id ?? uuid(),
+      domain_id: caller.domainId,
+      business_account_id: owner.businessAccountId,
+      class_id: twinClass.id,
+      root_class_id: twinClass.rootClassId,
+      head_id: head?.id ?? null,
+      status_id: status.id,
+      owner_user_id: owner.userId,
+      assigner_user_id: input.assignerUserId ?? null,
+      author_user_id: caller.userId,
+      external_id: content.externalId,
+      name: content.name,
+      description: content.description,
+      fields: content.fields,
+      ...spaces,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    },
+    derived: content.derived,
+    ownerId: owner.id,
+  });
+  const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
+  const linked = await changeLinks(services, tx, caller, twin, links);
+  // Of a new twin the history tells that it was made, not what it was made with.
+  if (input.tags) await changeMarks(services, tx, caller, twin, "tag", input.tags);
+  await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
+    { type: "twinCreated", after: twin.name },
+    ...linked,
+  ]);
+  await publishTwin(services, tx, caller, twin, "created");
+  return twin;
+}
+
+async function refuseSecond(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
+  const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
+  if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
+  throw new Refusal(CODE.ENTITY_INVALID, `“${head.name}” has one of this kind already`, {
+    fieldErrors: [{ field: "classId", message: "There is one already", code: "not_unique" }],
+  });
+}
+
+/** What the values of twins of this class must be unique among, and whose its twins are. */
+export function ownerOf(
+  caller: Caller,
+  twinClass: TwinClass,
+): { id: string; businessAccountId: string | null; userId: string | null } {
+  const { businessAccountId, userId, domainId } = caller;
+  switch (ownershipOf(twinClass)) {
+    case "account": {
+      if (!businessAccountId) {
+        throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "This needs a business account");
+      }
+      const ofUser = twinClass.ownerType === "DOMAIN_BUSINESS_ACCOUNT_USER";
+      return { id: businessAccountId, businessAccountId, userId: ofUser ? userId : null };
+    }
+    case "user":
+      return { id: userId ?? domainId, businessAccountId: null, userId };
+    case "domain":
+      return { id: domainId, businessAccountId: null, userId: null };
+  }
+}
+
+export async function checkAssignee(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  userId: string | null,
+  ownerUserId: string | null,
+): Promise<void> {
+  if (userId === null) {
+    if (!twinClass.assigneeRequired) return;
+    throw new Refusal(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
+  }
+  if (ownershipOf(twinClass) === "user" && userId !== ownerUserId) {
+    throw new Refusal(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
+  }
+  const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
+  const members = await membersAmong(tx, caller.domainId, account, [userId]);
+  if (!members.has(userId)) throw unknownId("user", userId);
+}
+
+function classToCreate(caller: Caller, classId: string): TwinClass {
+  const twinClass = caller.model.classes.get(classId);
+  if (!twinClass) throw unknownId("twin class", classId);
+  if (twinClass.abstractClass) {
+    throw new Refusal(CODE.CLASS_ABSTRACT, `Class ${twinClass.key} is abstract`);
+  }
+  return twinClass;
+}
+
+function firstStatus(
+  caller: Caller,
+  twinClass: TwinClass,
+  input: NewTwin,
+  spaceId: string | null,
+): TwinStatus {
+  const { model } = caller;
+  const flow = flowOf(model, flowSchemaIn(spaceId, caller), twinClass);
+  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  const initial = model.statuses.get(flow.initialStatusId);
+  const named =
+    caller.kind === "system" && input.statusKey !== undefined
+      ? statusByKey(model, twinClass, input.statusKey)
+      : undefined;
+  const status = named ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
+  if (!status) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
+  return status;
+}
+
+async function insert(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  content: Parameters<typeof insertTwin>[1],
+): Promise<TwinRow> {
+  try {
+    return await insertTwin(tx, content);
+  } catch (error) {
+    if (error instanceof NotUnique) throw refuseFields(notUnique(caller, twinClass, error.keys));
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { may } from "../../core/access/may.rules.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { releaseTwins } from "../attachments/release-attachments.ts";
+import { recordHistory } from "../history/history.store.ts";
+import { deletableNow, refuseFrozen } from "../twin/editable.ts";
+import { publishTwin } from "../twin/emit-twin-event.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import { cascadeOf, removeTwins, type TwinRow } from "../twin/twin.store.ts";
+
+/**
+ * Removes a twin with what hangs on it: its children by head and twins that can't be without it by
+ * link. Whatever lives outside, such as files and listings, is let go by jobs after the commit.
+ */
+export async function deleteTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinId: string,
+): Promise<{ deletedIds: string[] }> {
+  const twin = await findTwin(tx, caller, twinId, { lock: true });
+  const { allowed } = may(caller, "delete", classOf(caller, twin), twin);
+  if (!allowed) throw new Refusal(CODE.DELETE_DENIED, "You may not delete this");
+
+  assertAction(caller, twin, "DELETE");
+  const going = await cascadeOf(tx, twin.id);
+  if (caller.kind === "user") assertDeletable(caller, going);
+  await releaseTwins(services, tx, caller, going);
+  for (const gone of going) await publishTwin(services, tx, caller, gone, "deleted");
+  await remove(tx, going);
+  await recordHistory(tx, { twin, actorUserId: caller.userId, at: services.now() }, [
+    { type: "twinDeleted", before: twin.name },
+  ]);
+  await recordAudit(tx, services, caller, {
+    action: "twin.deleted",
+    subject: { type: "twin", id: twin.id, name: twin.name },
+    before: { class: classOf(caller, twin).key, deletedTwins: going.length },
+  });
+  return { deletedIds: going.map(({ id }) => id) };
+}
+
+function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {
+  const locked = going.find((twin) => !deletableNow(caller, twin));
+  if (locked) throw refuseFrozen(caller, locked, "deleted");
+}
+
+async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
+  try {
+    await removeTwins(
+      tx,
+      going.map(({ id }) => id),
+    );
+  } catch (error) {
+    // Something was put under one of them after they were counted.
+    if ((error as { code?: unknown }).code !== "23503") throw error;
+    throw new Refusal(CODE.ERASE_LOCKED, "Something was just added to this. Please try again");
+  }
+}

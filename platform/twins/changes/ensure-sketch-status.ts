@@ -1,0 +1,42 @@
+import { v7 as uuid } from "uuid";
+
+import { may } from "../../core/access/may.rules.ts";
+import type { Caller, Services } from "../../core/services.ts";
+import { changeModel } from "../../model/changes/change-model.ts";
+import { insertReference } from "../../model/changes/model-row.store.ts";
+import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { spacesBelow } from "../twin/load-space-access.ts";
+import { findTwinRow } from "../twin/twin.store.ts";
+import type { NewTwin } from "./create-twin.ts";
+
+const NAME = { en: "Sketch", pl: "Szkic", ru: "Набросок" };
+
+/**
+ * The caller, in a domain where twins of the class can be sketches: its top class gets the status
+ * for that when the first sketch is made, if it was made without one.
+ */
+export async function withSketchStatus(
+  services: Services,
+  caller: Caller,
+  { classId, headTwinId }: Pick<NewTwin, "classId" | "headTwinId">,
+): Promise<Caller> {
+  const twinClass = caller.model.classes.get(classId);
+  if (!twinClass || sketchStatus(caller.model, twinClass)) return caller;
+  const head = headTwinId ? await findTwinRow(services.db, caller.domainId, headTwinId) : undefined;
+  const { twinflow_space_id: spaceId } = spacesBelow(caller, head ?? null);
+  const flow = flowOf(caller.model, flowSchemaIn(spaceId, caller), twinClass);
+  // Who may not make one, or of what none can be made, changes nothing.
+  if (!flow || twinClass.abstractClass || !may(caller, "create", twinClass).allowed) return caller;
+
+  await changeModel(services, caller, async (tx, model) => {
+    const current = model.classes.get(classId);
+    if (!current || sketchStatus(model, current)) return;
+    await insertReference(tx, "twin_status", {
+      id: uuid(),
+      class_id: current.rootClassId,
+      key: "sketch",
+      name: JSON.stringify(NAME),
+    });
+  });
+  return { ...caller, model: await services.loadModel(services.db, caller.domainId) };
+}

@@ -1,0 +1,205 @@
+import { z } from "zod";
+
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import type { Services, Tx } from "../../core/services.ts";
+import { changeAttachments } from "../attachments/change-attachments.ts";
+import { addComment } from "../attachments/comments/save-comment.ts";
+import { withUploads } from "../attachments/receive-uploads.ts";
+import { twinValueRoutes } from "../fields/field-value.rest.ts";
+import { setField } from "../fields/twin-field.rest.ts";
+import { historyList } from "../history/history.rest.ts";
+import { linksOfTwins, linksToTwins } from "../links/twin-link.store.ts";
+import { whatNext } from "../responses/next-steps.rest.ts";
+import { TwinAnswer, TwinCreatedAnswer } from "../responses/twin-schemas.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import { twinSearchRoutes } from "../search/search-twins.rest.ts";
+import { touchRoutes } from "../touches/touch.rest.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
+import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
+import { deleteTwin } from "./delete-twin.ts";
+import { withSketchStatus } from "./ensure-sketch-status.ts";
+import { CreateBody, Id, LinkAdd, newTwinOf, NULLIFY, UpdateBody } from "./twin-body.ts";
+import { updateTwin } from "./update-twin.ts";
+
+const create = privateRoute({
+  method: "POST",
+  path: "/private/twin/v2",
+  summary: "Makes a twin, with its files",
+  needs: ["TWIN_CREATE"],
+  body: CreateBody,
+  answer: TwinCreatedAnswer,
+  multipart: true,
+  handle: async (call) => {
+    const { services, body, form } = call;
+    const caller = body.isSketch
+      ? await withSketchStatus(services, call.caller, body)
+      : call.caller;
+    return withUploads(services, form, { create: body.attachments }, ({ create: files }) =>
+      inTransaction(services, async (tx) => {
+        const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
+        return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
+      }),
+    );
+  },
+});
+
+const view = privateRoute({
+  method: "GET",
+  path: "/private/twin/:twinId/v2",
+  summary: "One twin",
+  needs: ["TWIN_VIEW"],
+  answer: TwinAnswer,
+  handle: async (call) => {
+    const { db } = call.services;
+    const twin = await findTwin(db, call.caller, call.id("twinId"));
+    const { twins, relatedObjects } = await presentTwins(call, db, [twin]);
+    return { twin: twins[0], relatedObjects };
+  },
+});
+
+const viewByAlias = privateRoute({
+  method: "GET",
+  path: "/private/twin_by_alias/:alias/v2",
+  summary: "One twin by any of its aliases",
+  needs: ["TWIN_VIEW"],
+  answer: TwinAnswer,
+  handle: async (call) => {
+    const { db } = call.services;
+    const twin = await findTwinByAlias(db, call.caller, call.param("alias"));
+    const { twins, relatedObjects } = await presentTwins(call, db, [twin]);
+    return { twin: twins[0], relatedObjects };
+  },
+});
+
+const update = privateRoute({
+  method: "PUT",
+  path: "/private/twin/:twinId/v1",
+  summary: "Changes what is given of a twin",
+  needs: ["TWIN_UPDATE"],
+  body: UpdateBody,
+  answer: TwinAnswer,
+  multipart: true,
+  handle: async (call) => {
+    const { services, caller, body, form } = call;
+    const twinId = call.id("twinId");
+    // Before files are stored: who may not change the twin must not fill the disk either.
+    assertEditable(caller, await findTwin(services.db, caller, twinId));
+    const twin = await withUploads(services, form, body.attachments ?? {}, (files) =>
+      inTransaction(services, async (tx) => {
+        const current = await findTwin(tx, caller, twinId, { lock: true });
+        // Files first: a sketch that they complete becomes a finished twin with the update.
+        await changeAttachments(services, tx, caller, current, files);
+        const changed = await updateTwin(services, tx, caller, twinId, changeOf(body));
+        if (body.comment) await addComment(services, tx, caller, changed, { text: body.comment });
+        return findTwin(tx, caller, twinId);
+      }),
+    );
+    const { twins, relatedObjects } = await presentTwins(call, services.db, [twin]);
+    return { twin: twins[0], relatedObjects };
+  },
+});
+
+const remove = privateRoute({
+  method: "DELETE",
+  path: "/private/twin/:twinId/v1",
+  summary: "Deletes a twin with what hangs on it",
+  needs: ["TWIN_DELETE"],
+  handle: async (call) => {
+    const { services, caller } = call;
+    const twinId = call.id("twinId");
+    await inTransaction(services, (tx) => deleteTwin(services, tx, caller, twinId));
+    return {};
+  },
+});
+
+const removeMany = privateRoute({
+  method: "POST",
+  path: "/private/twin/delete/v1",
+  summary: "Deletes several twins with what hangs on them, all or none",
+  needs: ["TWIN_DELETE"],
+  body: z.object({ twinIds: z.array(Id).max(1000) }),
+  handle: async ({ services, caller, body }) => {
+    await inTransaction(services, async (tx) => {
+      const gone = new Set<string>();
+      // In one order, so that two who delete the same twins can't wait for each other.
+      for (const id of [...new Set(body.twinIds)].toSorted()) {
+        if (gone.has(id)) continue;
+        const { deletedIds } = await deleteTwin(services, tx, caller, id);
+        for (const deleted of deletedIds) gone.add(deleted);
+      }
+    });
+    return {};
+  },
+});
+
+const addLinks = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/link/v1",
+  summary: "Links a twin with others; which end it is at follows from their classes",
+  needs: ["TWIN_UPDATE"],
+  body: z.object({ links: z.array(LinkAdd).max(1000) }),
+  answer: z.object({ twinLinkIdList: z.array(z.guid()) }),
+  handle: async (call) => {
+    const { services, caller, body } = call;
+    const twinId = call.id("twinId");
+    const twinLinkIdList = await inTransaction(services, async (tx) => {
+      await updateTwin(services, tx, caller, twinId, { linksAdd: body.links });
+      const rows = [...(await linksOfTwins(tx, [twinId])), ...(await linksToTwins(tx, [twinId]))];
+      return body.links.flatMap(
+        ({ linkId, dstTwinId }) =>
+          rows.find(
+            (row) =>
+              row.link_id === linkId && [row.src_twin_id, row.dst_twin_id].includes(dstTwinId),
+          )?.id ?? [],
+      );
+    });
+    return { twinLinkIdList };
+  },
+});
+
+export const twinRoutes: Route[] = [
+  create,
+  view,
+  viewByAlias,
+  update,
+  remove,
+  removeMany,
+  addLinks,
+  setField,
+  historyList,
+  ...twinValueRoutes,
+  ...twinSearchRoutes,
+  ...touchRoutes,
+  whatNext,
+];
+
+function changeOf(body: z.output<typeof UpdateBody>) {
+  const { headTwinId, assignerUserId, fields, version, ...basics } = body;
+  return {
+    name: basics.name,
+    description: basics.description,
+    externalId: basics.externalId,
+    headTwinId: headTwinId ?? undefined,
+    assignerUserId: assignerUserId === NULLIFY ? null : (assignerUserId ?? undefined),
+    fields: fields ?? {},
+    version,
+    linksAdd: basics.twinLinksAdd ?? [],
+    linksUpdate: basics.twinLinksUpdate ?? [],
+    linksDelete: basics.twinLinksDelete ?? [],
+    tags: {
+      existing: basics.tagsUpdate?.existingTags,
+      created: basics.tagsUpdate?.newTags,
+      removed: basics.tagsUpdate?.deleteTags,
+    },
+    markers: {
+      existing: basics.markersUpdate?.addMarkers,
+      removed: basics.markersUpdate?.deleteMarkers,
+    },
+  };
+}
+
+function inTransaction<T>(services: Services, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return services.db.transaction().execute(work);
+}

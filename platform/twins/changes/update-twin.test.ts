@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { performTransition } from "../transitions/perform-transition.ts";
+import { type TwinChange, updateTwin } from "./update-twin.ts";
+
+const small = await startSmall();
+const { classes, statuses } = small.shop;
+const ann = await small.person("writer");
+
+test("only what is given changes, and the version grows once", async () => {
+  const twin = await lamp({ price: "10", watts: "5" });
+
+  const changed = await update(twin.id, { fields: { price: "12.50" } });
+
+  expect(changed).toMatchObject({ name: "Desk lamp", version: 2 });
+  expect(changed.fields).toEqual({ ...twin.fields, price: "12.5" });
+});
+
+test("saying the same again changes nothing", async () => {
+  const twin = await lamp({ price: "10" });
+
+  const same = await update(twin.id, { name: twin.name, fields: { price: "10.00" } });
+
+  expect(same.version).toBe(1);
+});
+
+test("what is read of a secret leaves it when it is written back", async () => {
+  const twin = await lamp({ api_key: "s3cret" });
+
+  const same = await update(twin.id, { fields: { api_key: "set" } });
+  const other = await update(twin.id, { fields: { api_key: "settled" } });
+
+  expect(same.fields.api_key).toBe(twin.fields.api_key);
+  expect(other.fields.api_key).not.toBe(twin.fields.api_key);
+});
+
+test("of two who change a secret the second learns of it, and of neither secret", async () => {
+  const twin = await lamp({ api_key: "first" });
+  await update(twin.id, { version: 1, fields: { api_key: "second" } });
+
+  await expect(update(twin.id, { version: 1, fields: { api_key: "third" } })).rejects.toMatchObject(
+    {
+      code: CODE.VERSION_CONFLICT,
+      extra: { conflict: { fields: { api_key: { mine: "set", theirs: "set" } } } },
+    },
+  );
+});
+
+test("null clears a field, and a required one can't be cleared", async () => {
+  const twin = await lamp({ price: "10" });
+
+  expect((await update(twin.id, { fields: { price: null } })).fields).not.toHaveProperty("price");
+  await expect(update(twin.id, { fields: { sku: "" } })).rejects.toMatchObject({
+    fieldErrors: [{ field: "sku", message: "SKU is required" }],
+  });
+});
+
+test("two who change the same from the same version: the second learns what differs", async () => {
+  const twin = await lamp({ price: "10" });
+  await update(twin.id, { version: 1, name: "Ann's", fields: { price: "11" } });
+
+  await expect(
+    update(twin.id, { version: 1, name: "Bob's", fields: { price: "12", watts: "3" } }),
+  ).rejects.toMatchObject({
+    code: CODE.VERSION_CONFLICT,
+    extra: {
+      conflict: {
+        version: 2,
+        fields: { name: { mine: "Bob's", theirs: "Ann's" }, price: { mine: "12", theirs: "11" } },
+      },
+    },
+  });
+});
+
+test("a stale form keeps what others changed where it only repeats what it had read", async () => {
+  const twin = await lamp({ price: "10", watts: "5" });
+  await update(twin.id, { version: 1, name: "Ann's", fields: { price: "11" } });
+
+  const merged = await update(twin.id, {
+    version: 1,
+    name: "Desk lamp",
+    fields: { price: "10", watts: "7" },
+  });
+
+  expect(merged).toMatchObject({ name: "Ann's", version: 3 });
+  expect(merged.fields).toMatchObject({ price: "11", watts: "7" });
+});
+
+test("a frozen twin can't be changed by people but by jobs", async () => {
+  const twin = await lamp();
+  await small.inTx((tx) => performTransition(small.services, tx, ann.caller, twin.id, "start"));
+
+  await expect(update(twin.id, { name: "New" })).rejects.toMatchObject({ code: CODE.TWIN_FROZEN });
+  await expect(
+    small.inTx((tx) => updateTwin(small.services, tx, ann.system, twin.id, { name: "New" })),
+  ).resolves.toMatchObject({ name: "New" });
+});
+
+test("a sketch that is complete becomes a twin like others", async () => {
+  const sketch = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Sketch",
+    isSketch: true,
+  });
+
+  const half = await update(sketch.id, { fields: { sku: "A" } });
+  expect(half.status_id).toBe(statuses.sketch);
+  const whole = await update(sketch.id, { fields: lampFields() });
+  expect(whole.status_id).toBe(statuses.draft);
+});
+
+test("who may only read may not change, and a stranger finds nothing", async () => {
+  const twin = await lamp();
+  const reader = await small.person("reader");
+  const stranger = await small.person("writer", await small.addAccount());
+  const as = (caller: typeof reader.caller) =>
+    small.inTx((tx) => updateTwin(small.services, tx, caller, twin.id, { name: "Mine" }));
+
+  await expect(as(reader.caller)).rejects.toMatchObject({ code: CODE.UPDATE_DENIED });
+  await expect(as(stranger.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
+});
+
+test("an EAN can move on to another twin once it is free", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const { ean } = first.fields as { ean: string };
+
+  await expect(update(second.id, { fields: { ean } })).rejects.toMatchObject({
+    code: CODE.VALUE_NOT_UNIQUE,
+  });
+  await update(first.id, { fields: lampFields() });
+  expect((await update(second.id, { fields: { ean } })).fields.ean).toBe(ean);
+});
+
+test("a field that is a link holds what it is linked with", async () => {
+  const [head, other] = [await lamp(), await lamp()];
+  const card = await small.create(ann.caller, {
+    classId: classes.card,
+    headTwinId: head.id,
+    fields: { companion: head.id },
+  });
+
+  await update(card.id, { fields: { companion: other.id } });
+
+  const links = await small.db
+    .selectFrom("twin_link")
+    .select(["dst_twin_id"])
+    .where("src_twin_id", "=", card.id)
+    .execute();
+  expect(links).toEqual([{ dst_twin_id: other.id }]);
+});
+
+test("of two who lead a link or a twin elsewhere the second learns of it", async () => {
+  const [first, second, third] = [await lamp(), await lamp(), await lamp()];
+  const card = await small.create(ann.caller, {
+    classId: classes.card,
+    headTwinId: first.id,
+    fields: { companion: first.id },
+  });
+  const version = 1;
+  await update(card.id, { headTwinId: second.id, fields: { companion: second.id } });
+
+  await expect(
+    update(card.id, { version, headTwinId: third.id, fields: { companion: third.id } }),
+  ).rejects.toMatchObject({
+    code: CODE.VERSION_CONFLICT,
+    extra: {
+      conflict: {
+        fields: {
+          headTwinId: { mine: third.id, theirs: second.id },
+          companion: { mine: third.id, theirs: second.id },
+        },
+      },
+    },
+  });
+  await expect(update(card.id, { version, fields: { companion: null } })).rejects.toMatchObject({
+    extra: { conflict: { fields: { companion: { mine: "", theirs: second.id } } } },
+  });
+});
+
+test("a stale form that repeats where a link and a twin led leaves where they lead now", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const card = await small.create(ann.caller, {
+    classId: classes.card,
+    headTwinId: first.id,
+    fields: { companion: first.id },
+  });
+  await update(card.id, { headTwinId: second.id, fields: { companion: null } });
+  await update(card.id, { fields: { companion: second.id } });
+
+  const repeated = { headTwinId: first.id, fields: { companion: first.id } };
+  const merged = await update(card.id, { version: 1, name: "Renamed", ...repeated });
+
+  const links = await small.db
+    .selectFrom("twin_link")
+    .select(["dst_twin_id"])
+    .where("src_twin_id", "=", card.id)
+    .execute();
+  expect(merged).toMatchObject({ name: "Renamed", head_id: second.id });
+  expect(links).toEqual([{ dst_twin_id: second.id }]);
+});
+
+function lamp(over: Record<string, string> = {}) {
+  return small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Desk lamp",
+    fields: lampFields(over),
+  });
+}
+
+function update(twinId: string, change: TwinChange) {
+  return small.inTx((tx) => updateTwin(small.services, tx, ann.caller, twinId, change));
+}

@@ -1,0 +1,266 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { storable } from "../../base/text/text.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import { derive } from "../../model/field-types/derived-columns.rules.ts";
+import { presentValue } from "../../model/field-types/field-types.rules.ts";
+import {
+  fieldByKey,
+  type GivenFields,
+  missingRequired,
+} from "../../model/field-types/read-fields.rules.ts";
+import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
+import { fieldsLackingFiles } from "../attachments/check-attachments.ts";
+import { type Conflicts, mergeWithOthers, othersOf } from "../fields/merge-edits.ts";
+import { notUnique, prepareContent, type PreparedContent } from "../fields/prepare-content.ts";
+import { NotUnique, updateTwinRow } from "../fields/twin-content.store.ts";
+import { changesSince, type HistoryEntry, recordHistory } from "../history/history.store.ts";
+import { mergeLinks } from "../links/merge-links.ts";
+import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
+import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { publishTwin } from "../twin/emit-twin-event.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { findHead } from "../twin/head-twin.ts";
+import { spacesBelow } from "../twin/load-space-access.ts";
+import { refreshSpacesBelow } from "../twin/space.store.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import { withHeadsAbove } from "../twin/twin-children.store.ts";
+import { setStatus, type TwinRow } from "../twin/twin.store.ts";
+import { checkAssignee, ownerOf } from "./create-twin.ts";
+
+export interface TwinChange {
+  name?: string | null;
+  description?: string | null;
+  externalId?: string | null;
+  /** Null: nobody. */
+  assignerUserId?: string | null;
+  headTwinId?: string;
+  fields?: GivenFields;
+  /** What the caller saw; given, changes others made since are not lost silently. */
+  version?: number | null;
+  linksAdd?: LinkChanges["add"];
+  linksUpdate?: LinkChanges["update"];
+  linksDelete?: LinkChanges["remove"];
+  tags?: MarkChange;
+  markers?: MarkChange;
+}
+
+/** Changes what is given and nothing else; what somebody else changed meanwhile is kept. */
+export async function updateTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinId: string,
+  change: TwinChange,
+): Promise<TwinRow> {
+  const twin = await findTwin(tx, caller, twinId, { lock: true });
+  const twinClass = classOf(caller, twin);
+  assertEditable(caller, twin);
+  assertAction(caller, twin, "EDIT");
+
+  const stale =
+    change.version !== undefined && change.version !== null && change.version < twin.version;
+  const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
+  const others = othersOf(changes);
+  const conflicts: Conflicts = {};
+  const wanted = mergeWithOthers.basics(twin, basicsOf(twin, change), others, conflicts);
+  const headTwinId = mergeWithOthers.head(twin, change.headTwinId, others, conflicts);
+  const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
+  const ownerId = ownerIdOf(caller, twinClass, twin);
+  const content = await prepareContent(services, tx, caller, {
+    twinClass,
+    current: twin,
+    basics: { name: wanted.name, description: wanted.description, externalId: wanted.external_id },
+    given: change.fields ?? {},
+    sketch,
+    ownerId,
+    filter: (read) =>
+      mergeWithOthers.fields(
+        twin,
+        (key) => fieldByKey(caller.model, twinClass, key),
+        read.values,
+        others,
+        conflicts,
+      ),
+  });
+  await mergeLinks(tx, caller, twin, content.links, changes, conflicts);
+  if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
+
+  if (wanted.assigner_user_id !== twin.assigner_user_id) {
+    await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id, twin.owner_user_id);
+  }
+  const next: TwinRow = {
+    ...twin,
+    ...wanted,
+    ...(await movedHead(tx, caller, twinClass, twin, headTwinId)),
+    fields: content.fields,
+    updated_at: services.now(),
+  };
+  const saved = await save(services, tx, caller, twinClass, {
+    twin,
+    next,
+    content,
+    ownerId,
+    change,
+  });
+  return finalise(services, tx, caller, twinClass, saved, sketch);
+}
+
+interface Saving {
+  twin: TwinRow;
+  next: TwinRow;
+  content: PreparedContent;
+  ownerId: string;
+  change: TwinChange;
+}
+
+async function save(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  { twin, next, content, ownerId, change }: Saving,
+): Promise<TwinRow> {
+  const linked = await changeLinks(services, tx, caller, twin, {
+    add: change.linksAdd ?? [],
+    update: change.linksUpdate ?? [],
+    remove: change.linksDelete ?? [],
+    fields: content.links,
+  });
+  const entries = [
+    ...basicEntries(twin, next),
+    ...fieldEntries(caller, twinClass, twin, content),
+    ...linked,
+    ...(await changeMarks(services, tx, caller, twin, "tag", change.tags ?? {})),
+    ...(await changeMarks(services, tx, caller, twin, "marker", change.markers ?? {})),
+  ];
+  if (entries.length === 0) return twin;
+
+  const before = derive(caller.model, twinClass, twin.name, twin.fields);
+  try {
+    const saved = await updateTwinRow(
+      tx,
+      { twin: next, derived: content.derived, ownerId },
+      before,
+    );
+    if (
+      saved.permission_space_id !== twin.permission_space_id ||
+      saved.twinflow_space_id !== twin.twinflow_space_id
+    ) {
+      await refreshSpacesBelow(tx, saved.id);
+    }
+    const history = {
+      twin: saved,
+      actorUserId: caller.userId,
+      at: next.updated_at,
+      version: saved.version,
+    };
+    await recordHistory(tx, history, entries);
+    await publishTwin(services, tx, caller, saved, "updated");
+    return saved;
+  } catch (error) {
+    if (error instanceof NotUnique) throw refuseFields(notUnique(caller, twinClass, error.keys));
+    throw error;
+  }
+}
+
+/** A sketch that has everything it needs becomes a twin like others, unless a job sees to that. */
+async function finalise(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  sketch: boolean,
+): Promise<TwinRow> {
+  if (!sketch || classProperty(caller.model, twinClass, "finalize") === "job") return twin;
+  const flow = flowOf(caller.model, flowSchemaIn(twin.twinflow_space_id, caller), twinClass);
+  const complete = missingRequired(caller.model, twinClass, twin.fields).length === 0;
+  if (!flow || !complete || flow.initialStatusId === twin.status_id) return twin;
+  if ((await fieldsLackingFiles(tx, caller, twin)).length > 0) return twin;
+  if ((await fieldsLackingLinks(tx, caller, twinClass, twin)).length > 0) return twin;
+
+  const now = services.now();
+  const final = await setStatus(tx, twin.id, flow.initialStatusId, now);
+  await recordHistory(tx, { twin: final, actorUserId: caller.userId, at: now }, [
+    { type: "statusChanged", before: twin.status_id, after: final.status_id },
+  ]);
+  await publishTwin(services, tx, caller, final, "status");
+  return final;
+}
+
+function basicsOf(twin: TwinRow, change: TwinChange) {
+  const text = (given: string | null | undefined, current: string | null) =>
+    given === undefined || given === null ? current : storable(given) || null;
+  return {
+    name: text(change.name, twin.name) ?? "",
+    description: text(change.description, twin.description),
+    external_id: text(change.externalId, twin.external_id),
+    assigner_user_id:
+      change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
+  };
+}
+
+function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
+  const types = {
+    nameChanged: "name",
+    descriptionChanged: "description",
+    externalIdChanged: "external_id",
+    assigneeChanged: "assigner_user_id",
+    headChanged: "head_id",
+  } as const;
+  return Object.entries(types)
+    .filter(([, column]) => twin[column] !== next[column])
+    .map(([type, column]) => ({
+      type: type as keyof typeof types,
+      before: twin[column],
+      after: next[column],
+    }));
+}
+
+function fieldEntries(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  { changed, fields }: PreparedContent,
+): HistoryEntry[] {
+  const shown = (key: string, value: FieldValue | undefined) => {
+    const field = fieldByKey(caller.model, twinClass, key);
+    return field && value !== undefined ? presentValue(field, value) : null;
+  };
+  return [...changed.keys()].map((key) => {
+    const [before, after] = [twin.fields[key], fields[key]];
+    const type =
+      before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
+    return { type, fieldKey: key, before: shown(key, before), after: shown(key, after) };
+  });
+}
+
+async function movedHead(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  headTwinId: string | undefined,
+): Promise<Partial<TwinRow>> {
+  if (headTwinId === undefined || headTwinId === twin.head_id) return {};
+  assertAction(caller, twin, "MOVE");
+  const head = await findHead(tx, caller, twinClass, headTwinId);
+  if (head && (await withHeadsAbove(tx, head.id)).includes(twin.id)) {
+    throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself or to what belongs to it");
+  }
+  return { head_id: head?.id ?? null, ...spacesBelow(caller, head) };
+}
+
+function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
+  return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
+}
+
+function conflict(twin: TwinRow, fields: Conflicts): Refusal {
+  return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time", {
+    extra: { conflict: { version: twin.version, fields } },
+  });
+}

@@ -1,0 +1,140 @@
+import { z } from "zod";
+
+import { authenticate } from "../../accounts/sessions/authenticate.ts";
+import { Refusal } from "../../base/errors/request-error.ts";
+import { seesAll } from "../../core/access/access-conditions.rules.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import type { AccessEvent, Caller, HeardEvent } from "../../core/services.ts";
+import { openStream } from "./open-streams.ts";
+
+const PING_MS = 20_000;
+const LONGEST_MS = 10 * 60_000;
+
+const Query = z.object({
+  twinId: z.guid().optional(),
+  lookBackMs: z.coerce.number().int().min(0).catch(0).default(0),
+});
+
+type StreamCall = PrivateCall<undefined, z.output<typeof Query>>;
+
+export const eventRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/event/stream/v1",
+    summary: "Changes of the business as server-sent events",
+    query: Query,
+    handle: (call) =>
+      new Response(eventStream(call), {
+        headers: {
+          "Content-Type": "text/event-stream; charset=utf-8",
+          "Cache-Control": "no-store",
+          "X-Accel-Buffering": "no",
+        },
+      }),
+  }),
+];
+
+/**
+ * Ends when the reader goes away, however that shows, as soon as their session does, and now and then
+ * by itself: who comes back has to show a token that still holds.
+ */
+function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
+  const { services, query, request } = call;
+  const encoder = new TextEncoder();
+  let { caller } = call;
+  let stop = () => {};
+  return new ReadableStream({
+    start(controller) {
+      let isOpen = true;
+      const send = (text: string) => {
+        if (isOpen) controller.enqueue(encoder.encode(text));
+      };
+      const end = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        stop();
+        controller.close();
+      };
+      const check = async () => {
+        try {
+          const now = await callerNow(call);
+          if (now && now.businessAccountId === caller.businessAccountId) caller = now;
+          else end();
+        } catch (error) {
+          // Without the database nobody can say; the next check will.
+          call.log.warn({ err: error }, "event stream check failed");
+        }
+      };
+      send(": connected\n\n");
+      const unsubscribe = services.events.subscribe((event) => {
+        if (event.type === "access") {
+          if (event.userId === caller.userId) void check();
+          return;
+        }
+        const heard = heardBy(caller, query.twinId ?? null, event);
+        if (heard) send(toWire(heard));
+      }, query.lookBackMs);
+      const ping = setInterval(() => {
+        send(": ping\n\n");
+        void check();
+      }, PING_MS);
+      const longest = setTimeout(end, LONGEST_MS);
+      const leave = openStream(services, caller.userId ?? "", () => {
+        // So that a browser with many windows does not end its own streams all the time.
+        send("retry: 60000\n\n");
+        end();
+      });
+      stop = () => {
+        isOpen = false;
+        clearInterval(ping);
+        clearTimeout(longest);
+        leave();
+        unsubscribe();
+        // Named here so that the request stays: a signal whose request is collected never tells.
+        request.signal.removeEventListener("abort", end);
+      };
+      if (request.signal.aborted) end();
+      else request.signal.addEventListener("abort", end);
+    },
+    cancel: () => stop(),
+  });
+}
+
+/** Who the token of the stream stands for by now, with the rights of now; null: nobody any more. */
+async function callerNow({ services, request }: StreamCall): Promise<Caller | null> {
+  try {
+    return await authenticate(services, request.headers);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** What the caller is told of the event; null: nothing. */
+function heardBy(
+  caller: Caller,
+  twinId: string | null,
+  event: Exclude<HeardEvent, AccessEvent>,
+): Exclude<HeardEvent, AccessEvent> | null {
+  if (event.type === "missed") return event;
+  if (event.domainId !== caller.domainId) return null;
+  if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
+    return null;
+  }
+  if (event.type === "notification") return event;
+  if (twinId !== null && event.twinId !== twinId && event.headTwinId !== twinId) return null;
+  const twinClass = caller.model.classes.get(event.classId);
+  // The stream may be older than the class: who looks again is shown what they may see.
+  if (!twinClass) return { type: "missed" };
+  return seesAll(caller, twinClass) ? event : null;
+}
+
+function toWire(event: Exclude<HeardEvent, AccessEvent>): string {
+  if (event.type === "missed") return "event: missed\ndata: {}\n\n";
+  if (event.type === "notification") {
+    return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;
+  }
+  const { twinId, headTwinId, classId, statusId, statusKey, kind } = event;
+  const data = { twinId, headTwinId, classId, statusId, statusKey, kind };
+  return `event: twin\ndata: ${JSON.stringify(data)}\n\n`;
+}

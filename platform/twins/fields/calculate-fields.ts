@@ -1,0 +1,73 @@
+import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import { calculate, isCalculated, SUM_TYPERS } from "../../model/field-types/calculated.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { classOf } from "../twin/find-twin.ts";
+import {
+  type ChildrenRow,
+  countChildren,
+  sumChildren,
+  type SumRow,
+} from "../twin/twin-children.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+const NUMERIC_TYPER = 1317;
+
+export type Calculated = (twinId: string, field: ClassField) => string | undefined;
+
+/**
+ * Values of calculated fields of a page of twins, in two statements at most. All children count,
+ * also those the caller may not see: the field says who may see the number.
+ */
+export async function calculateFields(
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<Calculated> {
+  const { model } = caller;
+  const calculated = new Map<string, ClassField[]>();
+  for (const row of rows) {
+    const fields = fieldsOf(model, classOf(caller, row)).filter(isCalculated);
+    if (fields.length > 0) calculated.set(row.id, fields);
+  }
+  const headIds = [...calculated.keys()];
+  if (headIds.length === 0) return () => undefined;
+
+  const counts = await countChildren(executor, headIds);
+  const summed = summedFields(model, [...calculated.values()].flat());
+  const sums = summed.length > 0 ? await sumChildren(executor, headIds, summed) : [];
+  const sumsOf = Map.groupBy(sums, groupOf);
+  const children = Map.groupBy(counts, ({ headId }) => headId);
+  return (twinId, field) =>
+    calculate(
+      model,
+      field,
+      (children.get(twinId) ?? []).map((row) => ({
+        ...row,
+        sums: Object.fromEntries(
+          (sumsOf.get(groupOf(row)) ?? []).map(({ key, sum }) => [key, sum]),
+        ),
+      })),
+    );
+}
+
+function groupOf({ headId, classId, statusId }: Omit<ChildrenRow, "count"> | SumRow): string {
+  return `${headId} ${classId} ${statusId}`;
+}
+
+/** What is no number any more is left out rather than stopping the page. */
+function summedFields(model: DomainModel, fields: readonly ClassField[]) {
+  const ids = fields
+    .filter(({ typerId }) => SUM_TYPERS.has(typerId))
+    .map(({ typerParams }) => typerParams.childrenTwinClassFieldId ?? "");
+  return [...new Set(ids)]
+    .map((id) => model.fields.get(id))
+    .filter((field) => field?.typerId === NUMERIC_TYPER)
+    .flatMap((field) =>
+      kindsOf(model, field?.classId ?? "").map((kind) => ({
+        key: field?.key ?? "",
+        classId: kind.id,
+      })),
+    );
+}

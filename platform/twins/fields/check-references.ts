@@ -1,0 +1,93 @@
+import { v7 as uuid } from "uuid";
+
+import type { ClassField, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Tx } from "../../core/services.ts";
+import { type FieldProblem, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { fieldByKey, labelOf, type ReadFields } from "../../model/field-types/read-fields.rules.ts";
+import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
+import { findOptions, findOrCreateOption, membersAmong } from "./field-reference.store.ts";
+
+/** Ids in values must name things there are, and that are the caller's to use. */
+export async function checkReferences(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  read: ReadFields,
+): Promise<FieldProblem[]> {
+  const fields = fieldsReferring(caller, twinClass, read);
+  return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
+}
+
+/** Texts typed into a list that takes new values become options of the business account. */
+export async function makeCustomOptions(
+  tx: Tx,
+  caller: Caller,
+  twinClass: TwinClass,
+  read: ReadFields,
+): Promise<void> {
+  for (const [key, names] of read.custom) {
+    const field = fieldByKey(caller.model, twinClass, key);
+    const dataListId = field && listOf(caller.model, field)?.id;
+    if (!dataListId) continue;
+    const { domainId, businessAccountId, locale } = caller;
+    const made: string[] = [];
+    for (const name of names) {
+      const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
+      made.push(await findOrCreateOption(tx, option));
+    }
+    const ids = [...valuesOf(read.values.get(key) ?? []), ...made];
+    read.values.set(key, flag(field.typerParams.multiple) ? ids : (ids[0] ?? null));
+  }
+}
+
+type Referring = { field: ClassField; value: FieldValue }[];
+
+function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ReadFields): Referring {
+  return [...read.values].flatMap(([key, value]) => {
+    const field = fieldByKey(caller.model, twinClass, key);
+    return field && value !== null ? [{ field, value }] : [];
+  });
+}
+
+async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<FieldProblem[]> {
+  const unsure = fields
+    .filter(({ field }) => fieldType(field).refersTo === "option")
+    .map(({ field, value }) => {
+      const known = new Set(listOf(caller.model, field)?.optionIds);
+      return { field, ids: valuesOf(value).filter((id) => !known.has(id)) };
+    })
+    .filter(({ ids }) => ids.length > 0);
+  if (unsure.length === 0) return [];
+
+  const rows = await findOptions(
+    tx,
+    unsure.flatMap(({ ids }) => ids),
+  );
+  return unsure
+    .filter(({ field, ids }) => {
+      const listId = listOf(caller.model, field)?.id;
+      return ids.some((id) => {
+        const row = rows.find((candidate) => candidate.id === id);
+        return row?.dataListId !== listId || row?.businessAccountId !== caller.businessAccountId;
+      });
+    })
+    .map(({ field }) => ({
+      field: field.key,
+      ...notAnOption(labelOf(field, caller.locale, caller.model)),
+    }));
+}
+
+async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldProblem[]> {
+  const named = fields.filter(({ field }) => fieldType(field).refersTo === "user");
+  if (named.length === 0) return [];
+  const ids = named.flatMap(({ value }) => valuesOf(value));
+  const members = await membersAmong(tx, caller.domainId, caller.businessAccountId, ids);
+  return named
+    .filter(({ value }) => valuesOf(value).some((id) => !members.has(id)))
+    .map(({ field }) => ({
+      field: field.key,
+      kind: "incorrect",
+      message: `${labelOf(field, caller.locale, caller.model)} must be a user of this business`,
+    }));
+}

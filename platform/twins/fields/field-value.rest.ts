@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { privateRoute } from "../../core/calls/route.ts";
+import { FieldValues, SearchBody } from "../changes/twin-body.ts";
+import { updateTwin } from "../changes/update-twin.ts";
+import { FieldAnswer, TwinAnswer } from "../responses/twin-schemas.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import { visibleFields } from "../responses/visible-fields.rules.ts";
+import { countTwins } from "../search/search-twins.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { answerField } from "./twin-field.rest.ts";
+
+/** Each search is a statement of its own. */
+const MOST_SEARCHES = 50;
+
+const readField = privateRoute({
+  method: "GET",
+  path: "/private/twin/:twinId/field/:fieldKey/v1",
+  summary: "One field of a twin",
+  needs: ["TWIN_VIEW"],
+  answer: FieldAnswer,
+  handle: async (call) => {
+    const { services, caller } = call;
+    const twin = await findTwin(services.db, caller, call.id("twinId"));
+    const key = call.param("fieldKey").toLowerCase();
+    const field = visibleFields(caller, classOf(caller, twin), twin).find((one) => one.key === key);
+    if (!field) throw new Refusal(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+    return answerField(call, twin, field);
+  },
+});
+
+const setFields = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/field_list/v1",
+  summary: "Sets several fields of a twin, all or none",
+  needs: ["TWIN_UPDATE"],
+  body: z.object({ fields: FieldValues }),
+  answer: TwinAnswer,
+  handle: async (call) => {
+    const { services, caller, body } = call;
+    const twinId = call.id("twinId");
+    const fields = body.fields ?? {};
+    const changed = await services.db
+      .transaction()
+      .execute((tx) => updateTwin(services, tx, caller, twinId, { fields }));
+    const { twins, relatedObjects } = await presentTwins(call, services.db, [changed]);
+    return { twin: twins[0], relatedObjects };
+  },
+});
+
+const count = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/count/v1",
+  summary: "How many twins each of several filters finds, under the names they are given",
+  needs: ["TWIN_VIEW"],
+  body: z.object({
+    searchMap: z
+      .record(z.string().max(100), SearchBody)
+      .refine((map) => Object.keys(map).length <= MOST_SEARCHES, "Too many searches"),
+  }),
+  answer: z.object({ response: z.record(z.string(), z.int()) }),
+  handle: async ({ services, caller, body }) => {
+    const response: Record<string, number> = {};
+    for (const [name, search] of Object.entries(body.searchMap)) {
+      const counts = await countTwins(services.db, caller, [search], [], "class_id");
+      response[name] = counts.reduce((sum, one) => sum + one.count, 0);
+    }
+    return { response };
+  },
+});
+
+/** Before the calls of kept searches, one of which would take the count for an id. */
+export const twinValueRoutes = [readField, setFields, count];

@@ -1,0 +1,73 @@
+import type { ClassField, FieldValue } from "../../core/model/domain-model.ts";
+import { fieldType, presentValue } from "../../model/field-types/field-types.rules.ts";
+import type { Change } from "../history/history.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** Per property both want different: what the caller and what the other wrote. */
+export type Conflicts = Record<string, { mine: string; theirs: string }>;
+
+type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_user_id">;
+
+/** Property → what it was when the caller read the twin; only those that others changed since. */
+type Others = ReadonlyMap<string, string | null>;
+
+/** Given the latest first: of several changes of one property the earliest tells what it was. */
+export function othersOf(changes: readonly Change[]): Others {
+  return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
+}
+
+const BASICS = {
+  nameChanged: ["name", "name"],
+  descriptionChanged: ["description", "description"],
+  externalIdChanged: ["external_id", "externalId"],
+  assigneeChanged: ["assigner_user_id", "assignerUserId"],
+} as const;
+
+/**
+ * Forms send everything they show. What the caller left as they had read it is not a wish, so the
+ * other's change stays; only where both changed the same to something different they conflict.
+ */
+export const mergeWithOthers = {
+  basics(twin: TwinRow, wanted: Basics, others: Others, conflicts: Conflicts): Basics {
+    const merged = { ...wanted };
+    for (const [type, [column, name]] of Object.entries(BASICS)) {
+      if (!others.has(type) || wanted[column] === twin[column]) continue;
+      if ((wanted[column] ?? "") === (others.get(type) ?? ""))
+        Object.assign(merged, { [column]: twin[column] });
+      else conflicts[name] = { mine: wanted[column] ?? "", theirs: twin[column] ?? "" };
+    }
+    return merged;
+  },
+
+  /** Undefined: it stays where it is. */
+  head(
+    twin: TwinRow,
+    wanted: string | undefined,
+    others: Others,
+    conflicts: Conflicts,
+  ): string | undefined {
+    if (wanted === undefined || wanted === twin.head_id || !others.has("headChanged"))
+      return wanted;
+    if (wanted === others.get("headChanged")) return undefined;
+    conflicts["headTwinId"] = { mine: wanted, theirs: twin.head_id ?? "" };
+    return wanted;
+  },
+
+  fields(
+    twin: TwinRow,
+    fieldOf: (key: string) => ClassField | undefined,
+    values: Map<string, FieldValue | null>,
+    others: Others,
+    conflicts: Conflicts,
+  ): void {
+    for (const [key, value] of values) {
+      const field = fieldOf(key);
+      if (!field || !others.has(key)) continue;
+      const mine = presentValue(field, value ?? undefined);
+      // All that is read of a secret is that there is one: who writes one repeats nothing.
+      const isRepeated = !fieldType(field).secret && mine === (others.get(key) ?? "");
+      if (isRepeated) values.delete(key);
+      else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };
+    }
+  },
+};

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+
+import { refWords } from "../../base/database/index-tokens.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
+import type { Within } from "../../model/field-types/field-type.rules.ts";
+import { dayOf } from "../search/large-list-stages.store.ts";
+import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
+
+/** What a value must be unique among: a business account, a user or a domain. */
+export interface Content {
+  twin: TwinRow;
+  derived: Derived;
+  ownerId: string;
+}
+
+/** Thrown out of the transaction: two twins of one owner can't hold the same value. */
+export class NotUnique extends Error {
+  override readonly name = "NotUnique";
+  readonly keys: string[];
+  constructor(keys: string[]) {
+    super(`Values not unique: ${keys.join(", ")}`);
+    this.keys = keys;
+  }
+}
+
+export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): Promise<TwinRow> {
+  const row = await tx
+    .insertInto("twin")
+    .values({
+      ...twin,
+      fields: JSON.stringify(twin.fields),
+      ref_ids: refWords(derived),
+      search_text: derived.searchText,
+    })
+    .returning(TWIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+  await writeDerived(tx, row, derived, ownerId);
+  return row;
+}
+
+/** `twin.version` is the one that was read: a twin that somebody else changed since is a fault. */
+export async function updateTwinRow(
+  tx: Tx,
+  { twin, derived, ownerId }: Content,
+  before: Derived,
+): Promise<TwinRow> {
+  const row = await tx
+    .updateTable("twin")
+    .set({
+      name: twin.name,
+      description: twin.description,
+      external_id: twin.external_id,
+      assigner_user_id: twin.assigner_user_id,
+      head_id: twin.head_id,
+      permission_space_id: twin.permission_space_id,
+      twinflow_space_id: twin.twinflow_space_id,
+      fields: JSON.stringify(twin.fields),
+      ref_ids: refWords(derived),
+      search_text: derived.searchText,
+      version: twin.version + 1,
+      updated_at: twin.updated_at,
+    })
+    .where("id", "=", twin.id)
+    .where("version", "=", twin.version)
+    .returning(TWIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+
+  const rangesStay = same(before.ranges, derived.ranges);
+  // What is unique below a head is written anew each time: the head may be another.
+  const uniquesStay =
+    same(before.uniques, derived.uniques) &&
+    derived.uniques.every(({ within }) => within !== "head");
+  const changed = {
+    ranges: rangesStay ? [] : derived.ranges,
+    uniques: uniquesStay ? [] : derived.uniques,
+  };
+  if (!rangesStay) await tx.deleteFrom("twin_range").where("twin_id", "=", row.id).execute();
+  if (!uniquesStay) await tx.deleteFrom("twin_unique").where("twin_id", "=", row.id).execute();
+  await writeDerived(tx, row, { ...derived, ...changed }, ownerId);
+  return row;
+}
+
+/** Keys of the values that another twin holds already. Without a head none is looked at. */
+export async function takenValues(
+  executor: Executor,
+  uniques: Derived["uniques"],
+  owners: Readonly<Record<Within, string | null>>,
+  exceptTwinId: string | null,
+): Promise<string[]> {
+  const asked = uniques.flatMap(({ fieldNo, value, within }) => {
+    const ownerId = owners[within];
+    return ownerId === null ? [] : [{ field_no: fieldNo, val: value, owner_id: ownerId }];
+  });
+  if (asked.length === 0) return [];
+  const rows = await executor
+    .selectFrom("twin_unique")
+    .select(["field_no", "val"])
+    .where((eb) => eb.or(asked.map((one) => eb.and(one))))
+    .$if(exceptTwinId !== null, (query) => query.where("twin_id", "!=", exceptTwinId ?? ""))
+    .execute();
+  return uniques
+    .filter(({ fieldNo }) => rows.some((row) => row.field_no === fieldNo))
+    .map(({ key }) => key);
+}
+
+async function writeDerived(
+  tx: Tx,
+  { id: twinId, domain_id, head_id, created_at }: TwinRow,
+  { ranges, uniques }: Derived,
+  ownerId: string,
+): Promise<void> {
+  if (ranges.length > 0) {
+    await sql`
+      insert into twin_range (field_no, val, twin_id, made_on)
+      select no, val, ${twinId}::uuid, ${dayOf(created_at)}::int
+      from unnest(${ranges.map(({ fieldNo }) => fieldNo)}::int[],
+                  ${ranges.map(({ value }) => value)}::float8[]) as given (no, val)`.execute(tx);
+  }
+  if (uniques.length === 0) return;
+
+  const owners = { owner: ownerId, domain: domain_id, head: head_id ?? domain_id };
+  // Waits for whoever is just writing the same value, so of two at once exactly one gets it.
+  const written = await tx
+    .insertInto("twin_unique")
+    .values(
+      uniques.map(({ fieldNo, value, within }) => ({
+        field_no: fieldNo,
+        owner_id: owners[within],
+        val: value,
+        twin_id: twinId,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("field_no")
+    .execute();
+  const lost = uniques.filter(({ fieldNo }) => !written.some((row) => row.field_no === fieldNo));
+  if (lost.length > 0) throw new NotUnique(lost.map(({ key }) => key));
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

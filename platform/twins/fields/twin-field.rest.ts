@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { FIELD_KEYS, readShow } from "../../base/http/detail-levels.ts";
+import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import { createView } from "../../core/responses/create-response-context.ts";
+import type { People, View } from "../../core/responses/response-context.ts";
+import type { Executor } from "../../core/services.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { presentField } from "../../model/fields/field.view.ts";
+import { loadDescriptorFacts } from "../../model/fields/load-descriptor-data.ts";
+import { presentOption } from "../../model/lists/option.view.ts";
+import { updateTwin } from "../changes/update-twin.ts";
+import { FieldAnswer } from "../responses/twin-schemas.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { findOptions } from "./field-reference.store.ts";
+
+/** Unlike in the original, the rules and permissions of an update hold here too. */
+export const setField = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/field/:fieldKey/v2",
+  summary: "Sets one field of a twin",
+  needs: ["TWIN_UPDATE"],
+  query: z.object({ fieldValue: z.string() }),
+  answer: FieldAnswer,
+  handle: async (call) => {
+    const { services, caller, model } = call;
+    const twin = await findTwin(services.db, caller, call.id("twinId"));
+    const key = call.param("fieldKey").toLowerCase();
+    const field = fieldByKey(model, classOf(caller, twin), key);
+    if (!field) throw new Refusal(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+
+    const fields = { [key]: call.query.fieldValue };
+    const changed = await services.db
+      .transaction()
+      .execute((tx) => updateTwin(services, tx, caller, twin.id, { fields }));
+    return answerField(call, changed, field);
+  },
+});
+
+/** A value with what it is a value of; of a field that the caller may not read, without the value. */
+export async function answerField(call: PrivateCall, twin: TwinRow, field: ClassField) {
+  const { db } = call.services;
+  const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
+  const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
+  const value = fields[field.key] ?? "";
+  const view = call.view(await loadDescriptorFacts(call, [field]));
+  const mode = view.show.mode("TwinClassField");
+  return {
+    twinId: twin.id,
+    field: {
+      value: await typedValue(view, db, field, value),
+      twinClassField:
+        mode === "HIDE"
+          ? { id: field.id, key: field.key, name: labelOf(field, view.locale, view.model) }
+          : presentField(view, field, mode),
+    },
+  };
+}
+
+/** The call as if it had asked for this value alone, with nothing around it. */
+function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
+  const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
+  const show = readShow(new URLSearchParams(modes));
+  return Object.create(call, {
+    show: { value: show },
+    view: { value: (people?: People) => createView(call, show, people) },
+  }) as PrivateCall;
+}
+
+async function typedValue(
+  view: View,
+  executor: Executor,
+  field: ClassField,
+  value: string,
+): Promise<object> {
+  if (fieldType(field).refersTo === "option") {
+    const ids = value.split(",").filter((id) => id !== "");
+    const options = await findOptions(executor, ids);
+    const chosen = ids.flatMap((id) => options.find((option) => option.id === id) ?? []);
+    const selectedOptions = chosen.map((option) => presentOption(view, option, "DETAILED"));
+    return { valueType: "listOptionsV1", selectedOptions };
+  }
+  switch (field.typerId) {
+    case 1302:
+      return { valueType: "dateV1", date: value };
+    case 1304:
+      return { valueType: "colorHexV1", hex: value };
+    default:
+      return { valueType: "textV1", text: value };
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { pagination } from "../../base/http/paging.ts";
+import { privateRoute } from "../../core/calls/route.ts";
+import {
+  relate,
+  relatedObjects,
+  type View,
+  wireDate,
+} from "../../core/responses/response-context.ts";
+import { relateUser } from "../../core/responses/user.view.ts";
+import { peopleAround } from "../../model/classes/load-related-data.ts";
+import { loadPageData } from "../responses/load-twin-page.ts";
+import { presentSurroundings } from "../responses/twin-relations.view.ts";
+import { HistoryAnswer } from "../responses/twin-schemas.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import { withSpaces } from "../twin/load-space-access.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import { presentBasics } from "../twin/twin-basics.view.ts";
+import { findTwinRows } from "../twin/twin.store.ts";
+import { describeChange } from "./describe-change.ts";
+import { historyOfTwin, type HistoryRow } from "./history.store.ts";
+import { seenHistory } from "./visible-history.ts";
+
+export const historyList = privateRoute({
+  method: "GET",
+  path: "/private/twin/:twinId/history/list/v1",
+  summary: "What happened to a twin, newest first",
+  needsExactly: ["HISTORY_VIEW"],
+  query: z.object({ childDepth: z.coerce.number().catch(0).default(0) }),
+  answer: HistoryAnswer,
+  handle: async (call) => {
+    const { services, caller, show, page } = call;
+    const { db } = services;
+    const twin = await findTwin(db, caller, call.id("twinId"));
+    assertAction(caller, twin, "HISTORY_VIEW");
+    const { rows, total } = await historyOfTwin(db, twin.id, {
+      domainId: caller.domainId,
+      ...seenHistory(caller, call.query.childDepth !== 0),
+      offset: page.offset,
+      limit: page.limit,
+      ascending: page.sortAsc ?? false,
+    });
+
+    const wantsTwins = show.mode("History2Twin") !== "HIDE";
+    const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
+    const twins = await withSpaces(db, caller, found);
+    const data = await loadPageData({ services, executor: db, caller, show }, twins);
+    const users = new Map([...(await loadPeople(db, peopleIn(rows))), ...data.users]);
+    const view = call.view(await peopleAround(call, { users }));
+    return {
+      historyList: rows.map((row) => ({
+        ...presentEntry(view, row),
+        twin: relate(view, "twinMap", row.twin_id, show.mode("History2Twin"), (inner, mode) => {
+          const changed = twins.find(({ id }) => id === row.twin_id);
+          return (
+            changed && {
+              ...presentBasics(inner, changed, mode),
+              ...presentSurroundings(inner, changed, data),
+            }
+          );
+        }),
+      })),
+      pagination: pagination(page, total),
+      relatedObjects: relatedObjects(view),
+    };
+  },
+});
+
+function presentEntry(view: View, row: HistoryRow): object {
+  const { fieldName, sentence } = describeChange(view, row);
+  return {
+    id: row.id,
+    twinId: row.twin_id,
+    batchId: row.batch_id,
+    createdAt: wireDate(row.created_at),
+    actorUserId: row.actor_user_id ?? undefined,
+    type: row.type,
+    fieldName,
+    changeDescription: sentence,
+    actorUser: relateUser(view, row.actor_user_id, view.show.mode("History2User")),
+  };
+}
+
+function twinIds(rows: readonly HistoryRow[]): string[] {
+  return [...new Set(rows.map(({ twin_id }) => twin_id))];
+}
+
+/** Who did it, and whom it names. */
+function* peopleIn(rows: readonly HistoryRow[]): Iterable<string | null> {
+  for (const row of rows) {
+    yield row.actor_user_id;
+    if (row.type === "assigneeChanged") yield* [row.before, row.after];
+  }
+}

@@ -1,0 +1,95 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export type TwinLinkRow = Selectable<Tables["twin_link"]>;
+
+/** The links that start at a page of twins. */
+export function linksOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<TwinLinkRow[]> {
+  return executor
+    .selectFrom("twin_link")
+    .selectAll()
+    .where("src_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Enough for any page that is looked at; what has more is found by searching. */
+const MOST_BACKWARD = 1000;
+
+/** The links that lead to a page of twins, the newest first. */
+export function linksToTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<TwinLinkRow[]> {
+  return executor
+    .selectFrom("twin_link")
+    .selectAll()
+    .where("dst_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(MOST_BACKWARD)
+    .execute();
+}
+
+/** Which links each twin has, and the status of the twin at the far end. */
+export function linkedStatuses(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<{ src_twin_id: string; link_id: string; status_id: string }[]> {
+  return executor
+    .selectFrom("twin_link")
+    .innerJoin("twin", "twin.id", "twin_link.dst_twin_id")
+    .select(["twin_link.src_twin_id", "twin_link.link_id", "twin.status_id"])
+    .where("twin_link.src_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .execute();
+}
+
+export function findTwinLinks(
+  tx: Tx,
+  twinId: string,
+  ids: readonly string[],
+): Promise<TwinLinkRow[]> {
+  return tx
+    .selectFrom("twin_link")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where((eb) => eb.or([eb("src_twin_id", "=", twinId), eb("dst_twin_id", "=", twinId)]))
+    .execute();
+}
+
+/** What already sits at one end of a link, locked so that two don't both find it free. */
+export function linksAtEnd(
+  tx: Tx,
+  linkId: string,
+  end: "src_twin_id" | "dst_twin_id",
+  twinId: string,
+): Promise<TwinLinkRow[]> {
+  return tx
+    .selectFrom("twin_link")
+    .selectAll()
+    .where("link_id", "=", linkId)
+    .where(end, "=", twinId)
+    .forUpdate()
+    .execute();
+}
+
+export async function insertTwinLink(tx: Tx, link: TwinLinkRow): Promise<void> {
+  await tx
+    .insertInto("twin_link")
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function removeTwinLinks(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("twin_link")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

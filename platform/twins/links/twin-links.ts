@@ -1,0 +1,196 @@
+import { v7 as uuid } from "uuid";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { ClassField, Link, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { fitsStatus } from "../../model/featurers/status-condition.rules.ts";
+import { LINK_TYPER } from "../../model/field-types/field-types.rules.ts";
+import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { linkedStatuses } from "../../model/links/link-settings.ts";
+import type { HistoryEntry } from "../history/history.store.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import {
+  findTwinLinks,
+  insertTwinLink,
+  linksAtEnd,
+  removeTwinLinks,
+  type TwinLinkRow,
+} from "./twin-link.store.ts";
+
+export interface LinkToAdd {
+  linkId: string;
+  /** The other end, whichever it is. */
+  dstTwinId: string;
+}
+
+export interface LinkChanges {
+  add: readonly LinkToAdd[];
+  update: readonly { id: string; dstTwinId: string }[];
+  remove: readonly string[];
+  /** Values of fields that are links: these and no others. */
+  fields: ReadonlyMap<ClassField, string[]>;
+}
+
+/** Says what happened, for the history. */
+export async function changeLinks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  changes: LinkChanges,
+): Promise<HistoryEntry[]> {
+  const entries: HistoryEntry[] = [];
+  for (const [field, twinIds] of changes.fields) {
+    entries.push(...(await setFieldLinks(services, tx, caller, twin, field, twinIds)));
+  }
+  for (const toAdd of changes.add)
+    entries.push(...(await addLink(services, tx, caller, twin, toAdd)));
+
+  const named = await existing(tx, twin, [
+    ...changes.update.map(({ id }) => id),
+    ...changes.remove,
+  ]);
+  for (const { id, dstTwinId } of changes.update) {
+    const row = named.get(id);
+    if (!row) throw unknownId("twin link", id);
+    entries.push(...(await replaceLink(services, tx, caller, twin, row, dstTwinId)));
+  }
+  for (const id of changes.remove) {
+    const row = named.get(id);
+    if (row) entries.push(...(await dropLink(tx, caller, twin, row)));
+  }
+  return entries;
+}
+
+async function addLink(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  { linkId, dstTwinId }: LinkToAdd,
+  made = { id: uuid(), created_by_user_id: caller.userId, created_at: services.now() },
+): Promise<HistoryEntry[]> {
+  const link = caller.model.links.get(linkId);
+  if (!link) throw unknownId("link", linkId);
+  const other = await findTwin(tx, caller, dstTwinId);
+  const [source, destination] = endsOf(caller, link, twin, other);
+
+  const sourceTaken =
+    link.type === "ManyToMany" ? [] : await linksAtEnd(tx, linkId, "src_twin_id", source.id);
+  const destinationTaken =
+    link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
+  const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
+  if (same) return [];
+  if (caller.kind === "user" && !fitsStatus(linkedStatuses(link), other.status_id)) {
+    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} may not lead to ${dstTwinId} now`);
+  }
+
+  // One end takes one link only: the new one takes the place of the old.
+  await removeTwinLinks(
+    tx,
+    [...sourceTaken, ...destinationTaken].map(({ id }) => id),
+  );
+  await insertTwinLink(tx, {
+    ...made,
+    link_id: linkId,
+    src_twin_id: source.id,
+    dst_twin_id: destination.id,
+  });
+  const [before] = sourceTaken;
+  return [
+    before
+      ? { type: "linkUpdated", fieldKey: linkId, before: before.dst_twin_id, after: dstTwinId }
+      : { type: "linkCreated", fieldKey: linkId, after: dstTwinId },
+  ];
+}
+
+/** The link stays what it is, under the id its readers know; only the other end is another. */
+async function replaceLink(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  row: TwinLinkRow,
+  dstTwinId: string,
+): Promise<HistoryEntry[]> {
+  const before = otherEnd(row, twin);
+  if (before === dstTwinId) return [];
+  await removeTwinLinks(tx, [row.id]);
+  await addLink(services, tx, caller, twin, { linkId: row.link_id, dstTwinId }, row);
+  return [{ type: "linkUpdated", fieldKey: row.link_id, before, after: dstTwinId }];
+}
+
+export function otherEnd(row: TwinLinkRow, twin: TwinRow): string {
+  return row.src_twin_id === twin.id ? row.dst_twin_id : row.src_twin_id;
+}
+
+async function dropLink(
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  row: TwinLinkRow,
+): Promise<HistoryEntry[]> {
+  // Only with the twin itself; asked for on its own it stays, silently, as in the original.
+  if (caller.model.links.get(row.link_id)?.strength === "MANDATORY") return [];
+  await removeTwinLinks(tx, [row.id]);
+  return [{ type: "linkDeleted", fieldKey: row.link_id, before: otherEnd(row, twin) }];
+}
+
+async function setFieldLinks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  field: ClassField,
+  twinIds: readonly string[],
+): Promise<HistoryEntry[]> {
+  const { linkId, side, many } = linkEndOf(caller.model, field);
+  const current = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
+  const entries: HistoryEntry[] = [];
+  for (const dstTwinId of twinIds) {
+    if (current.some((row) => otherEnd(row, twin) === dstTwinId)) continue;
+    entries.push(...(await addLink(services, tx, caller, twin, { linkId, dstTwinId })));
+  }
+  const replaced = !many && twinIds.length > 0;
+  for (const row of current) {
+    if (!replaced && !twinIds.includes(otherEnd(row, twin)))
+      entries.push(...(await dropLink(tx, caller, twin, row)));
+  }
+  return entries;
+}
+
+/** Required fields that are links and lead nowhere yet. */
+export async function fieldsLackingLinks(
+  tx: Tx,
+  { model }: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+): Promise<ClassField[]> {
+  const lacking: ClassField[] = [];
+  for (const field of fieldsOf(model, twinClass)) {
+    if (!field.required || field.typerId !== LINK_TYPER) continue;
+    const { linkId, side } = linkEndOf(model, field);
+    const links = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
+    if (links.length === 0) lacking.push(field);
+  }
+  return lacking;
+}
+
+/** Which of the two is the source, told by their classes. */
+function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [TwinRow, TwinRow] {
+  const fits = (source: TwinRow, destination: TwinRow) =>
+    isKindOf(caller.model, source.class_id, link.srcClassId) &&
+    isKindOf(caller.model, destination.class_id, link.dstClassId);
+  if (fits(twin, other)) return [twin, other];
+  if (fits(other, twin)) return [other, twin];
+  throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
+}
+
+async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await findTwinLinks(tx, twin.id, ids);
+  return new Map(rows.map((row) => [row.id, row]));
+}

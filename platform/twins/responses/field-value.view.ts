@@ -1,0 +1,86 @@
+import { safeAddress } from "../../base/text/web-address.ts";
+import type { ClassField, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import type { Caller } from "../../core/services.ts";
+import { isCalculated } from "../../model/field-types/calculated.rules.ts";
+import { valuesOf } from "../../model/field-types/field-type.rules.ts";
+import {
+  ASSIGNEE_AVATAR,
+  ASSIGNEE_EMAIL,
+  fieldType,
+  LINK_TYPER,
+  presentValue,
+} from "../../model/field-types/field-types.rules.ts";
+import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
+import { presentField } from "../../model/fields/field.view.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import type { PageData } from "./load-twin-page.ts";
+import { relateNamed } from "./named-value.view.ts";
+import { presentRelatedTwin } from "./related-twin.view.ts";
+import { plainPreset } from "./relation-presets.ts";
+import { visibleFields } from "./visible-fields.rules.ts";
+
+/** A twin's values as strings; fields the caller may not see are not there at all. */
+export function presentFields(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  data: PageData,
+): Record<string, string> {
+  const onlyFilled = view.show.mode("TwinFieldCollection") !== "ALL_FIELDS";
+  const byId = view.show.mode("TwinFieldCollectionMap") === "ID";
+  const values: Record<string, string> = {};
+  const fields = visibleFields(caller, twinClass, twin, view.show.fieldKeys);
+  if (!view.show.lazy) {
+    relateNamed(view, fields, twin, data.options, {
+      option: view.show.mode("TwinField2DataListOption"),
+      user: view.show.mode("TwinField2User"),
+    });
+  }
+  for (const field of fields) {
+    const stored = valueOf(view, field, twin, data);
+    const value = presentValue(field, stored);
+    if (onlyFilled && value === "") continue;
+    values[byId ? field.id : field.key] = value;
+    if (!view.show.lazy) relateValue(view, field, stored, data);
+  }
+  return values;
+}
+
+/** What the twin holds, or what is made of things beside it. */
+function valueOf(
+  view: View,
+  field: ClassField,
+  twin: TwinRow,
+  data: PageData,
+): FieldValue | undefined {
+  if (isCalculated(field)) return data.calculated(twin.id, field);
+  const assignee = view.users.get(twin.assigner_user_id ?? "");
+  if (field.typerId === ASSIGNEE_EMAIL) return assignee?.email;
+  if (field.typerId === ASSIGNEE_AVATAR) return safeAddress(assignee?.avatar) ?? undefined;
+  if (field.typerId !== LINK_TYPER) return twin.fields[field.key];
+  const { linkId, side } = linkEndOf(view.model, field);
+  const links = (side === "src" ? data.links : data.backLinks).get(twin.id) ?? [];
+  return links
+    .filter(({ link_id }) => link_id === linkId)
+    .map((row) => (side === "src" ? row.dst_twin_id : row.src_twin_id));
+}
+
+function relateValue(
+  view: View,
+  field: ClassField,
+  stored: FieldValue | undefined,
+  data: PageData,
+): void {
+  relate(
+    view,
+    "twinClassFieldMap",
+    field.id,
+    view.show.mode("TwinField2TwinClassField"),
+    (inner, mode) => presentField(inner, field, mode),
+  );
+  if (fieldType(field).refersTo !== "twin") return;
+  const preset = plainPreset(view.show.mode("TwinField2Twin"));
+  for (const id of valuesOf(stored ?? [])) presentRelatedTwin(view, data.twins.get(id), preset);
+}

@@ -1,0 +1,259 @@
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import type { Show } from "../../base/http/detail-levels.ts";
+import { may, type Place } from "../../core/access/may.rules.ts";
+import type { ListOption, Transition } from "../../core/model/domain-model.ts";
+import type { Person } from "../../core/responses/response-context.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Facts } from "../../model/featurers/run-validators.rules.ts";
+import { valuesOf } from "../../model/field-types/field-type.rules.ts";
+import {
+  ASSIGNEE_AVATAR,
+  ASSIGNEE_EMAIL,
+  fieldType,
+  LINK_TYPER,
+} from "../../model/field-types/field-types.rules.ts";
+import { type LinkEnd, linkEndOf } from "../../model/field-types/link-end.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
+import { authorsOf } from "../attachments/attachment.view.ts";
+import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
+import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
+import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
+import { findOptions } from "../fields/field-reference.store.ts";
+import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
+import { type Mark, marksOfTwins } from "../tags/tag.store.ts";
+import { factsNeeded } from "../transitions/available-transitions.rules.ts";
+import { loadFacts } from "../transitions/load-validator-data.ts";
+import { classOf } from "../twin/find-twin.ts";
+import { placesBelow, withSpaces } from "../twin/load-space-access.ts";
+import { type AliasRow } from "../twin/twin-alias.store.ts";
+import { aliasesFor } from "../twin/twin-aliases.ts";
+import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
+import { type Preset, presetOf } from "./relation-presets.ts";
+
+/** Everything a page of twins speaks of, read before it is presented. */
+export interface PageData {
+  now: Date;
+  /** By the twin they start at, and by the twin they lead to. */
+  links: Map<string, TwinLinkRow[]>;
+  backLinks: Map<string, TwinLinkRow[]>;
+  attachments: Map<string, AttachmentRow[]>;
+  comments: Map<string, CommentRow>;
+  aliases: Map<string, AliasRow[]>;
+  marks: Record<Mark, Map<string, string[]>>;
+  /** Heads and far ends of links that the caller may see. */
+  twins: Map<string, TwinRow>;
+  users: Map<string, Person>;
+  /** Options of the business account; those of the domain are in its model. */
+  options: Map<string, ListOption>;
+  factsOf: (twinId: string) => Facts;
+  /** Where what is put below a twin will be. */
+  places: Map<string, Place>;
+  calculated: Calculated;
+}
+
+interface Reader {
+  services: Services;
+  executor: Executor;
+  caller: Caller;
+  show: Show;
+}
+
+/** Reads only what is shown, in a number of statements that doesn't depend on the rows. */
+export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Promise<PageData> {
+  const { executor, services, show } = reader;
+  const ids = rows.map(({ id }) => id);
+  const ends = linkEndsShown(reader, rows);
+  const links = ends.has("src") ? await linksOfTwins(executor, ids) : [];
+  const backLinks = ends.has("dst") ? await linksToTwins(executor, ids) : [];
+  const attachments = wantsAttachments(show) ? await attachmentsOfTwins(executor, ids) : [];
+  const twins = await loadOthers(reader, rows, { links, backLinks, attachments });
+  const aside = asideOf(show);
+  const beside = [...twins.values()];
+  const farther = aside.links
+    ? await linksOfTwins(
+        executor,
+        beside.map(({ id }) => id),
+      )
+    : [];
+  const comments = await loadComments(reader, attachments);
+  const marks = await loadMarks(reader, rows, aside.tags ? beside : []);
+  const shown = [...rows, ...beside];
+  return {
+    now: services.now(),
+    links: Map.groupBy([...links, ...farther], ({ src_twin_id }) => src_twin_id),
+    backLinks: Map.groupBy(
+      backLinks.filter(({ src_twin_id }) => twins.has(src_twin_id)),
+      ({ dst_twin_id }) => dst_twin_id,
+    ),
+    attachments: Map.groupBy(attachments, ({ twin_id }) => twin_id),
+    comments,
+    aliases:
+      show.mode("TwinAlias") === "HIDE"
+        ? new Map()
+        : Map.groupBy(await aliasesFor(executor, reader.caller, rows), (row) => row.twin_id),
+    marks,
+    twins,
+    users: await loadPeople(
+      executor,
+      userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments, comments }),
+    ),
+    options: await loadOptions(reader, shown, marks),
+    calculated: showsFields(show)
+      ? await calculateFields(executor, reader.caller, rows)
+      : () => undefined,
+    factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
+    places:
+      reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
+        ? new Map()
+        : await placesBelow(executor, reader.caller, rows),
+  };
+}
+
+export function showsFields(show: Show): boolean {
+  const collection = show.mode("TwinFieldCollection");
+  return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
+}
+
+/** Two of the modes that ask for fields ask for their files instead. */
+export function showsFilesOfFields(show: Show): boolean {
+  return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
+}
+
+/** The ends of links at which twins of the page are asked for: all, or those of their fields. */
+function linkEndsShown({ caller, show }: Reader, rows: readonly TwinRow[]): Set<LinkEnd["side"]> {
+  if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
+  if (!showsFields(show)) return new Set();
+  const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
+  const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
+  return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
+}
+
+function wantsAttachments(show: Show): boolean {
+  return (
+    show.mode("Twin2Attachment") !== "HIDE" ||
+    show.mode("TwinAttachmentCount") !== "HIDE" ||
+    showsFilesOfFields(show)
+  );
+}
+
+/** What the two presets together ask of twins that stand beside those of the page. */
+function asideOf(show: Show): Pick<Preset, "tags" | "links" | "named"> {
+  const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
+  return {
+    tags: presets.some(({ tags }) => tags),
+    links: presets.some(({ links }) => links),
+    named: presets.some(({ named }) => named),
+  };
+}
+
+async function loadOthers(
+  { executor, caller, show }: Reader,
+  rows: readonly TwinRow[],
+  around: { links: TwinLinkRow[]; backLinks: TwinLinkRow[]; attachments: AttachmentRow[] },
+): Promise<Map<string, TwinRow>> {
+  const wanted = new Set<string>();
+  if (show.mode("TwinByHead") !== "WHITE") {
+    for (const { head_id } of rows) if (head_id) wanted.add(head_id);
+  }
+  if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
+    for (const { dst_twin_id } of around.links) wanted.add(dst_twin_id);
+  }
+  // Whatever is shown of them: a twin the caller may not see doesn't link to anything either.
+  for (const { src_twin_id } of around.backLinks) wanted.add(src_twin_id);
+  if (show.mode("Attachment2Twin") !== "HIDE") {
+    for (const { twin_id } of around.attachments) wanted.add(twin_id);
+  }
+  if (wanted.size === 0) return new Map();
+  const rowsFound = await findTwinRows(executor, caller.domainId, [...wanted]);
+  const found = await withSpaces(executor, caller, rowsFound);
+  const visible = found.filter((row) => may(caller, "view", classOf(caller, row), row).allowed);
+  return new Map(visible.map((row) => [row.id, row]));
+}
+
+async function loadMarks(
+  { executor, show }: Reader,
+  rows: readonly TwinRow[],
+  beside: readonly TwinRow[],
+): Promise<PageData["marks"]> {
+  const read = async (mark: Mark, of: readonly TwinRow[]) => {
+    const ids = of.map(({ id }) => id);
+    const found = ids.length > 0 ? await marksOfTwins(executor, mark, ids) : [];
+    const byTwin = Map.groupBy(found, ({ twin_id }) => twin_id);
+    return new Map([...byTwin].map(([id, marks]) => [id, marks.map((one) => one.option_id)]));
+  };
+  const tagged = show.mode("TwinTag2DataListOption") === "HIDE" ? beside : [...rows, ...beside];
+  const marked = show.mode("TwinMarker2DataListOption") === "HIDE" ? [] : rows;
+  return { tag: await read("tag", tagged), marker: await read("marker", marked) };
+}
+
+async function loadComments(
+  { executor, show }: Reader,
+  attachments: readonly AttachmentRow[],
+): Promise<Map<string, CommentRow>> {
+  const ids = attachments.flatMap(({ comment_id: id }) => id ?? []);
+  if (show.mode("Attachment2CommentMode") === "HIDE" || ids.length === 0) return new Map();
+  return new Map((await findComments(executor, ids)).map((comment) => [comment.id, comment]));
+}
+
+function* userIds(
+  { caller, show }: Reader,
+  rows: readonly TwinRow[],
+  beside: readonly TwinRow[],
+  around: {
+    links: TwinLinkRow[];
+    attachments: AttachmentRow[];
+    comments: Map<string, CommentRow>;
+  },
+): Iterable<string | null> {
+  for (const row of rows) {
+    if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
+    if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
+    if (showsFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
+  }
+  if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
+  if (show.mode("TwinLink2User") !== "HIDE")
+    yield* around.links.map((link) => link.created_by_user_id);
+  yield* authorsOf(show, around.attachments, around.comments.values());
+}
+
+async function loadOptions(
+  { executor, caller, show }: Reader,
+  rows: readonly TwinRow[],
+  marks: PageData["marks"],
+): Promise<Map<string, ListOption>> {
+  const ids = new Set([...marks.tag.values(), ...marks.marker.values()].flat());
+  if (show.mode("TwinField2DataListOption") !== "HIDE" || asideOf(show).named) {
+    for (const row of rows) for (const id of referencesOf(caller, row, "option")) ids.add(id);
+  }
+  const unknown = [...ids].filter((id) => !caller.model.options.has(id));
+  if (unknown.length === 0) return new Map();
+  return new Map((await findOptions(executor, unknown)).map((option) => [option.id, option]));
+}
+
+function referencesOf(caller: Caller, row: TwinRow, to: "user" | "option"): string[] {
+  return fieldsOf(caller.model, classOf(caller, row))
+    .filter((field) => fieldType(field).refersTo === to)
+    .flatMap(({ key }) => valuesOf(row.fields[key] ?? []));
+}
+
+function showsAssignee(caller: Caller, row: TwinRow): boolean {
+  return fieldsOf(caller.model, classOf(caller, row)).some(
+    ({ typerId }) => typerId === ASSIGNEE_EMAIL || typerId === ASSIGNEE_AVATAR,
+  );
+}
+
+function transitionsOf({ caller, show }: Reader, rows: readonly TwinRow[]): Transition[] {
+  if (show.mode("Twin2Transition") === "HIDE") return [];
+  const ids = rows.flatMap((row) => {
+    const schemaId = flowSchemaIn(row.twinflow_space_id, caller);
+    return flowOf(caller.model, schemaId, classOf(caller, row))?.transitionIds ?? [];
+  });
+  return [...new Set(ids)]
+    .map((id) => caller.model.transitions.get(id))
+    .filter((transition) => transition !== undefined);
+}
+
+function classesOf(caller: Caller, rows: readonly TwinRow[]) {
+  return [...new Set(rows.map((row) => classOf(caller, row)))];
+}

@@ -1,0 +1,382 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import { MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
+import { callsOf, formOf } from "../../testing/ask.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { TwinListAnswer } from "./twin-schemas.ts";
+
+const small = await startSmall();
+const { classes, colours, coloursId, fields, groups, link, statuses, transitions } = small.shop;
+await small.db
+  .updateTable("twin_class")
+  .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
+  .where("id", "=", classes.product)
+  .execute();
+const ann = await small.person("writer");
+const { get, post, put } = callsOf(small, ann);
+const { lampId, cardId, linkId, commentId } = await plant();
+
+/** The contract lists these for every call that answers with twins. */
+const OF_TWINS = [
+  "Attachment2CommentMode Attachment2Permission Attachment2Transition Attachment2Twin Attachment2User",
+  "AttachmentModification Comment2Attachment Comment2User CommentAction FeaturerParam",
+  "LinkDst2TwinClass Twin2AttachmentCollection Twin2Attachment Twin2Face Twin2Status",
+  "Twin2Transition Twin2TwinClass Twin2TwinLink Twin2User TwinAction TwinAlias",
+  "TwinAttachmentAction TwinAttachmentCount TwinByHead TwinByLink TwinClass2Featurer",
+  "TwinClass2Link TwinClass2Permission TwinClass2Status TwinClass2TwinClassField",
+  "TwinClassExtends2TwinClass TwinClassFieldDescriptor2DataListOption",
+  "TwinClassFieldDescriptor2Twin TwinClassFieldDescriptor2User TwinClassHead2TwinClass",
+  "TwinClassMarker2DataListOption TwinClass TwinClassPage2Face TwinClassTag2DataListOption",
+  "TwinCreatableChild2TwinClass TwinField2DataListOption TwinField2Status",
+  "TwinField2TwinClassField TwinField2Twin TwinField2User TwinFieldCollectionMap",
+  "TwinFieldCollection TwinLink2Link TwinLink2User TwinMarker2DataListOption Twin",
+  "TwinTag2DataListOption User2UserGroup",
+].flatMap((line) => line.split(" "));
+
+const EVERYTHING = OF_TWINS.map((name) => {
+  const values = parameterOf(name).values;
+  const most = values.includes("DETAILED") ? "DETAILED" : values.at(-1);
+  return `show${name}Mode=${most}`;
+}).join("&");
+
+test.each(OF_TWINS)("every value of show%sMode is taken, any other is refused", async (name) => {
+  const parameter = parameterOf(name);
+  const filter = { twinIdList: [lampId, cardId] };
+  for (const value of parameter.values) {
+    const path = `/private/twin/search/v2?${parameter.name}=${value}`;
+
+    for (const lazy of ["true", "false"]) {
+      const { http } = await post(`${path}&lazyRelation=${lazy}`, filter);
+      expect([value, http]).toEqual([value, 200]);
+    }
+  }
+  const { http, body } = await post(`/private/twin/search/v2?${parameter.name}=ODD`, filter);
+  expect([http, body.status]).toEqual([400, CODE.BAD_REQUEST]);
+  expect(body.statusDetails).toContain(parameter.name);
+});
+
+test("everything at once has the documented shape, nested and lean", async () => {
+  for (const lazy of [true, false]) {
+    const path = `/private/twin/search/v2?${EVERYTHING}&lazyRelation=${lazy}`;
+    const { http, body } = await post(path, { twinIdList: [lampId, cardId] });
+    expect(http).toBe(200);
+    expect(TwinListAnswer.safeParse(body).error).toBeUndefined();
+    expect("relatedObjects" in body).toBe(!lazy);
+  }
+});
+
+test("what isn't asked for isn't there", async () => {
+  for (const lazy of [true, false]) {
+    const { body } = await get(`/private/twin/${lampId}/v2?lazyRelation=${lazy}`);
+    expect(body).toEqual({ status: 0, msg: "success", statusDetails: "", twin: {} });
+  }
+});
+
+const BASICS = {
+  statusId: expect.any(String),
+  twinClassId: expect.any(String),
+  version: expect.any(Number),
+};
+
+/** Modes, then what the lamp shows nested, what lean, and what lies beside it then. */
+test.each<[string, object, object, object?]>([
+  ["Twin=SHORT", { id: "lamp", name: "Lamp" }, { id: "lamp", name: "Lamp" }],
+  ["Twin=DETAILED", BASICS, BASICS],
+  [
+    "Twin2Status=SHORT",
+    { statusId: statuses.draft, status: { name: "draft" } },
+    { statusId: statuses.draft },
+    { statusMap: { [statuses.draft]: { name: "draft" } } },
+  ],
+  [
+    "Twin2TwinClass=SHORT",
+    { twinClassId: classes.lamp, twinClass: { key: "lamp" } },
+    { twinClassId: classes.lamp },
+    { twinClassMap: { [classes.lamp]: { key: "lamp" } } },
+  ],
+  [
+    "Twin2User=SHORT",
+    { assignerUserId: ann.userId, authorUser: { fullName: "Ann writer" } },
+    { assignerUserId: ann.userId, authorUserId: ann.userId },
+    { userMap: { [ann.userId]: { fullName: "Ann writer" } } },
+  ],
+  [
+    "Twin2User=SHORT User2UserGroup=SHORT",
+    { authorUser: { userGroupIds: [groups.writer] } },
+    {},
+    {
+      userMap: { [ann.userId]: { userGroupIds: [groups.writer] } },
+      userGroupMap: { [groups.writer]: { id: groups.writer } },
+    },
+  ],
+  [
+    "Twin2Transition=SHORT",
+    { transitions: [{ alias: "start" }, { id: transitions.finish }] },
+    { transitionsIdList: [transitions.start, transitions.finish] },
+    { transitionsMap: { [transitions.finish]: { alias: "finish" } } },
+  ],
+  [
+    "TwinTag2DataListOption=SHORT",
+    { tags: [{ id: colours.red, name: "red" }] },
+    { tagIdList: [colours.red] },
+    { dataListsOptionMap: { [colours.red]: { name: "red" } } },
+  ],
+  [
+    "TwinMarker2DataListOption=DETAILED",
+    { markers: [{ id: colours.blue, status: "active" }] },
+    { markerIdList: [colours.blue] },
+    { dataListsOptionMap: { [colours.blue]: { externalId: "blue" } } },
+  ],
+  ["TwinAction=SHOW", { actions: expect.arrayContaining(["EDIT", "COMMENT", "WATCH"]) }, {}],
+  ["TwinAlias=ALL", { aliases: [expect.stringMatching(/^LAMP-B/)] }, {}],
+  ["TwinAlias=B", { aliases: [expect.stringMatching(/^LAMP-B/)] }, {}],
+  ["TwinAlias=C", { aliases: [] }, {}],
+  ["TwinAlias=K", { aliases: [] }, {}],
+  [
+    "TwinCreatableChild2TwinClass=SHORT",
+    { creatableChildTwinClasses: [{ key: "card" }] },
+    { creatableChildTwinClassIds: [classes.card] },
+    { twinClassMap: { [classes.card]: { key: "card" } } },
+  ],
+  [
+    "TwinAttachmentCount=SHORT",
+    { attachmentsCount: { all: 4, direct: 1, fromComments: 1, fromFields: 1, fromTransitions: 1 } },
+    {},
+  ],
+  ["Twin2Attachment=SHORT", { attachments: [{ storageLink: expect.any(String) }] }, {}],
+  ...(["FROM_FIELDS", "FROM_COMMENTS", "FROM_TRANSITIONS"] as const).map(
+    (place): [string, object, object] => [
+      `Twin2Attachment=DETAILED Twin2AttachmentCollection=${place}`,
+      { attachments: [{ title: place.toLowerCase() }] },
+      { attachments: [{ title: place.toLowerCase() }] },
+    ],
+  ),
+  [
+    "Twin2Attachment=SHORT Twin2AttachmentCollection=ALL",
+    { attachments: Array.from({ length: 4 }, () => expect.anything()) },
+    {},
+  ],
+  [
+    "Twin2Attachment=SHORT AttachmentCollection=FROM_FIELDS AttachmentModification=SHOW TwinAttachmentAction=SHOW",
+    {
+      attachments: [
+        {
+          modifications: { tiny: "https://x.test/t" },
+          attachmentActions: ["VIEW", "EDIT", "DELETE"],
+        },
+      ],
+    },
+    {},
+  ],
+  [
+    "Twin2Attachment=SHORT Twin2AttachmentCollection=ALL Attachment2CommentMode=SHORT Attachment2User=SHORT Attachment2Transition=SHORT Attachment2Twin=SHORT",
+    {},
+    {},
+    {
+      commentMap: { [commentId]: { text: "Look" } },
+      userMap: { [ann.userId]: { fullName: "Ann writer" } },
+      transitionsMap: { [transitions.start]: { alias: "start" } },
+      twinMap: { [lampId]: { name: "Lamp" } },
+    },
+  ],
+  [
+    "TwinFieldCollection=NOT_EMPTY_FIELDS",
+    { fields: { colours: colours.red, sku: "SKU-1" } },
+    { fields: { keeper: ann.userId } },
+  ],
+  ["TwinFieldCollection=ALL_FIELDS", { fields: { watts: "" } }, { fields: { watts: "" } }],
+  [
+    "TwinFieldCollection=ALL_FIELDS TwinFieldCollectionMap=ID",
+    { fields: { [fields.watts]: "", [fields.colours]: colours.red } },
+    {},
+  ],
+  [
+    "TwinFieldCollection=ALL_FIELDS_WITH_ATTACHMENTS",
+    { attachments: [{ title: "from_fields" }] },
+    {},
+  ],
+  [
+    "TwinFieldCollection=NOT_EMPTY_FIELDS TwinField2DataListOption=SHORT TwinField2User=SHORT TwinField2TwinClassField=SHORT",
+    {},
+    {},
+    {
+      dataListsOptionMap: { [colours.red]: { name: "red" } },
+      userMap: { [ann.userId]: { fullName: "Ann writer" } },
+      twinClassFieldMap: { [fields.colours]: { key: "colours" } },
+    },
+  ],
+  [
+    "Twin2TwinLink=SHORT",
+    { links: { forwardLinks: {}, backwardLinks: { [linkId]: { dstTwinId: cardId } } } },
+    { links: { backwardLinks: { [linkId]: { linkId: link.goesWith } } } },
+  ],
+  [
+    "Twin2TwinLink=DETAILED TwinLink2Link=SHORT TwinLink2User=SHORT TwinByLink=GREEN",
+    {
+      links: {
+        backwardLinks: {
+          [linkId]: {
+            link: { id: link.goesWith },
+            createdByUser: { id: ann.userId },
+            dstTwin: { name: "Card", twinClass: { key: "card" } },
+          },
+        },
+      },
+    },
+    {},
+    { twinMap: { [cardId]: { name: "Card" } } },
+  ],
+])("a lamp shows what %s asks for", async (modes, nested, lean, related = {}) => {
+  const query = queryOf(modes);
+  const first = await get(`/private/twin/${lampId}/v2?${query}`);
+  expect(first.body.twin).toMatchObject(named(nested));
+  expect(first.body).not.toHaveProperty("relatedObjects");
+
+  const second = await get(`/private/twin/${lampId}/v2?${query}&lazyRelation=false`);
+  expect(second.body.twin).toMatchObject(named(lean));
+  expect(second.body.relatedObjects ?? {}).toMatchObject(related);
+});
+
+test.each<[string, string, object]>([
+  [
+    "TwinTag2DataListOption=SHORT TwinFieldCollection=ALL_FIELDS TwinField2DataListOption=DETAILED",
+    lampId,
+    { dataListsOptionMap: { [colours.red]: { name: "red", dataListId: coloursId } } },
+  ],
+  [
+    "TwinByHead=GREEN Twin2TwinLink=SHORT TwinByLink=BLUE",
+    cardId,
+    { twinMap: { [lampId]: { name: "Lamp", statusId: statuses.draft, fields: { sku: "SKU-1" } } } },
+  ],
+  [
+    "TwinByHead=ORANGE Twin2TwinLink=SHORT TwinByLink=FOREST_GREEN",
+    cardId,
+    { twinMap: { [lampId]: { fields: { sku: "SKU-1" }, tagIdList: [colours.red] } } },
+  ],
+])(
+  "what is reached in several ways shows what each of them asks for: %s",
+  async (modes, id, all) => {
+    const { body } = await get(`/private/twin/${id}/v2?${queryOf(modes)}&lazyRelation=false`);
+    expect(body.relatedObjects).toMatchObject(named(all));
+  },
+);
+
+test.each<[string, object, object?]>([
+  ["GREEN", { name: "Lamp", twinClass: { key: "lamp" } }],
+  ["FOREST_GREEN", { name: "Lamp", tags: [{ name: "red" }] }],
+  ["YELLOW", { ...BASICS, twinClass: { key: "lamp" } }],
+  ["BLUE", { ...BASICS, fields: { sku: "SKU-1" } }],
+  ["BLACK", { fields: { sku: "SKU-1" }, twinClass: { name: "Lamp" } }],
+  ["GRAY", { twinClass: { name: "Lamp" }, tags: [{ name: "red" }] }],
+  [
+    "ORANGE",
+    { twinClass: { fieldIds: expect.arrayContaining([fields.sku]) } },
+    { twinClassFieldMap: { [fields.sku]: { key: "sku" } } },
+  ],
+  [
+    "MAGENTA",
+    { fields: { colours: colours.red }, links: { forwardLinks: {} } },
+    { dataListsOptionMap: { [colours.red]: {} }, userMap: { [ann.userId]: {} } },
+  ],
+  ["PINK", { fields: { colours: colours.red } }, { userMap: { [ann.userId]: {} } }],
+  ["LAVENDER", { tags: [{ name: "red" }], links: { forwardLinks: {} } }],
+])("a head is shown in %s as that colour says", async (colour, head, related = {}) => {
+  const path = `/private/twin/${cardId}/v2?showTwinByHeadMode=${colour}`;
+  const nested = await get(path);
+  expect(nested.body.twin).toMatchObject({ headTwinId: lampId, headTwin: head });
+
+  const lean = await get(`${path}&lazyRelation=false`);
+  expect(lean.body.twin).not.toHaveProperty("headTwin");
+  expect(lean.body.relatedObjects ?? {}).toMatchObject(related);
+  expect(lean.body.relatedObjects.twinMap[lampId]).toBeDefined();
+});
+
+test("hidden fields and their files are not shown in any mode", async () => {
+  await small.db
+    .updateTable("twin_class_field")
+    .set({ view_permission_id: small.shop.permissions.PRICE })
+    .where("id", "in", [fields.images, fields.colours])
+    .execute();
+  await small.db
+    .updateTable("domain")
+    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", small.shop.domainId)
+    .execute();
+  const { body } = await get(
+    `/private/twin/${lampId}/v2?${queryOf("TwinFieldCollection=ALL_FIELDS Twin2Attachment=SHORT Twin2AttachmentCollection=ALL")}`,
+  );
+  expect(body.twin.fields).not.toHaveProperty("colours");
+  expect(body.twin.attachments).toHaveLength(3);
+});
+
+async function plant() {
+  const made = await post("/private/twin/v2", {
+    classId: classes.lamp,
+    name: "Lamp",
+    assignerUserId: ann.userId,
+    fields: lampFields({ colours: "red", keeper: ann.userId }),
+    tags: { existingTags: [colours.red] },
+    attachments: [
+      { storageLink: "https://x.test/direct", title: "direct" },
+      {
+        storageLink: "https://x.test/field",
+        title: "from_fields",
+        twinClassFieldId: fields.images,
+        modifications: { tiny: "https://x.test/t" },
+      },
+    ],
+  });
+  const lamp = made.body.twinId;
+  await put(`/private/twin/${lamp}/v1`, { markersUpdate: { addMarkers: [colours.blue] } });
+  const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
+  const said = await post(
+    `/private/twin/${lamp}/comment/v1`,
+    formOf({ text: "Look", attachments: attachments("from_comments") }),
+  );
+  await small.inTx(async (tx) => {
+    await tx
+      .insertInto("twin_attachment")
+      .values({
+        id: crypto.randomUUID(),
+        twin_id: lamp,
+        title: "from_transitions",
+        storage_link: "https://x.test/moved",
+        transition_id: transitions.start,
+      })
+      .execute();
+  });
+  await put(`/private/twin/${lamp}/v1`, { fields: { price: "5" } });
+  const card = await post("/private/twin/v2", {
+    classId: classes.card,
+    headTwinId: lamp,
+    name: "Card",
+    links: [{ linkId: link.goesWith, dstTwinId: lamp }],
+  });
+  const read = await get(`/private/twin/${card.body.twinId}/v2?showTwin2TwinLinkMode=SHORT`);
+  const [backward = ""] = Object.keys(read.body.twin.links.forwardLinks);
+  return {
+    lampId: lamp,
+    cardId: card.body.twinId,
+    linkId: backward,
+    commentId: said.body.commentId,
+  };
+}
+
+function parameterOf(name: string) {
+  const found = MODE_PARAMETERS.find((parameter) => parameter.name === `show${name}Mode`);
+  if (!found) throw new Error(`No mode ${name}`);
+  return found;
+}
+
+function queryOf(modes: string): string {
+  return modes
+    .split(" ")
+    .map((mode) => `show${mode.replace("=", "Mode=")}`)
+    .join("&");
+}
+
+/** The id of the lamp isn't known yet where the cases are written. */
+function named(expected: object): object {
+  return "id" in expected && expected.id === "lamp" ? { ...expected, id: lampId } : expected;
+}

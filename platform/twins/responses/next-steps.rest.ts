@@ -1,0 +1,55 @@
+import { z } from "zod";
+
+import { privateRoute } from "../../core/calls/route.ts";
+import { relatedObjects } from "../../core/responses/response-context.ts";
+import { presentTransition, TransitionBaseView } from "../../model/transitions/transition.view.ts";
+import { flowOf, flowSchemaIn, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
+import { factsNeeded, type Offer, offersFor } from "../transitions/available-transitions.rules.ts";
+import { loadFacts } from "../transitions/load-validator-data.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+
+const OfferView = TransitionBaseView.extend({
+  allowed: z.boolean(),
+  /** Why not: a permission that isn't held, or what the conditions say they are for. */
+  reasons: z.array(z.string()).optional(),
+  missingPermissionId: z.guid().optional(),
+});
+
+/** An addition of ours: every way out of the twin's status, and for those that are shut, why. */
+export const whatNext = privateRoute({
+  method: "GET",
+  path: "/private/twin/:twinId/transition/list/v1",
+  summary: "The transitions out of a twin's status, and why some may not be taken now",
+  needs: ["TWIN_VIEW"],
+  answer: z.object({ transitionList: z.array(OfferView) }),
+  handle: async (call) => {
+    const { services, caller, model } = call;
+    const { db } = services;
+    const twin = await findTwin(db, caller, call.id("twinId"));
+    const twinClass = classOf(caller, twin);
+    const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
+    const flow = flowOf(model, schemaId, twinClass);
+    const leaving = flow ? transitionsFrom(model, flow, twin.status_id) : [];
+    const facts = (await loadFacts(db, [twin.id], factsNeeded(leaving)))(twin.id);
+    const asking = { actor: caller, schemaId, facts, now: services.now() };
+    const view = call.view();
+    return {
+      transitionList: offersFor(asking, twinClass, twin).map((offer) => ({
+        ...presentTransition(view, offer.transition, "DETAILED"),
+        allowed: offer.allowed,
+        ...whyNot(offer),
+      })),
+      relatedObjects: relatedObjects(view),
+    };
+  },
+});
+
+function whyNot(offer: Offer): Pick<z.output<typeof OfferView>, "reasons" | "missingPermissionId"> {
+  if (offer.allowed) return {};
+  if (offer.why.kind === "validators") return { reasons: offer.why.descriptions };
+  const { rule } = offer.why;
+  return {
+    reasons: [],
+    missingPermissionId: "permissionId" in rule ? rule.permissionId : undefined,
+  };
+}

@@ -1,0 +1,63 @@
+import { may, type Place } from "../../core/access/may.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import type { Caller } from "../../core/services.ts";
+import { presentTransition } from "../../model/transitions/transition.view.ts";
+import { flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
+import { offersFor } from "../transitions/available-transitions.rules.ts";
+import { headRuleOf } from "../twin/head-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import type { PageData } from "./load-twin-page.ts";
+
+/** The transitions the caller may take the twin along now. */
+export function presentTransitions(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  data: PageData,
+): object {
+  const mode = view.show.mode("Twin2Transition");
+  if (mode === "HIDE") return {};
+  const asking = {
+    actor: caller,
+    schemaId: flowSchemaIn(twin.twinflow_space_id, caller),
+    facts: data.factsOf(twin.id),
+    now: data.now,
+  };
+  const offered = offersFor(asking, twinClass, twin)
+    .filter(({ allowed }) => allowed)
+    .map(({ transition }) => transition);
+  const nested = offered.map((transition) =>
+    relate(view, "transitionsMap", transition.id, mode, (inner, level) =>
+      presentTransition(inner, transition, level),
+    ),
+  );
+  if (!view.show.lazy) return { transitionsIdList: offered.map(({ id }) => id) };
+  return { transitions: nested.filter((one) => one !== undefined) };
+}
+
+/** Classes of the twins that may be put under this one. */
+export function presentCreatable(
+  view: View,
+  caller: Caller,
+  twinClass: TwinClass,
+  place: Place | undefined,
+): object {
+  const mode = view.show.mode("TwinCreatableChild2TwinClass");
+  if (mode === "HIDE") return {};
+  const creatable = [...view.model.classes.values()].filter((candidate) => {
+    const headClassId = headRuleOf(view.model, candidate)?.headClassId;
+    return (
+      !candidate.abstractClass &&
+      headClassId !== undefined &&
+      headClassId !== null &&
+      twinClass.ancestorIds.includes(headClassId) &&
+      may(caller, "create", candidate, undefined, place).allowed
+    );
+  });
+  const nested = creatable.map((candidate) => relateClass(view, candidate.id, mode, "whole"));
+  if (!view.show.lazy) return { creatableChildTwinClassIds: creatable.map(({ id }) => id) };
+  return { creatableChildTwinClasses: nested.filter((one) => one !== undefined) };
+}

@@ -1,0 +1,67 @@
+import { presentClassBase } from "../../core/responses/class-reference.view.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import { presentField } from "../../model/fields/field.view.ts";
+import type { TwinLinkRow } from "../links/twin-link.store.ts";
+import { classOf } from "../twin/find-twin.ts";
+import { presentBasics } from "../twin/twin-basics.view.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import type { PageData } from "./load-twin-page.ts";
+import { relateNamed } from "./named-value.view.ts";
+import type { Preset } from "./relation-presets.ts";
+import { presentMarks } from "./tag.view.ts";
+import { presentFilledFields, visibleFields } from "./visible-fields.rules.ts";
+
+type Around = Pick<PageData, "marks" | "options" | "links">;
+
+/** A twin beside another: nested or collected, with as much around it as the preset says. */
+export function presentRelatedTwin(
+  view: View,
+  twin: TwinRow | undefined,
+  preset: Preset,
+  around: Around | null = null,
+): object | undefined {
+  const { caller } = view;
+  if (!twin || !caller) return undefined;
+  const present = (inner: View, mode: "SHORT" | "DETAILED") => {
+    const twinClass = classOf(caller, twin);
+    const fields = visibleFields(caller, twinClass, twin);
+    if (preset.named && around && !view.show.lazy) {
+      relateNamed(inner, fields, twin, around.options, { option: "DETAILED", user: "DETAILED" });
+    }
+    if (preset.classFields && !view.show.lazy) {
+      for (const field of fields) {
+        relate(inner, "twinClassFieldMap", field.id, "DETAILED", (deeper, level) =>
+          presentField(deeper, field, level),
+        );
+      }
+    }
+    return {
+      ...presentBasics(inner, twin, mode),
+      twinClass: relate(
+        inner,
+        "twinClassMap",
+        twin.class_id,
+        preset.twinClass,
+        (deeper, level) => ({
+          ...presentClassBase(deeper, twinClass, level),
+          ...(preset.classFields && { fieldIds: fields.map(({ id }) => id) }),
+        }),
+      ),
+      fields: preset.fields ? presentFilledFields(caller, twinClass, twin) : undefined,
+      ...(preset.tags &&
+        around &&
+        presentMarks(inner, "tag", around.marks.tag.get(twin.id) ?? [], "SHORT", around.options)),
+      links: preset.links && around ? presentBareLinks(around.links.get(twin.id) ?? []) : undefined,
+    };
+  };
+  return relate(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
+}
+
+/** Only which twins are linked: what is around a twin beside another isn't followed. */
+function presentBareLinks(rows: readonly TwinLinkRow[]): object {
+  const entries = rows.map(({ id, link_id, dst_twin_id }) => [
+    id,
+    { id, linkId: link_id, dstTwinId: dst_twin_id },
+  ]);
+  return { forwardLinks: Object.fromEntries(entries), backwardLinks: {} };
+}

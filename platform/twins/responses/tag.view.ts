@@ -1,0 +1,29 @@
+import type { ListOption } from "../../core/model/domain-model.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import { presentOption } from "../../model/lists/option.view.ts";
+import type { Mark } from "../tags/tag.store.ts";
+
+type Mode = "HIDE" | "SHORT" | "DETAILED";
+
+/** A twin's tags or markers: nested, or their ids with the options collected. */
+export function presentMarks(
+  view: View,
+  mark: Mark,
+  optionIds: readonly string[],
+  mode: Mode,
+  options: ReadonlyMap<string, ListOption>,
+): object {
+  if (mode === "HIDE") return {};
+  const nested = optionIds.map((id) => {
+    const option = view.model.options.get(id) ?? options.get(id);
+    return relate(
+      view,
+      "dataListsOptionMap",
+      id,
+      mode,
+      (inner, level) => option && presentOption(inner, option, level),
+    );
+  });
+  if (!view.show.lazy) return { [`${mark}IdList`]: [...optionIds] };
+  return { [`${mark}s`]: nested.filter((one) => one !== undefined) };
+}

@@ -1,0 +1,47 @@
+import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser } from "../../core/responses/user.view.ts";
+import { presentLink } from "../../model/links/link.view.ts";
+import type { TwinLinkRow } from "../links/twin-link.store.ts";
+import type { PageData } from "./load-twin-page.ts";
+import { presentRelatedTwin } from "./related-twin.view.ts";
+import { presetOf } from "./relation-presets.ts";
+
+/** Links by their id: from this twin on, and from others to it. */
+export function presentLinks(view: View, twinId: string, data: PageData): object {
+  const byId = (rows: readonly TwinLinkRow[], backward: boolean) =>
+    Object.fromEntries(rows.map((row) => [row.id, presentTwinLink(view, row, backward, data)]));
+  return {
+    forwardLinks: byId(data.links.get(twinId) ?? [], false),
+    backwardLinks: byId(data.backLinks.get(twinId) ?? [], true),
+  };
+}
+
+/** Seen from its destination, the other end of a link is its source. */
+function presentTwinLink(view: View, row: TwinLinkRow, backward: boolean, data: PageData): object {
+  const { show } = view;
+  const detailed = show.mode("Twin2TwinLink") === "DETAILED";
+  const linkMode = show.mode("TwinLink2Link");
+  const link = view.model.links.get(row.link_id);
+  const otherId = backward ? row.src_twin_id : row.dst_twin_id;
+  return {
+    id: row.id,
+    linkId: row.link_id,
+    dstTwinId: otherId,
+    ...((detailed || show.mode("TwinLink2User") !== "HIDE") && {
+      createdByUserId: row.created_by_user_id ?? undefined,
+    }),
+    ...(detailed && { createdAt: wireDate(row.created_at) }),
+    // Always nested: `relatedObjects` has no map for links.
+    link:
+      link && linkMode !== "HIDE"
+        ? presentLink(view, link, linkMode, backward ? "backward" : "forward")
+        : undefined,
+    createdByUser: relateUser(view, row.created_by_user_id, show.mode("TwinLink2User")),
+    dstTwin: presentRelatedTwin(
+      view,
+      data.twins.get(otherId),
+      presetOf(show.mode("TwinByLink")),
+      data,
+    ),
+  };
+}

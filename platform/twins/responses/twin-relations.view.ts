@@ -1,0 +1,49 @@
+import type { Show } from "../../base/http/detail-levels.ts";
+import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { relate, type View } from "../../core/responses/response-context.ts";
+import { relateUser } from "../../core/responses/user.view.ts";
+import { presentStatus } from "../../model/statuses/status.view.ts";
+import type { AliasRow } from "../twin/twin-alias.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import type { PageData } from "./load-twin-page.ts";
+import { presentRelatedTwin } from "./related-twin.view.ts";
+import { presetOf } from "./relation-presets.ts";
+
+/** What a twin points at. Ids that a pointer asks for are shown even where the twin itself is not. */
+export function presentSurroundings(view: View, twin: TwinRow, data: PageData): object {
+  const { show, model } = view;
+  const status = model.statuses.get(twin.status_id);
+  const person = (id: string | null) => relateUser(view, id, show.mode("Twin2User"));
+  return {
+    ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
+    ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),
+    ...(show.mode("Twin2User") !== "HIDE" && {
+      assignerUserId: twin.assigner_user_id ?? undefined,
+      authorUserId: twin.author_user_id ?? undefined,
+    }),
+    ...(show.mode("TwinByHead") !== "WHITE" && { headTwinId: twin.head_id ?? undefined }),
+    status: relate(
+      view,
+      "statusMap",
+      twin.status_id,
+      show.mode("Twin2Status"),
+      (inner, mode) => status && presentStatus(inner, status, mode),
+    ),
+    twinClass: relateClass(view, twin.class_id, show.mode("Twin2TwinClass"), "whole"),
+    assignerUser: person(twin.assigner_user_id),
+    authorUser: person(twin.author_user_id),
+    headTwin: presentRelatedTwin(
+      view,
+      data.twins.get(twin.head_id ?? ""),
+      presetOf(show.mode("TwinByHead")),
+      data,
+    ),
+    aliases: presentAliases(show, data.aliases.get(twin.id) ?? []),
+  };
+}
+
+function presentAliases(show: Show, rows: readonly AliasRow[]): string[] | undefined {
+  const mode = show.mode("TwinAlias");
+  if (mode === "HIDE") return undefined;
+  return rows.filter(({ kind }) => mode === "ALL" || kind === mode).map(({ alias }) => alias);
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { UserView } from "../../core/responses/user.view.ts";
+import { ClassView } from "../../model/classes/class.view.ts";
+import { FieldView } from "../../model/fields/field.view.ts";
+import { LinkView } from "../../model/links/link.view.ts";
+import { OptionView } from "../../model/lists/option.view.ts";
+import { StatusView } from "../../model/statuses/status.view.ts";
+import { TransitionBaseView } from "../../model/transitions/transition.view.ts";
+import { AttachmentView } from "../attachments/attachment.view.ts";
+import { TWIN_ACTIONS } from "../twin/twin-actions.ts";
+
+const Id = z.guid().optional();
+const Text = z.string().optional();
+const Ids = z.array(z.guid()).optional();
+
+const TwinBaseView = z.object({
+  id: Id,
+  name: Text,
+  externalId: Text,
+  headTwinId: Id,
+  createdAt: Text,
+  updatedAt: Text,
+  description: Text,
+  statusId: Id,
+  twinClassId: Id,
+  assignerUserId: Id,
+  authorUserId: Id,
+  ownerBusinessAccountId: Id,
+  ownerUserId: Id,
+  version: z.int().optional(),
+  freeze: z.boolean().optional(),
+  status: StatusView.optional(),
+  twinClass: ClassView.optional(),
+  assignerUser: UserView.optional(),
+  authorUser: UserView.optional(),
+  aliases: z.array(z.string()).optional(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+const TwinLinkView = z.object({
+  id: z.guid(),
+  linkId: z.guid(),
+  dstTwinId: z.guid(),
+  createdAt: Text,
+  createdByUserId: Id,
+  createdByUser: UserView.optional(),
+  link: LinkView.optional(),
+  dstTwin: TwinBaseView.optional(),
+});
+
+const TwinView = TwinBaseView.extend({
+  headTwin: TwinBaseView.optional(),
+  attachments: z.array(AttachmentView).optional(),
+  attachmentsCount: z.record(z.string(), z.int()).optional(),
+  links: z
+    .object({
+      forwardLinks: z.record(z.string(), TwinLinkView),
+      backwardLinks: z.record(z.string(), TwinLinkView),
+    })
+    .optional(),
+  transitionsIdList: Ids,
+  transitions: z.array(TransitionBaseView).optional(),
+  creatableChildTwinClassIds: Ids,
+  creatableChildTwinClasses: z.array(ClassView).optional(),
+  actions: z.array(z.enum(TWIN_ACTIONS)).optional(),
+  markers: z.array(OptionView).optional(),
+  markerIdList: Ids,
+  tags: z.array(OptionView).optional(),
+  tagIdList: Ids,
+}).meta({ id: "TwinV2" });
+
+const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
+
+export const TwinAnswer = z.object({ twin: TwinView, relatedObjects: Related });
+
+export const TwinCreatedAnswer = z.object({
+  twinId: z.guid(),
+  twinAliasList: z.array(z.string()),
+});
+
+const Pagination = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
+
+export const TwinListAnswer = z.object({
+  twinList: z.array(TwinView),
+  pagination: Pagination,
+  relatedObjects: Related,
+});
+
+export const FieldAnswer = z.object({
+  twinId: z.guid(),
+  field: z.object({
+    value: z.looseObject({ valueType: z.string() }),
+    twinClassField: FieldView,
+  }),
+});
+
+export const HistoryAnswer = z.object({
+  historyList: z.array(
+    z.object({
+      id: z.guid(),
+      twinId: z.guid(),
+      batchId: z.guid(),
+      createdAt: z.string(),
+      actorUserId: Id,
+      type: z.string(),
+      fieldName: Text,
+      changeDescription: Text,
+      actorUser: UserView.optional(),
+      twin: TwinBaseView.optional(),
+    }),
+  ),
+  pagination: Pagination,
+  relatedObjects: Related,
+});
+
+export const PerformedAnswer = z.object({
+  result: z.object({
+    resultType: z.literal("minor"),
+    transitionedTwinList: z.array(TwinView).optional(),
+    processedTwinList: z.record(z.string(), z.array(TwinView)).optional(),
+  }),
+  relatedObjects: Related,
+});
+
+export const TwinCountsAnswer = z.object({
+  counts: z.array(
+    z.object({ id: z.guid().optional(), key: Text, name: Text, count: z.int().positive() }),
+  ),
+});

@@ -1,0 +1,34 @@
+import { mayUse } from "../../core/access/may.rules.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller } from "../../core/services.ts";
+import { presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** What is filled of a twin shown beside another. */
+export function presentFilledFields(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+): Record<string, string> {
+  const filled = visibleFields(caller, twinClass, twin).filter(
+    ({ key }) => twin.fields[key] !== undefined,
+  );
+  return Object.fromEntries(
+    filled.map((field) => [field.key, presentValue(field, twin.fields[field.key])]),
+  );
+}
+
+/** Of the fields with these keys, or of all. */
+export function visibleFields(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  keys: ReadonlySet<string> | null = null,
+): ClassField[] {
+  return fieldsOf(caller.model, twinClass).filter(
+    (field) =>
+      (keys === null || keys.has(field.key)) &&
+      mayUse(caller, field.viewPermissionId, twinClass, twin).allowed,
+  );
+}

@@ -1,0 +1,190 @@
+import { storable } from "../../base/text/text.ts";
+import { visibleScopes } from "../../core/access/access-conditions.rules.ts";
+import type { Actor } from "../../core/access/actor.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
+import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import {
+  all,
+  type Condition,
+  type IdColumn,
+  not,
+  type SearchBranch,
+  type TextColumn,
+} from "../../model/field-types/search-query.rules.ts";
+import type { LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
+import { fieldConditions, textFields } from "./field-conditions.rules.ts";
+
+type List = readonly string[] | null | undefined;
+
+/** What satisfies every one of the search objects, never more than the actor may see. */
+export function compileSearch(
+  actor: Actor,
+  searches: readonly TwinSearch[],
+  problems: FieldProblem[],
+): SearchBranch & { classes: TwinClass[] } {
+  const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
+  const classes = first.filter((twinClass) => rest.every((others) => others.includes(twinClass)));
+  return {
+    classes,
+    scopes: visibleScopes(actor, classes),
+    condition: all(searches.map((search) => compileConditions(actor, classes, search, problems))),
+  };
+}
+
+/** Classes the search names, subclasses only where it asks for them; those it excludes are gone. */
+function classesSearched({ model }: Actor, search: TwinSearch): TwinClass[] {
+  const named = filled(search.twinClassIdList);
+  const under = filled(search.twinClassExtendsHierarchyContainsIdList);
+  const excluded = search.twinClassIdExcludeList ?? [];
+  return [...model.classes.values()].filter(
+    ({ id, ancestorIds }) =>
+      (!named || named.includes(id)) &&
+      (!under || under.some((ancestor) => ancestorIds.includes(ancestor))) &&
+      !excluded.includes(id),
+  );
+}
+
+function compileConditions(
+  actor: Actor,
+  classes: TwinClass[],
+  search: TwinSearch,
+  problems: FieldProblem[],
+): Condition {
+  return all([
+    ...ids("id", search.twinIdList),
+    ...ids("id", search.twinIdExcludeList, true),
+    ...ids("status_id", statusIds(actor, search.statusIdList)),
+    ...ids("status_id", statusIds(actor, search.statusIdExcludeList), true),
+    ...ids("head_id", search.headTwinIdList),
+    ...ids("assigner_user_id", search.assignerUserIdList),
+    ...ids("assigner_user_id", search.assignerUserIdExcludeList, true),
+    ...ids("author_user_id", search.createdByUserIdList),
+    ...ids("author_user_id", search.createdByUserIdExcludeList, true),
+    ...like("name", search.twinNameLikeList),
+    ...like("name", search.twinNameNotLikeList, true),
+    ...like("description", search.descriptionLikeList),
+    ...like("description", search.descriptionNotLikeList, true),
+    ...like("external_id", search.externalIdList),
+    ...like("external_id", search.externalIdExcludeList, true),
+    ...textLike(actor, classes, search.textLike),
+    ...marked("tag", search.tagDataListOptionIdList),
+    ...marked("tag", search.tagDataListOptionIdExcludeList).map(not),
+    ...marked("marker", search.markerDataListOptionIdList),
+    ...marked("marker", search.markerDataListOptionIdExcludeList).map(not),
+    ...touched(actor, search.touchList),
+    ...touched(actor, search.touchExcludeList).map(not),
+    ...hierarchy(search.hierarchyTreeContainsIdList),
+    ...created(search.createdAt),
+    ...links(search),
+    ...fieldConditions(actor, classes, search.fields ?? {}, problems),
+    ...related(actor, search, problems),
+  ]);
+}
+
+function related(actor: Actor, search: TwinSearch, problems: FieldProblem[]): Condition[] {
+  const conditions: Condition[] = [];
+  const headClassIds = filled(search.headTwinClassIdList);
+  if (headClassIds) conditions.push({ kind: "head", of: oneOf("class_id", headClassIds) });
+  for (const [kind, nested] of [
+    ["head", search.headSearch],
+    ["child", search.childrenSearch],
+  ] as const) {
+    if (!nested) continue;
+    const classes = classesSearched(actor, nested);
+    const of = all([
+      { kind: "visible", scopes: visibleScopes(actor, classes) },
+      compileConditions(
+        actor,
+        classes,
+        { ...nested, headSearch: null, childrenSearch: null },
+        problems,
+      ),
+    ]);
+    conditions.push({ kind, of });
+  }
+  return conditions;
+}
+
+function links(search: TwinSearch): Condition[] {
+  const of = (list: readonly LinkSearch[] | null | undefined) => (list ?? []).map(linkCondition);
+  const any = of(search.linksAnyOfList);
+  const noAll = of(search.linksNoAllOfList);
+  return [
+    ...(any.length > 0 ? [{ kind: "any", of: any } as const] : []),
+    ...of(search.linksAllOfList),
+    ...of(search.linksNoAnyOfList).map(not),
+    ...(noAll.length > 0 ? [not(all(noAll))] : []),
+  ];
+}
+
+function linkCondition({ linkId, twinIdList, dstTwinIdList, srcElseDst }: LinkSearch): Condition {
+  const twinIds = filled(twinIdList) ?? filled(dstTwinIdList) ?? [];
+  // By default the twins searched are the source and the ones named the destination.
+  return { kind: "link", link: { linkId, twinIds, side: srcElseDst === true ? "dst" : "src" } };
+}
+
+/** The original has one status for the sketches of all classes, and clients that know it by this id. */
+const EVERY_SKETCH = "00000001-0000-0000-0000-000000000001";
+
+function statusIds({ model }: Actor, list: List): List {
+  if (!list?.includes(EVERY_SKETCH)) return list;
+  const sketches = [...model.statuses.values()].filter(({ key }) => key.toLowerCase() === "sketch");
+  return [...list, ...sketches.map(({ id }) => id)];
+}
+
+function marked(mark: "tag" | "marker", list: List): Condition[] {
+  const optionIds = filled(list);
+  return optionIds ? [{ kind: "marked", mark, optionIds }] : [];
+}
+
+/** A touch is everybody's own. */
+function touched({ userId }: Actor, list: List): Condition[] {
+  const touches = filled(list);
+  if (!touches) return [];
+  return userId === null ? [{ kind: "nothing" }] : [{ kind: "touched", userId, touches }];
+}
+
+function hierarchy(list: List): Condition[] {
+  const wanted = filled(list);
+  return wanted ? [{ kind: "hierarchy", ids: wanted }] : [];
+}
+
+function created(range: TwinSearch["createdAt"]): Condition[] {
+  const from = range?.from ? parseDate(range.from) : null;
+  const to = range?.to ? parseDate(range.to) : null;
+  return from || to ? [{ kind: "created", from, to }] : [];
+}
+
+function textLike(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  text: string | null | undefined,
+): Condition[] {
+  const wanted = storable(text ?? "").trim();
+  if (wanted === "") return [];
+  return [{ kind: "text", pattern: containing(wanted), only: textFields(actor, classes) }];
+}
+
+/** The text anywhere, its own wildcards taken literally. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function ids(column: IdColumn, list: List, negated = false): Condition[] {
+  const wanted = filled(list);
+  return wanted ? [{ kind: "ids", column, ids: wanted, not: negated }] : [];
+}
+
+function oneOf(column: IdColumn, list: string[]): Condition {
+  return { kind: "ids", column, ids: list, not: false };
+}
+
+function like(column: TextColumn, list: List, negated = false): Condition[] {
+  const patterns = filled(list)?.map(storable);
+  return patterns ? [{ kind: "like", column, patterns, not: negated }] : [];
+}
+
+function filled<T>(list: readonly T[] | null | undefined): T[] | undefined {
+  return list && list.length > 0 ? [...list] : undefined;
+}

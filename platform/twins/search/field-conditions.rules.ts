@@ -1,0 +1,126 @@
+import { isUsableOnAll, usableScopes } from "../../core/access/access-conditions.rules.ts";
+import type { Actor } from "../../core/access/actor.rules.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
+import { all, type Condition, type FieldRef } from "../../model/field-types/search-query.rules.ts";
+import type { FieldSearchGiven } from "../../model/searches/twin-search.ts";
+
+/** Filters by field: named by id, as in the contract, or by key within the classes searched. */
+export function fieldConditions(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  filters: Readonly<Record<string, FieldSearchGiven>>,
+  problems: FieldProblem[],
+): Condition[] {
+  const conditions: Condition[] = [];
+  for (const [name, filter] of Object.entries(filters)) {
+    const { fields, ref } = findField(actor, classes, name);
+    const [field] = fields;
+    if (!field) {
+      problems.push({ field: name, kind: "unknown", message: `There is no field ${name}` });
+      continue;
+    }
+    const label = labelOf(field, actor.model.defaultLocale, actor.model);
+    const context = { model: actor.model, field, label, now: new Date(0) };
+    const searched = fieldType(field).search(filter, ref, context);
+    if (searched.ok) conditions.push(whereVisible(ref, searched.condition));
+    else problems.push({ field: name, ...searched.problem });
+  }
+  return conditions;
+}
+
+/** What a field that is hidden holds must not be guessed by searching for it. */
+function whereVisible({ within }: FieldRef, condition: Condition): Condition {
+  return within === null ? condition : all([{ kind: "visible", scopes: within }, condition]);
+}
+
+interface FoundField {
+  /** Those the actor may see on some twin at least; the first decides how it is read. */
+  fields: ClassField[];
+  ref: FieldRef;
+}
+
+/** A key stands for every field of that name in the classes. */
+export function fieldsByKey(actor: Actor, classes: readonly TwinClass[], key: string): FoundField {
+  const wanted = key.toLowerCase();
+  return refTo(actor, classes, wanted, (field) => field.key === wanted);
+}
+
+/** Text fields to look into, when some of those in the indexed text are hidden; null: all of them. */
+export function textFields(
+  actor: Actor,
+  classes: readonly TwinClass[],
+): Pick<FieldRef, "key" | "within">[] | null {
+  const keys = new Set<string>();
+  let hidden = false;
+  for (const twinClass of classes) {
+    for (const field of fieldsOf(actor.model, twinClass)) {
+      if (!field.searchable) continue;
+      keys.add(field.key);
+      hidden ||= !isUsableOnAll(actor, twinClass, field.viewPermissionId);
+    }
+  }
+  if (!hidden) return null;
+  return [...keys]
+    .map((key) => fieldsByKey(actor, classes, key).ref)
+    .filter(({ within }) => within === null || within.length > 0)
+    .map(({ key, within }) => ({ key, within }));
+}
+
+function findField(actor: Actor, classes: readonly TwinClass[], name: string): FoundField {
+  const byId = actor.model.fields.get(name.toLowerCase());
+  return byId
+    ? refTo(actor, classes, byId.key, ({ id }) => id === byId.id)
+    : fieldsByKey(actor, classes, name);
+}
+
+function refTo(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  key: string,
+  isMeant: (field: ClassField) => boolean,
+): FoundField {
+  const fields = new Map<string, ClassField>();
+  const having: TwinClass[] = [];
+  const meant = new Map<string, ClassField>();
+  let everywhere = true;
+  for (const twinClass of classes) {
+    const field = fieldsOf(actor.model, twinClass).find((one) => one.key === key);
+    if (!field) continue;
+    const isHere = isMeant(field);
+    if (!isHere || !isUsableOnAll(actor, twinClass, field.viewPermissionId)) everywhere = false;
+    if (!isHere) continue;
+    having.push(twinClass);
+    meant.set(twinClass.id, field);
+  }
+  const scopes = everywhere ? null : scopesFor(actor, having, meant);
+  for (const twinClass of having) {
+    const field = meant.get(twinClass.id);
+    const isSeen = !scopes || scopes.some(({ classIds }) => classIds.includes(twinClass.id));
+    if (field && isSeen) fields.set(field.id, field);
+  }
+  const found = [...fields.values()];
+  return {
+    fields: found,
+    ref: {
+      key,
+      nos: found.map(({ no }) => no),
+      inSearchText: found.every(({ searchable }) => searchable),
+      within: scopes,
+    },
+  };
+}
+
+function scopesFor(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  fieldOf: ReadonlyMap<string, ClassField>,
+) {
+  return usableScopes(
+    actor,
+    classes,
+    (twinClass) => fieldOf.get(twinClass.id)?.viewPermissionId ?? null,
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+
+import { ANY_PAIR, wordsOfAll } from "../../base/database/index-tokens.ts";
+import {
+  and,
+  given,
+  type On,
+  or,
+  safePattern,
+  TRUE,
+  type Where,
+  columnSql,
+} from "../../base/database/sql-conditions.ts";
+import type { Condition, FieldRef } from "../../model/field-types/search-query.rules.ts";
+import { HAS_OWN_INDEX } from "../../model/field-types/text.rules.ts";
+import { isExact, isIndexable } from "./index-use.store.ts";
+
+/**
+ * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
+ * The index knows triples of characters, so a pattern without one would only be tried twice.
+ */
+function indexedSql(pattern: string, on: On): Where {
+  if (!isIndexable(pattern)) return TRUE;
+  return sql`${columnSql(`${on.t}.search_text`)} ilike ${given(on, `%${pattern}%`, "text")}`;
+}
+
+export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on: On): Where {
+  const { key, inSearchText } = condition.field;
+  const { t, days } = on;
+  const fields = columnSql(`${t}.fields`);
+  switch (condition.kind) {
+    case "field-like": {
+      const parts = condition.patterns
+        .map(safePattern)
+        .map((pattern) =>
+          isExact(pattern) && HAS_OWN_INDEX.has(key)
+            ? sql<boolean>`${fields} ->> ${sql.lit(key)} = ${pattern}`
+            : and([
+                ...(inSearchText ? [indexedSql(pattern, on)] : []),
+                sql<boolean>`${fields} ->> ${key}::text like ${pattern}`,
+              ]),
+        );
+      return condition.match === "all" ? and(parts) : or(parts);
+    }
+    case "field-range":
+      return sql`${columnSql(`${t}.id`)} in (
+        select twin_id from twin_range
+        where ${rangeSql(condition, on)} and ${days ? sql`made_on = any(${days})` : TRUE})`;
+    case "field-refs": {
+      const refs = columnSql(`${t}.ref_ids`);
+      const { ids } = condition;
+      if (condition.match === "all") {
+        return and([
+          ...allOfSql(ids, on),
+          sql<boolean>`${fields} -> ${key}::text ?& ${ids}::text[]`,
+        ]);
+      }
+      // How many have one of them, the planner knows from the references; what it would guess of
+      // this field having it is a hundred times too few, and is kept from it.
+      return sql`(${refs} && ${ids}::uuid[] and coalesce(${fields} -> ${key}::text ?| ${ids}::text[], false))`;
+    }
+    case "field-is": {
+      const value = sql`${fields} ->> ${key}::text`;
+      return condition.orEmpty
+        ? sql`coalesce(${value}, ${condition.value}) = ${condition.value}`
+        : sql`${value} = ${condition.value}`;
+    }
+    case "field-empty":
+      return sql`${fields} -> ${key}::text is null`;
+  }
+}
+
+function allOfSql(ids: readonly string[], on: On): Where[] {
+  const refs = columnSql(`${on.t}.ref_ids`);
+  const isOne = new Set(ids).size === 1;
+  return wordsOfAll(ids).map((word) => {
+    const asked = given(on, word, "uuid");
+    return isOne
+      ? sql`${refs} @> array[${asked}]`
+      : sql`${refs} && array[${asked}, ${sql.lit(ANY_PAIR)}::uuid]`;
+  });
+}
+
+/** Rows of `twin_range` that are in the range. */
+function rangeSql(condition: Extract<Condition, { kind: "field-range" }>, on: On): Where {
+  const { field, less, more, equals } = condition;
+  const between = and([
+    ...(more === null ? [] : [sql<boolean>`val > ${given(on, more, "float8")}`]),
+    ...(less === null ? [] : [sql<boolean>`val < ${given(on, less, "float8")}`]),
+  ]);
+  const is = sql<boolean>`val = ${given(on, equals, "float8")}`;
+  const bounded = more !== null || less !== null;
+  const matches = equals === null ? between : bounded ? or([between, is]) : is;
+  return and([fieldNoSql(field.nos), matches]);
+}
+
+/** Of one field and one value each twin has one row at most, which the planner sees by the equals sign. */
+function fieldNoSql(nos: readonly number[]): Where {
+  return nos.length === 1 ? sql`field_no = ${nos[0]}` : sql`field_no = any(${nos}::int[])`;
+}

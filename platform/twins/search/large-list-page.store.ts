@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { PREPARED } from "../../base/database/preparing-client.ts";
+import { columnSql, type Where, or } from "../../base/database/sql-conditions.ts";
+import type {
+  Condition,
+  SearchBranch,
+  SearchQuery,
+} from "../../model/field-types/search-query.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { startOf } from "./first-stage.store.ts";
+import { indexOf } from "./index-use.store.ts";
+import { type DaySet, type LongList, stagesOf } from "./large-list-stages.store.ts";
+import { type Asked, askedOf, stagesToSkip } from "./stage-misses.store.ts";
+import { branchesSql, stageSql } from "./twin-filter.store.ts";
+import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-page.store.ts";
+
+/** A row of a page, or nothing but what is known of all. */
+type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
+  matched: number;
+  /** How many stages had too little; when all had, it was looked for in the whole list. */
+  stage: number;
+};
+
+/** How a page of a long list is read together with its count. */
+export interface LongPage {
+  query: SearchQuery;
+  /** One for each branch. */
+  where: Where[];
+  window: Window;
+  /** So many are counted. */
+  most: number;
+  stages: Stages | null;
+  /** Nothing is left to choose by the values asked for, so that one plan serves them all. */
+  isPrepared: boolean;
+}
+
+/**
+ * Where a part of the list is looked through: its newest few rows one by one, then the rows of each of
+ * these sets of days. Without those known to have too little.
+ */
+interface Stages {
+  newest: RawBuilder<unknown> | null;
+  /** As numbers, and as words with their owner before them; null: not asked for. */
+  days: { place: number; days: number[] | null; words: string[] | null }[];
+  /** Of all stages. */
+  count: number;
+  asked: Asked;
+  /** Asks for `stage.days` or `stage.words` as well. */
+  where: Where[];
+}
+
+interface LongSearch {
+  query: SearchQuery;
+  branches: SearchBranch[];
+  window: Window;
+  long: LongList;
+  now: Date;
+}
+
+/** Null: the page is read as that of a short list. */
+export function longPageOf(search: LongSearch): LongPage | null {
+  const { query, branches, window, long, now } = search;
+  const { sort, ascending } = query;
+  const indexes = branches.map(({ condition }) => indexOf(condition));
+  if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
+
+  const isNewest = sort.column === "created_at" && !ascending;
+  const isIndexed = !indexes.includes(null);
+  const owner = ownerOf(query, branches);
+  const days = isNewest && isIndexed ? stagesOf(long, owner.id, now) : [];
+  const isPrepared = days.length > 0 && branches.every(({ condition }) => isSingle(condition));
+  return {
+    query,
+    where: branchesSql(query, branches, isPrepared),
+    window,
+    most: mostOfLong(window),
+    stages: days.length > 0 ? stagesIn(days, owner, search, isPrepared) : null,
+    isPrepared,
+  };
+}
+
+/** What a filter leaves of a long list is counted to the end of the next page. */
+export function mostOfLong({ offset, limit }: Window): number {
+  return offset + 2 * limit;
+}
+
+/** Where more is asked for, which of it to begin with depends on the values. */
+function isSingle(condition: Condition): boolean {
+  if (condition.kind !== "all") return condition.kind !== "any";
+  const parts = condition.of.filter((part) => part.kind !== "all" || part.of.length > 0);
+  return parts.length === 1 && parts.every(isSingle);
+}
+
+function stagesIn(
+  days: DaySet[],
+  owner: Owner,
+  { query, branches, window, long }: LongSearch,
+  unseen: boolean,
+): Stages {
+  const needed = window.offset + window.limit + 1;
+  const asked = askedOf(query, branches, needed);
+  const skipped = stagesToSkip(long.tooFew, asked);
+  const hasRange = branches.some(({ condition }) => asksForRange(condition));
+  const isRange = branches.every(({ condition }) => indexOf(condition) === "range");
+  const start = startOf(long, branches, needed);
+  // Whether a row is in a range is not asked of rows one by one.
+  const looksAtEach = start.rows > 0 && !hasRange;
+  const sets = days.map((set, place) => ({
+    place,
+    days: hasRange ? set.days : null,
+    words: isRange ? null : set.words,
+  }));
+  return {
+    newest: looksAtEach && skipped === 0 ? newestSql(owner, start.rows) : null,
+    days: sets.slice(Math.max(skipped, start.rows > 0 && !looksAtEach ? 0 : start.stage)),
+    count: days.length,
+    asked,
+    where: stageSql(query, branches, unseen),
+  };
+}
+
+function asksForRange(condition: Condition): boolean {
+  if (condition.kind === "field-range") return true;
+  return "of" in condition && [condition.of].flat().some(asksForRange);
+}
+
+/** The newest rows of an owner, however many of them are searched. */
+function newestSql({ column, id }: Owner, rows: number): RawBuilder<unknown> {
+  return sql`
+    select t.* from twin ${T} where ${columnSql(`t.${column}`)} = ${id}
+    order by t.created_at desc, t.id desc limit ${sql.lit(rows)}`;
+}
+
+interface Owner {
+  column: "business_account_id" | "domain_id";
+  id: string;
+}
+
+/** The business whose rows are searched, or else the domain. */
+function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): Owner {
+  const owners = new Set(
+    branches.flatMap(({ scopes }) =>
+      scopes.map(({ owner }) => (owner?.kind === "account" ? owner.id : null)),
+    ),
+  );
+  const [only] = owners;
+  return owners.size === 1 && only
+    ? { column: "business_account_id", id: only }
+    : { column: "domain_id", id: domainId };
+}
+
+/**
+ * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
+ * if there are any, until one shows that another page follows. Never without a row.
+ */
+export function longPageSql(page: LongPage): RawBuilder<LongRow> {
+  const { where, window, stages, isPrepared } = page;
+  const whole = stages
+    ? collectedSql(page, where)
+    : sql`array(select ${ID} from twin ${T} where ${or(where)} ${orderSql(page)})`;
+  const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
+  return sql`${isPrepared ? PREPARED : sql``}
+    select cardinality(found.ids) as matched, found.stage, ${COLUMNS}
+    from (${stages ? stagesSql(page, stages) : sql``} select ${whole} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
+    left join lateral unnest(found.ids[${from} : ${to}]) with ordinality as page (id, place) on true
+    left join twin ${T} on ${ID} = page.id
+    order by page.place`;
+}
+
+/** Each stage as a part of a union, which is read no further than to the first that has enough. */
+function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<unknown> {
+  const { offset, limit } = page.window;
+  const enough = sql`cardinality(ids) > ${sql.lit(offset + limit + 1)}`;
+  const looked = newest
+    ? sql`
+      with looked as materialized (
+        select ${collectedSql(page, [or(page.where)], sql`(${newest})`)} as ids)
+      select ids, 0 as stage from looked where ${enough}
+      union all`
+    : sql``;
+  if (days.length === 0) return looked;
+  const rows = days.map(
+    (set) => sql`(${set.place}::int, ${set.days}::int[], ${set.words}::text[])`,
+  );
+  return sql`${looked}
+    select * from (
+      select ids, stage.place as stage
+      from (values ${sql.join(rows)}) stage (place, days, words)
+      cross join lateral (select ${collectedSql(page, where)} as ids offset 0) hit
+      where ${enough} limit 1) part
+    union all`;
+}
+
+/**
+ * What an index has collected is sorted afterwards, lest the whole list be read in its order. Each branch
+ * has an index of its own; of both at once every row would be looked at twice.
+ */
+function collectedSql(page: LongPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
+  const found = where.map(
+    (branch) => sql`select ${ID}, t.created_at from ${from} ${T} where ${branch}`,
+  );
+  return sql`array(
+    select ${ID} from (${sql.join(found, sql` union `)} offset 0) t ${orderSql(page)})`;
+}
+
+/** Numbers stand in the text itself: the plan is for so many rows. */
+function orderSql({ query, most }: LongPage): RawBuilder<unknown> {
+  const way = direction(query.ascending);
+  return sql`order by ${sortSql(query)}, ${ID} ${way} limit ${sql.lit(most + 1)}`;
+}

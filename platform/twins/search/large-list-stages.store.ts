@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Where } from "../../base/database/sql-conditions.ts";
+import type { Executor } from "../../core/services.ts";
+import { commonRefs } from "./frequent-references.store.ts";
+import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
+import type { TooFew } from "./stage-misses.store.ts";
+
+/** Whose list it is: one business's, or (null) the whole domain's. */
+export interface ListOwner {
+  domainId: string;
+  businessAccountId: string | null;
+}
+
+/** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
+export interface LongList {
+  /** So many are the newest few, more and many. */
+  places: readonly number[];
+  /** The days on which these begin. */
+  since: number[];
+  /** Days on which anything was made since, in order. */
+  days: number[];
+  /** The day this was found out on: whatever was made later is newer. */
+  asOf: number;
+  newestRows: NewestRows;
+  /** See `commonRefs`. */
+  commonRefs: ReadonlySet<string> | null;
+  /** What its newest days had too little of, as far as it was looked for. */
+  tooFew: TooFew[];
+  /** As worked out before: by whose days they are, and today's. */
+  stages: Map<string, DaySet[]>;
+}
+
+/** Days as numbers, and as words of an index with their owner before them. */
+export interface DaySet {
+  days: number[];
+  words: string[];
+}
+
+/** So many of the newest rows are looked through one after the other, before all. */
+const NEWEST = [100, 6_000, 36_000];
+/** A list that is not so many times longer is gone through at once instead of from the last of these. */
+const WORTH = 8;
+/** Rows spread over more days than this are not looked up day by day. */
+const MOST_DAYS = 1000;
+const MOST_WORDS = 8;
+/** Days. */
+const SPAN = 32;
+const DAY_MS = 86_400_000;
+
+/** Null: the list is short. */
+export async function findLongList(
+  executor: Executor,
+  { domainId, businessAccountId }: ListOwner,
+  now: Date,
+  places = NEWEST,
+  worth = WORTH,
+): Promise<LongList | null> {
+  const owner =
+    businessAccountId === null
+      ? sql<boolean>`domain_id = ${domainId}`
+      : sql<boolean>`business_account_id = ${businessAccountId}`;
+  const madeAt = (place: number) => sql`(
+    select created_at from twin where ${owner}
+    order by created_at desc, id desc offset ${place} limit 1)`;
+  const asked = [...places, worth * Math.max(...places)].map(madeAt);
+  const { rows } = await sql<{ made: (Date | null)[] }>`
+    select array[${sql.join(asked)}] as made`.execute(executor);
+  // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
+  const known = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
+  if (known.length < places.length) return null;
+  const since = known.slice(0, -1);
+  return {
+    places,
+    since,
+    days: await daysSince(executor, owner, Math.min(...since)),
+    asOf: dayOf(now),
+    newestRows: await readNewestRows(executor, owner),
+    commonRefs: await commonRefs(executor),
+    tooFew: [],
+    stages: new Map(),
+  };
+}
+
+/** From day to day along the index, however many rows each of them has. */
+async function daysSince(executor: Executor, owner: Where, first: number): Promise<number[]> {
+  const newestBefore = (moment: RawBuilder<unknown>) => sql`(
+    select created_at from twin where ${owner} and created_at < ${moment}
+    order by created_at desc, id desc limit 1)`;
+  const { rows } = await sql<{ day: number }>`
+    with recursive step (made) as (
+      select ${newestBefore(sql`'infinity'`)}
+      union all
+      select ${newestBefore(sql`to_timestamp(${daySql("step.made")} * ${DAY_MS / 1000}::float8)`)}
+      from step where ${daySql("step.made")} > ${first}::int)
+    select ${daySql("made")} as day from step where ${daySql("made")} >= ${first}::int
+    order by day`.execute(executor);
+  return rows.map(({ day }) => day);
+}
+
+/** Sets of days to look through one after the other, of a business's rows or of a domain's. */
+export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
+  const name = `${ownerId} ${dayOf(now)}`;
+  const known = long.stages.get(name);
+  if (known) return known;
+  const newest = long.days.at(-1) ?? 0;
+  const later = range(Math.max(newest + 1, long.asOf - 1), dayOf(now) + 1);
+  const stages = long.since
+    .map((first) => [...long.days.filter((day) => day >= first), ...later])
+    .filter((days) => days.length < MOST_DAYS)
+    // Of a small set some days more would be many.
+    .map((days, place) => ({ days, words: wordsOf(ownerId, days, place < 2) }));
+  long.stages.set(name, stages);
+  return stages;
+}
+
+/**
+ * Many days are taken by spans, because an index goes through each word by itself; unless they are to be
+ * no more than these, from the beginning of the first one's.
+ */
+function wordsOf(ownerId: string, days: number[], noMore: boolean): string[] {
+  const ofDay = (day: number) => `${ownerId} ${day}`;
+  if (days.length <= MOST_WORDS) return days.map(ofDay);
+  const spans = [...new Set(days.map(spanOf))];
+  const [first, ...others] = spans;
+  const single = noMore ? days.filter((day) => spanOf(day) === first) : [];
+  return [...single.map(ofDay), ...(noMore ? others : spans).map((span) => `${ownerId} s${span}`)];
+}
+
+function spanOf(day: number): number {
+  return Math.floor(day / SPAN);
+}
+
+/** Of a row of `t`: it is the owner's and was made on one of these days, given as words of the index. */
+export function madeOnSql(words: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`${WORDS} && ${words}`;
+}
+
+// As text, which takes no compiling.
+const WORDS = sql.raw(
+  `(array[${["t.business_account_id", "t.domain_id"]
+    .flatMap((owner) => [
+      `${owner}::text || ' ' || ${dayText("t.created_at", 1)}::text`,
+      `${owner}::text || ' s' || ${dayText("t.created_at", SPAN)}::text`,
+    ])
+    .join(", ")}])`,
+);
+
+/** The day of a moment (an SQL expression), counted from 1970. */
+export function daySql(moment: string): RawBuilder<number> {
+  return sql.raw(dayText(moment, 1));
+}
+
+function dayText(moment: string, span: number): string {
+  const since = `${moment} - timestamptz '1970-01-01 00:00+00'`;
+  return `floor(extract(epoch from ${since}) / ${span * 86_400})::int`;
+}
+
+/** The same, outside the database. */
+export function dayOf(date: Date): number {
+  return Math.floor(date.getTime() / DAY_MS);
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}

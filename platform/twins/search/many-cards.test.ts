@@ -1,0 +1,58 @@
+import type { KyselyPlugin } from "kysely";
+import { expect, test } from "vitest";
+
+import type { Db } from "../../core/services.ts";
+import { connectOptions } from "../../selling/connectors/list-connect-options.ts";
+import { productsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
+import { addCards } from "../../testing/crowd.ts";
+import { startSelling } from "../../testing/selling.ts";
+
+const selling = await startSelling();
+const RUN = { offset: 0, limit: 100 };
+
+test("what a dialog shows of a product costs as many statements for forty cards as for one", async () => {
+  const seller = await selling.seller();
+  const productId = await seller.createProduct();
+  await selling.drain();
+  await seller.connect(productId);
+
+  const one = await counted((db) =>
+    productsForOperation(selling.services, db, seller.caller, productId, RUN),
+  );
+  await addCards(selling.db, one.result[0]?.card.id ?? "", 39);
+  const forty = await counted((db) =>
+    productsForOperation(selling.services, db, seller.caller, productId, RUN),
+  );
+
+  expect(one.result).toHaveLength(1);
+  expect(forty.result).toHaveLength(40);
+  expect(forty.statements).toBe(one.statements);
+  expect(forty.result.every(({ issues }) => issues.every(({ field }) => field !== null))).toBe(
+    true,
+  );
+});
+
+test("what can be connected is asked for at once, not marketplace by marketplace", async () => {
+  const seller = await selling.seller();
+  const productId = await seller.createProduct();
+  await selling.drain();
+
+  const { result, statements } = await counted((db) =>
+    connectOptions(db, seller.caller, productId),
+  );
+
+  expect(result.map(({ label }) => label)).toEqual(["Showroom"]);
+  expect(statements).toBeLessThanOrEqual(4);
+});
+
+async function counted<T>(work: (db: Db) => Promise<T>) {
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { result: await work(selling.db.withPlugin(counter)), statements };
+}

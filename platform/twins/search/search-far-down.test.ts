@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import type { Place } from "./deep-page.store.ts";
+import { searchTwins } from "./search-twins.ts";
+
+let tick = 0;
+const small = await startSmall(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
+const { classes } = small.shop;
+const ann = await small.person("writer");
+const MANY = 2300;
+await plant();
+
+test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
+  "by %s, a page far down is the same part of the whole order, from whichever end it is read",
+  async (sortField) => {
+    for (const sortAsc of [true, false]) {
+      const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
+      expect(new Set(whole.rows.map(({ id }) => id)).size).toBe(whole.total);
+
+      for (const offset of [1001, 1200, whole.total - 3, whole.total]) {
+        const page = await search({ sortField, sortAsc, offset, limit: 7 });
+        const expected = whole.rows.slice(offset, offset + 7);
+        expect(page.total).toBe(whole.total);
+        expect(namesOf(page.rows)).toEqual(namesOf(expected));
+      }
+    }
+  },
+);
+
+test.each(["createdAt", "updatedAt", "name"])(
+  "by %s, pages near one that was read before are counted off from there, to the same effect",
+  async (sortField) => {
+    for (const sortAsc of [true, false]) {
+      const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
+      const places: Place[] = [];
+
+      for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, whole.total - 3]) {
+        const page = await search({ sortField, sortAsc, offset, limit: 7, places });
+        expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(offset, offset + 7)));
+      }
+      expect(places).toEqual([{ offset: 1150, id: whole.rows[1150]?.id }]);
+    }
+  },
+);
+
+test("a row whose place was known and that is gone is looked for no more", async () => {
+  const whole = await search({ offset: 0, limit: MANY + 10 });
+  const places = [{ offset: 1150, id: crypto.randomUUID() }];
+
+  const page = await search({ offset: 1152, limit: 7, places });
+
+  expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(1152, 1159)));
+  expect(places).toEqual([{ offset: 1152, id: whole.rows[1152]?.id }]);
+});
+
+test.each([
+  ["field:price", 100],
+  ["field:sku", 100],
+])("by %s, rows without it come last, far down too", async (sortField, bare) => {
+  await sql`delete from twin_range where twin_id in (
+    select id from twin order by name desc limit ${bare})`.execute(small.db);
+  await sql`update twin set fields = fields - 'sku' where id in (
+    select id from twin order by name desc limit ${bare})`.execute(small.db);
+
+  const whole = await search({ sortField, sortAsc: true, offset: 0, limit: MANY + 10 });
+  const end = await search({ sortField, sortAsc: true, offset: whole.total - 5, limit: 7 });
+
+  expect(whole.rows).toHaveLength(whole.total);
+  expect(namesOf(end.rows)).toEqual(namesOf(whole.rows.slice(-5)));
+});
+
+test("first pages count the rows of a filter to a thousand and those of classes further", async () => {
+  const whole = await search({ offset: 0, limit: 5 });
+  const lamps = { twinNameLikeList: ["lamp%"] };
+
+  expect(whole).toMatchObject({ total: MANY + 1, capped: false });
+  expect(await search({ offset: 0, limit: 5 }, lamps)).toMatchObject({ total: 1000, capped: true });
+  expect(await search({ offset: 1200, limit: 5 }, lamps)).toMatchObject({
+    total: MANY + 1,
+    capped: false,
+  });
+});
+
+test("a whole number is found without those that begin like it", async () => {
+  const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: ["L-1207"] };
+
+  const found = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
+
+  expect(namesOf(found.rows)).toEqual(["Lamp 1207"]);
+});
+
+interface Asked {
+  sortField?: string;
+  sortAsc?: boolean;
+  offset: number;
+  limit: number;
+  /** Rows known from before. */
+  places?: Place[];
+}
+
+function search({ places = [], ...asked }: Asked, filter: TwinSearch = {}) {
+  const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
+  const totals = { ...small.services.totals, places: () => places };
+  return searchTwins(small.db, ann.caller, { filters, ...asked }, { ...small.services, totals });
+}
+
+function namesOf(rows: TwinRow[]): string[] {
+  return rows.map(({ name }) => name);
+}
+
+/** One lamp, and copies of it, each a minute older and with its own name, price and number. */
+async function plant(): Promise<void> {
+  const lamp = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp",
+    fields: lampFields({ sku: "LAMP", price: "10" }),
+  });
+  await sql`
+    create table copied as
+    select gen_random_uuid() as id, n from generate_series(1, ${MANY}) n`.execute(small.db);
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, name, fields, search_text, created_at, updated_at)
+    select copied.id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, 'Lamp ' || n, fields || jsonb_build_object('sku', 'L-' || n), search_text,
+      created_at - n * interval '1 minute', updated_at
+    from copied cross join twin where twin.id = ${lamp.id}`.execute(small.db);
+  await sql`
+    insert into twin_range (field_no, val, twin_id, made_on)
+    select field_no, val + n % 50, copied.id, made_on
+    from copied cross join twin_range where twin_id = ${lamp.id}`.execute(small.db);
+  await sql`drop table copied`.execute(small.db);
+  // Postgres would learn of so many new rows a minute later by itself.
+  await sql`analyze twin, twin_range`.execute(small.db);
+}

@@ -1,0 +1,226 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { commonRefs } from "./frequent-references.store.ts";
+import { dayOf, daySql, findLongList } from "./large-list-stages.store.ts";
+import { createLongLists } from "./large-lists.ts";
+import { searchTwins } from "./search-twins.ts";
+
+// Of long lists the newest rows are looked through first. Here every list of 300 rows is long.
+
+const now = new Date("2026-03-01T12:00:00Z");
+const small = await startSmall(() => now);
+const { classes, colours } = small.shop;
+const ann = await small.person("writer");
+const MANY = 700;
+await plant();
+const owner = {
+  domainId: ann.caller.domainId,
+  businessAccountId: ann.caller.businessAccountId,
+};
+const find = () => findLongList(small.db, owner, now, [30, 300], 2);
+const longLists = createLongLists();
+const remembering = {
+  ...small.services,
+  longLists: { of: () => longLists.of(owner, find) },
+};
+
+const text = (valueLikeAnyOfList: string[]) => ({
+  fields: { sku: { type: "TwinFieldSearchTextV1", valueLikeAnyOfList } },
+});
+const coloured = (...optionsAllOfList: string[]) => ({
+  fields: { colours: { type: "TwinFieldSearchListV1", optionsAllOfList } },
+});
+const priced = (range: object) => ({
+  fields: { price: { type: "TwinFieldSearchNumericV1", ...range } },
+});
+
+test.each<[string, TwinSearch[]]>([
+  ["a name that all have", [{ twinNameLikeList: ["%lamp%"] }]],
+  ["a name that a tenth has", [{ twinNameLikeList: ["%ten%"] }]],
+  ["a name that a few old ones have", [{ twinNameLikeList: ["%lamp 69_"] }]],
+  ["a name that none has", [{ twinNameLikeList: ["%nothing%"] }]],
+  ["two letters", [{ twinNameLikeList: ["%en%"] }]],
+  ["a text anywhere", [{ textLike: "lamp 5" }]],
+  ["a part of a text", [text(["L-1%"])]],
+  ["a whole text", [text(["L-650"])]],
+  ["all of one option", [coloured(colours.red)]],
+  ["all of two options", [coloured(colours.red, colours.blue)]],
+  ["a name or a whole text", [{ twinNameLikeList: ["%ten%"] }, text(["L-651"])]],
+  ["a name or a price", [{ twinNameLikeList: ["%ten%"] }, { createdAt: { from: "2026-02-01" } }]],
+  ["what nobody has not", [{ twinNameNotLikeList: ["%ten%"] }]],
+  ["a price that few have", [priced({ moreThen: 40, lessThen: 52.5 })]],
+  ["a price that many have", [priced({ moreThen: 40 })]],
+  ["a price that none has", [priced({ moreThen: 1000 })]],
+  ["one of few prices and a name", [{ ...priced({ equals: 60 }), twinNameLikeList: ["%en%"] }]],
+  ["one of few prices or another", [priced({ equals: 60 }), priced({ equals: 61 })]],
+])(
+  "pages of a long list are those of the same list taken for a short one: %s",
+  async (_, given) => {
+    const filters = given.map((one) => ({
+      ...one,
+      twinClassExtendsHierarchyContainsIdList: [classes.product],
+    }));
+    for (const sortAsc of [false, true]) {
+      const whole = await search({ filters, sortAsc, offset: 0, limit: 1000 });
+      for (const offset of [0, 3, 55, 690, 800]) {
+        const page = await search({ filters, sortAsc, offset, limit: 10 }, remembering);
+        expect(namesOf(page)).toEqual(namesOf(whole).slice(offset, offset + 10));
+        const isTrue = page.capped
+          ? whole.total > page.total && page.total > offset + page.rows.length
+          : whole.total === page.total;
+        expect([offset, page.total, isTrue]).toEqual([offset, page.total, true]);
+      }
+    }
+  },
+);
+
+test("what the newest days had too little of isn't looked for in them again, nor what holds it", async () => {
+  const list = await longLists.of(owner, find);
+  const known = list?.tooFew ?? [];
+  const asked = (textLike: string) => ({ filters: [{ textLike }], offset: 0, limit: 10 });
+  known.length = 0;
+
+  const first = await search(asked("lamp 69"), remembering);
+  expect(known).toMatchObject([{ text: "lamp 69", rows: 11, stages: 2 }]);
+  const again = await search(asked("Lamp 69"), remembering);
+  const longer = await search(asked("lamp 695"), remembering);
+  expect(known).toHaveLength(1);
+  await search(asked("lamp"), remembering);
+  expect(known).toHaveLength(1);
+
+  expect(namesOf(first)).toHaveLength(10);
+  expect(namesOf(again)).toEqual(namesOf(first));
+  expect(namesOf(longer)).toEqual(["Lamp 695"]);
+});
+
+test("a row made after the newest days were found out is on the first page", async () => {
+  const filters = [{ twinNameLikeList: ["%lamp%"] }];
+  await search({ filters, offset: 0, limit: 5 }, remembering);
+  const later = new Date(now.getTime() + 30 * 86_400_000);
+  const made = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp of later",
+    fields: lampFields({ sku: "LATER" }),
+  });
+  await sql`update twin set created_at = ${later} where id = ${made.id}`.execute(small.db);
+
+  const page = await search(
+    { filters, offset: 0, limit: 1 },
+    { ...remembering, now: () => new Date(later.getTime() + 1000) },
+  );
+
+  expect(namesOf(page)).toEqual(["Lamp of later"]);
+});
+
+test("who sees all businesses finds the newest of every one", async () => {
+  const boss = await small.person("overseer");
+  const all = { domainId: owner.domainId, businessAccountId: null };
+  const every = {
+    ...remembering,
+    longLists: { of: () => findLongList(small.db, all, now, [30, 300], 2) },
+  };
+  for (const filter of [{ twinNameLikeList: ["%ten%"] }, priced({ moreThen: 40 })]) {
+    const asked = { filters: [filter], offset: 0, limit: 10 };
+
+    const page = await searchTwins(small.db, boss.caller, asked, every);
+
+    const whole = await searchTwins(small.db, boss.caller, { ...asked, limit: 1000 });
+    expect(page.capped).toBe(true);
+    expect(namesOf(page)).toEqual(namesOf(whole).slice(0, 10));
+  }
+});
+
+test("searches of one kind each find what they ask for, however often they are asked", async () => {
+  for (let at = 300; at < 310; at += 1) {
+    const name = `lamp ${at}`;
+    const named = { filters: [{ twinNameLikeList: [`%${name}`] }], offset: 0, limit: 10 };
+    const page = await search(named, remembering);
+    expect(namesOf(page).map((found) => found.toLowerCase())).toEqual([
+      at % 10 === 0 ? `ten ${name}` : name,
+    ]);
+
+    const price = { filters: [priced({ equals: at / 10 })], offset: 0, limit: 20 };
+    const whole = await search(price);
+    expect(namesOf(await search(price, remembering))).toEqual(namesOf(whole));
+  }
+});
+
+test("a list that is hardly longer than its newest part is gone through instead", async () => {
+  expect((await find())?.since).toHaveLength(2);
+  expect((await findLongList(small.db, owner, now, [30, 300], 3))?.since).toHaveLength(1);
+});
+
+test("only days on which something was made are looked through", async () => {
+  const made = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp of long ago",
+    fields: lampFields({ sku: "LONG-AGO" }),
+  });
+  const before = new Date(now.getTime() - 500 * 86_400_000);
+  await sql`update twin set created_at = ${before} where id = ${made.id}`.execute(small.db);
+  const { rows } = await sql<{ days: number[]; total: number }>`
+    select array_agg(distinct ${daySql("created_at")}) as days, count(*)::int as total from twin
+    where business_account_id = ${owner.businessAccountId}`.execute(small.db);
+  const { days, total } = rows[0] ?? { days: [], total: 0 };
+
+  const whole = await findLongList(small.db, owner, now, [30, total - 1], 1);
+  const list = await find();
+
+  expect(days[0]).toBe(dayOf(before));
+  expect(whole?.days).toEqual(days);
+  expect(list?.days).toEqual(days.filter((day) => day >= Math.min(...(list?.since ?? []))));
+  expect(list?.days.length).toBeLessThan(whole?.days.length ?? 0);
+});
+
+test("references that many have are those the database has counted", async () => {
+  const common = await commonRefs(small.db);
+
+  expect(common).toContain(colours.red);
+  expect(common).not.toContain(colours.green);
+});
+
+test("a short list has no newest days", async () => {
+  expect(await findLongList(small.db, owner, now)).toBe(null);
+});
+
+function namesOf({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {
+  return rows.map(({ name }) => name);
+}
+
+function search(
+  asked: Omit<Parameters<typeof searchTwins>[2], "filters"> & { filters: TwinSearch[] },
+  services?: Parameters<typeof searchTwins>[3],
+) {
+  return searchTwins(small.db, ann.caller, asked, services);
+}
+
+/** Two lamps and copies of them, each six hours older. */
+async function plant(): Promise<void> {
+  const lamp = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Lamp",
+    fields: lampFields({ sku: "LAMP", price: "10", colours: `${colours.red}<@2@>${colours.blue}` }),
+  });
+  await sql`
+    insert into twin (id, domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, name, fields, ref_ids, search_text, created_at, updated_at)
+    select gen_random_uuid(), domain_id, business_account_id, class_id, root_class_id, status_id,
+      owner_user_id, given.name, case when n % 3 = 0 then fields else fields - 'colours' end
+        || jsonb_build_object('sku', 'L-' || n),
+      case when n % 3 = 0 then ref_ids else '{}' end, given.name || ' L-' || n,
+      created_at - n * interval '6 hours', updated_at
+    from generate_series(1, ${MANY}) n
+    cross join lateral (
+      select case when n % 10 = 0 then 'Ten ' else '' end || 'Lamp ' || n as name) given
+    cross join twin where twin.id = ${lamp.id}`.execute(small.db);
+  await sql`
+    insert into twin_range (field_no, val, twin_id, made_on)
+    select field_no, val + row_number() over (partition by field_no order by created_at desc) / 10,
+      id, ${daySql("created_at")}
+    from twin_range cross join twin
+    where twin_id = ${lamp.id} and id <> twin_id and class_id = ${classes.lamp}`.execute(small.db);
+  await sql`analyze twin, twin_range`.execute(small.db);
+}

@@ -1,0 +1,238 @@
+import type { z } from "zod";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { pagination } from "../../base/http/paging.ts";
+import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { Texts, TwinClass } from "../../core/model/domain-model.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { statusFilter } from "../../model/featurers/status-condition.rules.ts";
+import { linkedStatuses } from "../../model/links/link-settings.ts";
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import {
+  ConfiguredBody,
+  CountBody,
+  SearchBody,
+  SearchUnionBody,
+  SimpleBody,
+} from "../changes/twin-body.ts";
+import { TwinCountsAnswer, TwinListAnswer } from "../responses/twin-schemas.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { headRuleOf, headStatuses } from "../twin/head-twin.ts";
+import { configuredSearch, countTwins, searchTwins } from "./search-twins.ts";
+
+const search = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/v2",
+  summary: "Twins that satisfy a filter",
+  needs: ["TWIN_VIEW"],
+  body: SearchBody,
+  answer: TwinListAnswer,
+  handle: (call) => answer(call, [call.body]),
+});
+
+const searchUnion = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/v3",
+  summary: "Twins that satisfy any of several filters",
+  needs: ["TWIN_VIEW"],
+  body: SearchUnionBody,
+  answer: TwinListAnswer,
+  handle: (call) => answer(call, call.body),
+});
+
+const searchConfigured = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/:searchId/v1",
+  summary: "Twins of a search kept in the domain",
+  needs: ["TWIN_VIEW"],
+  body: ConfiguredBody,
+  answer: TwinListAnswer,
+  handle: (call) => {
+    const { filters, within } = configured(call);
+    return answer(call, filters, within);
+  },
+});
+
+const searchByAlias = privateRoute({
+  method: "POST",
+  path: "/private/twin/search_by_alias/:alias/v1",
+  summary: "Twins of a search kept in the domain, named by its key",
+  needs: ["TWIN_VIEW"],
+  body: ConfiguredBody,
+  answer: TwinListAnswer,
+  handle: (call) => {
+    const alias = call.param("alias");
+    const known = [...call.model.searches.values()].some(
+      ({ key, kind }) => kind === "twin" && key === alias,
+    );
+    if (!known) throw new Refusal(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
+    const kept = configuredSearch(call.caller, alias, call.body.params ?? {});
+    return answer(call, [call.body.narrow ?? {}], [kept]);
+  },
+});
+
+const countConfigured = privateRoute({
+  method: "POST",
+  path: "/private/twin/search/:searchId/count/v1",
+  summary: "How many twins of a search kept in the domain there are of each status or class",
+  needs: ["TWIN_VIEW"],
+  body: CountBody,
+  answer: TwinCountsAnswer,
+  handle: async (call) => {
+    const { services, caller, model, body } = call;
+    const { filters, within } = configured(call);
+    const ofClass = body.by === "twinClass";
+    const column = ofClass ? "class_id" : "status_id";
+    const counts = await countTwins(services.db, caller, filters, within, column);
+    const things: ReadonlyMap<string, Countable> = ofClass ? model.classes : model.statuses;
+    const view = call.view();
+    return {
+      counts: counts
+        .flatMap(({ id, count }) => {
+          const thing = things.get(id);
+          return thing ? [{ thing, count }] : [];
+        })
+        .toSorted((a, b) => (a.thing.position ?? 0) - (b.thing.position ?? 0))
+        .map(({ thing: { id, key, name }, count }) => ({ id, key, name: text(view, name), count })),
+    };
+  },
+});
+
+/** Statuses come in the order their class shows them. */
+interface Countable {
+  id: string;
+  key: string;
+  name: Texts;
+  position?: number;
+}
+
+const validHeadsOfClass = privateRoute({
+  method: "POST",
+  path: "/private/twin_class/:twinClassId/valid_heads/v1",
+  summary: "Twins that one of the class may belong to",
+  needs: ["TWIN_CLASS_VIEW"],
+  body: SimpleBody,
+  answer: TwinListAnswer,
+  handle: (call) => validHeads(call, classById(call)),
+});
+
+const validHeadsOfTwin = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/valid_heads/v1",
+  summary: "Twins that this one may belong to",
+  needs: ["TWIN_VIEW"],
+  body: SimpleBody,
+  answer: TwinListAnswer,
+  handle: async (call) => {
+    const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
+    return validHeads(call, classOf(call.caller, twin), twin.id);
+  },
+});
+
+const validTwinsOfClass = privateRoute({
+  method: "POST",
+  path: "/private/twin_class/:twinClassId/link/:linkId/valid_twins/v1",
+  summary: "Twins that one of the class may be linked with",
+  needs: ["TWIN_CLASS_VIEW"],
+  body: SimpleBody,
+  answer: TwinListAnswer,
+  handle: (call) => validTwins(call, classById(call).id),
+});
+
+const validTwinsOfTwin = privateRoute({
+  method: "POST",
+  path: "/private/twin/:twinId/link/:linkId/valid_twins/v1",
+  summary: "Twins that this one may be linked with",
+  needs: ["TWIN_VIEW"],
+  body: SimpleBody,
+  answer: TwinListAnswer,
+  handle: async (call) => {
+    const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
+    return validTwins(call, twin.class_id);
+  },
+});
+
+export const twinSearchRoutes = [
+  search,
+  searchUnion,
+  searchConfigured,
+  searchByAlias,
+  countConfigured,
+  validHeadsOfClass,
+  validHeadsOfTwin,
+  validTwinsOfClass,
+  validTwinsOfTwin,
+];
+
+/** What a call of a kept search looks for. */
+function configured(call: PrivateCall<z.output<typeof ConfiguredBody>>) {
+  const filters: TwinSearch[] = [call.body.narrow ?? {}];
+  return {
+    filters,
+    within: [configuredSearch(call.caller, call.id("searchId"), call.body.params ?? {})],
+  };
+}
+
+async function answer(
+  call: PrivateCall,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[] = [],
+) {
+  const { services, caller, page } = call;
+  const asked = { ...page, filters, within };
+  const found = await searchTwins(services.db, caller, asked, services);
+  const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
+  return {
+    twinList: twins,
+    pagination: pagination(page, found.total, found.capped),
+    relatedObjects,
+  };
+}
+
+function validHeads(
+  call: PrivateCall<z.output<typeof SimpleBody>>,
+  twinClass: TwinClass,
+  exceptId?: string,
+) {
+  const rule = headRuleOf(call.model, twinClass);
+  if (!rule?.headClassId) return answer(call, []);
+  const within: TwinSearch = {
+    twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
+    ...statusFilter(headStatuses(rule)),
+    ...(exceptId && { twinIdExcludeList: [exceptId] }),
+  };
+  return answer(call, [within], byName(call.body));
+}
+
+/** The class at the other end of the link, whichever end this one is at. */
+function validTwins(call: PrivateCall<z.output<typeof SimpleBody>>, classId: string) {
+  const linkId = call.id("linkId");
+  const link = call.model.links.get(linkId);
+  if (!link) throw unknownId("link", linkId);
+  const otherId = isKindOf(call.model, classId, link.srcClassId)
+    ? link.dstClassId
+    : isKindOf(call.model, classId, link.dstClassId)
+      ? link.srcClassId
+      : null;
+  if (otherId === null) {
+    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
+  }
+  const linkable: TwinSearch = {
+    twinClassExtendsHierarchyContainsIdList: [otherId],
+    ...statusFilter(linkedStatuses(link)),
+  };
+  return answer(call, [linkable], byName(call.body));
+}
+
+function byName({ nameLike }: z.output<typeof SimpleBody>): TwinSearch[] {
+  return nameLike ? [{ twinNameLikeList: [nameLike] }] : [];
+}
+
+function classById(call: PrivateCall): TwinClass {
+  const id = call.id("twinClassId");
+  const twinClass = call.model.classes.get(id);
+  if (!twinClass) throw unknownId("twin class", id);
+  return twinClass;
+}

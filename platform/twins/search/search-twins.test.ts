@@ -1,0 +1,318 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { configuredSearch, searchTwins, type TwinSearchInput } from "./search-twins.ts";
+
+let tick = 0;
+const small = await startSmall(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
+const { classes, colours, fields, statuses, link } = small.shop;
+const ann = await small.person("writer");
+const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];
+const lamps = await plant();
+const [ash, , cedar] = lamps;
+await small.create(ann.caller, {
+  classId: classes.card,
+  headTwinId: ash?.id ?? "",
+  name: "Ash card",
+  links: [{ linkId: link.goesWith, dstTwinId: cedar?.id ?? "" }],
+});
+const all = { twinClassExtendsHierarchyContainsIdList: [classes.product] };
+
+test.each<[string, TwinSearch, string[]]>([
+  ["class without its kinds", { twinClassIdList: [classes.product] }, []],
+  ["class with its kinds", all, names.toReversed()],
+  ["class excluded", { ...all, twinClassIdExcludeList: [classes.lamp] }, []],
+  ["name pattern, any case", { ...all, twinNameLikeList: ["%E%"] }, ["Elm", "Cedar"]],
+  ["name without %, exact", { ...all, twinNameLikeList: ["elm", "as"] }, ["Elm"]],
+  ["names excluded", { ...all, twinNameNotLikeList: ["e%", "%h"] }, ["Dogwood", "Cedar"]],
+  ["a pattern that ends in an escape", { ...all, twinNameLikeList: ["%elm\\"] }, []],
+  ["text anywhere", { ...all, textLike: "sku-ced" }, ["Cedar"]],
+  ["wildcards in text are letters", { ...all, textLike: "%" }, []],
+  ["number above", byField("price", numeric({ moreThen: "30" })), ["Elm", "Dogwood"]],
+  ["number between", byField("price", numeric({ moreThen: "10", lessThen: "30" })), ["Birch"]],
+  ["number equal", byField("price", numeric({ equals: "30.0" })), ["Cedar"]],
+  ["between or equal", byField("price", numeric({ lessThen: "20", equals: "50" })), ["Elm", "Ash"]],
+  [
+    "date after",
+    byField("released", date({ moreThen: "2026-03-01T00:00:00" })),
+    ["Elm", "Dogwood"],
+  ],
+  ["date absent", byField("released", date({ empty: true })), []],
+  [
+    "any of the options",
+    byField("colours", list({ optionsAnyOfList: [colours.blue] })),
+    ["Elm", "Cedar", "Ash"],
+  ],
+  [
+    "all of the options",
+    byField("colours", list({ optionsAllOfList: [colours.blue, colours.red] })),
+    ["Elm", "Cedar", "Ash"],
+  ],
+  [
+    "none of the options",
+    byField("colours", list({ optionsNoAnyOfList: [colours.blue] })),
+    ["Dogwood", "Birch"],
+  ],
+  [
+    "ticked",
+    byField("in_stock", { type: "TwinFieldSearchBooleanV1", value: true }),
+    ["Dogwood", "Birch"],
+  ],
+  [
+    "not ticked counts never set",
+    byField("in_stock", { type: "TwinFieldSearchBooleanV1", value: false }),
+    ["Elm", "Cedar", "Ash"],
+  ],
+  [
+    "text field, exact case",
+    byField("sku", textLike({ valueLikeAnyOfList: ["%Elm%", "%ASH%"] })),
+    ["Elm"],
+  ],
+  [
+    "text field, none of",
+    byField("sku", textLike({ valueLikeNoAnyOfList: ["%Elm%"] })),
+    ["Dogwood", "Cedar", "Birch", "Ash"],
+  ],
+  ["created between", { ...all, createdAt: { from: iso(1), to: iso(2) } }, ["Cedar", "Birch"]],
+  ["empty dates mean none", { ...all, createdAt: { from: "", to: "" } }, names.toReversed()],
+  ["status", { ...all, statusIdList: [statuses.done] }, []],
+  ["status excluded", { ...all, statusIdExcludeList: [statuses.done] }, names.toReversed()],
+  ["head", { headTwinIdList: [ash?.id ?? ""] }, ["Ash card"]],
+  ["head of a class", { headTwinClassIdList: [classes.lamp] }, ["Ash card"]],
+  ["anywhere under", { hierarchyTreeContainsIdList: [ash?.id ?? ""] }, ["Ash card", "Ash"]],
+  ["about the head", { headSearch: { twinNameLikeList: ["ash"] } }, ["Ash card"]],
+  ["about a child", { childrenSearch: { twinNameLikeList: ["%card"] } }, ["Ash"]],
+  [
+    "linked with",
+    { linksAnyOfList: [{ linkId: link.goesWith, twinIdList: [cedar?.id ?? ""] }] },
+    ["Ash card"],
+  ],
+  ["linked from", { linksAllOfList: [{ linkId: link.goesWith, srcElseDst: true }] }, ["Cedar"]],
+  [
+    "not linked",
+    { twinClassIdList: [classes.card], linksNoAnyOfList: [{ linkId: link.goesWith }] },
+    [],
+  ],
+  [
+    "assignee excluded keeps who has none",
+    { ...all, assignerUserIdExcludeList: [ann.userId] },
+    names.toReversed(),
+  ],
+  ["creator", { ...all, createdByUserIdList: [ann.userId] }, names.toReversed()],
+  ["tagged", { ...all, tagDataListOptionIdList: [colours.red] }, []],
+])("filters by %s", async (_case, filter, expected) => {
+  expect(await found({ filters: [filter] })).toEqual(expected);
+});
+
+test("several filters give the union, each twin once, in any order asked for", async () => {
+  const filters = [
+    { ...all, twinNameLikeList: ["a%", "b%"] },
+    { ...all, twinNameLikeList: ["b%", "c%"] },
+  ];
+
+  expect(await found({ filters })).toEqual(["Cedar", "Birch", "Ash"]);
+  expect(await found({ filters, sortField: "name", sortAsc: true })).toEqual([
+    "Ash",
+    "Birch",
+    "Cedar",
+  ]);
+  expect(await found({ filters: [] })).toEqual([]);
+});
+
+test.each([
+  ["createdAt", true, names],
+  ["updatedAt", false, names.toReversed()],
+  ["name", false, names.toReversed()],
+  ["field:price", true, names],
+  ["field:price", false, names.toReversed()],
+  ["field:sku", false, names.toReversed()],
+  ["status", true, names],
+])("sorts by %s, ascending %s", async (sortField, sortAsc, expected) => {
+  expect(await found({ filters: [all], sortField, sortAsc })).toEqual(expected);
+});
+
+test("twins without the number come last, whichever way they are sorted", async () => {
+  const bare = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Fir",
+    fields: lampFields(),
+  });
+  const sorted = { filters: [all], sortField: "field:price" };
+
+  expect(await found({ ...sorted, sortAsc: true })).toEqual([...names, "Fir"]);
+  expect(await found({ ...sorted, sortAsc: false })).toEqual([...names.toReversed(), "Fir"]);
+  const page = await search({ ...sorted, sortAsc: true, offset: 4, limit: 1 });
+  expect(page).toMatchObject({ rows: [{ name: "Elm" }], total: 6 });
+  const last = await search({ ...sorted, sortAsc: true, offset: 5, limit: 1 });
+  expect(last).toMatchObject({ rows: [{ name: "Fir" }], total: 6 });
+  await small.db.deleteFrom("twin").where("id", "=", bare.id).execute();
+});
+
+test("a page may start anywhere", async () => {
+  const page = await search({
+    filters: [all],
+    sortField: "name",
+    sortAsc: true,
+    offset: 1,
+    limit: 3,
+  });
+
+  expect(page.rows.map(({ name }) => name)).toEqual(["Birch", "Cedar", "Dogwood"]);
+  expect(page.total).toBe(5);
+  expect(await search({ filters: [all], offset: 7, limit: 3 })).toEqual({
+    rows: [],
+    total: 5,
+    capped: false,
+  });
+});
+
+test("a search far down reads the same order", async () => {
+  const page = await search({ filters: [all], offset: 1001, limit: 3 });
+
+  expect(page).toEqual({ rows: [], total: 5, capped: false });
+});
+
+test("an unknown order, an unknown field and the wrong kind of filter are refused", async () => {
+  await expect(found({ filters: [all], sortField: "colour" })).rejects.toMatchObject({
+    code: CODE.BAD_REQUEST,
+  });
+  await expect(found({ filters: [byField("height", numeric({}))] })).rejects.toMatchObject({
+    code: CODE.FIELD_KEY_UNKNOWN,
+  });
+  await expect(found({ filters: [byField("price", date({}))] })).rejects.toMatchObject({
+    code: CODE.FEATURER_WRONG_TYPE,
+  });
+  await expect(found({ filters: [byField("api_key", textLike({}))] })).rejects.toMatchObject({
+    code: CODE.FIELD_NOT_SEARCHABLE,
+  });
+});
+
+test("a field can be named by its id", async () => {
+  const filter = { ...all, fields: { [fields.price]: numeric({ equals: "10" }) } };
+
+  expect(await found({ filters: [filter] })).toEqual(["Ash"]);
+});
+
+test("nobody finds what belongs to another business, is private or needs a permission", async () => {
+  const stranger = await small.person("writer", await small.addAccount());
+  const guest = await small.person("guest");
+  await small.create(ann.caller, { classId: classes.note, name: "Private" });
+
+  const everything = { filters: [{}] };
+  expect(await found(everything, stranger.caller)).toEqual([]);
+  expect(await found(everything, guest.caller)).toEqual([]);
+  expect(await found(everything)).toContain("Private");
+  expect(await found({ filters: [{ childrenSearch: {} }] }, guest.caller)).toEqual([]);
+});
+
+test("who made a card sees it, whatever their group", async () => {
+  const maker = await small.person("writer");
+  const made = await small.create(maker.caller, {
+    classId: classes.card,
+    headTwinId: ash?.id ?? "",
+    name: "Theirs",
+  });
+  await small.db.deleteFrom("user_group_member").where("user_id", "=", maker.userId).execute();
+  const now = { ...maker.caller, permissions: new Set<string>() };
+
+  expect(await found({ filters: [{}] }, now)).toEqual(["Theirs"]);
+  await small.db.deleteFrom("twin").where("id", "=", made.id).execute();
+});
+
+test("news of the domain are found by who sees everything", async () => {
+  await small.create(ann.system, { classId: classes.news, name: "News" });
+  const overseer = await small.person("overseer");
+  const filter = { filters: [{ twinClassIdList: [classes.news] }] };
+
+  expect(await found(filter)).toEqual([]);
+  expect(await found(filter, overseer.caller)).toEqual(["News"]);
+});
+
+test("a configured search is filled, and narrowed by what is asked besides", async () => {
+  const within = (params: Record<string, string>) => [
+    configuredSearch(ann.caller, "products", params),
+  ];
+
+  expect(await found({ filters: [{}], within: within({ query: "elm" }) })).toEqual(["Elm"]);
+  expect(await found({ filters: [{}], within: within({ query: " " }) })).toEqual(
+    names.toReversed(),
+  );
+  expect(await found({ filters: [{ twinNameLikeList: ["a%"] }], within: within({}) })).toEqual([
+    "Ash",
+  ]);
+  expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
+});
+
+test("a search is two statements at most, however many rows there are", async () => {
+  const count = countStatements();
+  await searchTwins(count.db, ann.caller, { filters: [all], offset: 0, limit: 2 });
+
+  expect(count.seen()).toBe(2);
+});
+
+async function plant() {
+  const made = [];
+  for (const [index, name] of names.entries()) {
+    const values = lampFields({
+      sku: `SKU-${name}`,
+      price: String((index + 1) * 10),
+      released: `2026-0${index + 1}-01`,
+      colours: index % 2 === 0 ? "red<@2@>blue" : "green",
+      ...(index % 2 === 1 && { in_stock: "true" }),
+    });
+    tick = index;
+    made.push(await small.create(ann.caller, { classId: classes.lamp, name, fields: values }));
+  }
+  tick = names.length;
+  return made;
+}
+
+function countStatements() {
+  let seen = 0;
+  const db = small.db.withPlugin({
+    transformQuery: ({ node }) => {
+      seen += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { db, seen: () => seen };
+}
+
+function search(
+  input: Omit<TwinSearchInput, "offset" | "limit"> & { offset?: number; limit?: number },
+  caller = ann.caller,
+) {
+  return searchTwins(small.db, caller, { offset: 0, limit: 100, ...input });
+}
+
+async function found(input: Omit<TwinSearchInput, "offset" | "limit">, caller = ann.caller) {
+  return (await search(input, caller)).rows.map(({ name }) => name);
+}
+
+function byField(key: string, filter: { type: string } & Record<string, unknown>): TwinSearch {
+  return { ...all, fields: { [key]: filter } };
+}
+
+function numeric(filter: object) {
+  return { type: "TwinFieldSearchNumericV1", ...filter };
+}
+
+function date(filter: object) {
+  return { type: "TwinFieldSearchDateV1", ...filter };
+}
+
+function list(filter: object) {
+  return { type: "TwinFieldSearchListV1", ...filter };
+}
+
+function textLike(filter: object) {
+  return { type: "TwinFieldSearchTextV1", ...filter };
+}
+
+/** The minute in which the lamp of that number was made. */
+function iso(index: number): string {
+  return lamps[index]?.created_at.toISOString().slice(0, 19) ?? "";
+}

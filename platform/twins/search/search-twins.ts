@@ -1,0 +1,87 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Executor, Services } from "../../core/services.ts";
+import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import { filledSearch } from "../../model/searches/fill-configured-search.ts";
+import type { TwinSearch } from "../../model/searches/twin-search.ts";
+import { withSpaces } from "../twin/load-space-access.ts";
+import { compileSearch } from "./compile-search.rules.ts";
+import { findLongList } from "./large-list-stages.store.ts";
+import { sortKey } from "./sort.rules.ts";
+import {
+  countTwinRows,
+  searchTwinRows,
+  type TwinCount,
+  type TwinPage,
+} from "./twin-search.store.ts";
+
+export interface TwinSearchInput {
+  /** Any one of these has to be satisfied. */
+  filters: readonly TwinSearch[];
+  /** And every one of these. */
+  within?: readonly TwinSearch[];
+  offset: number;
+  limit: number;
+  sortField?: string | undefined;
+  /** Newest first when not given. */
+  sortAsc?: boolean | undefined;
+}
+
+/** A page of the twins the caller may see; three statements at most, however many there are. */
+export async function searchTwins(
+  executor: Executor,
+  caller: Caller,
+  { filters, within = [], offset, limit, sortField, sortAsc = false }: TwinSearchInput,
+  remembering?: Pick<Services, "totals" | "longLists" | "now">,
+): Promise<TwinPage> {
+  const branches = compileAll(caller, filters, within);
+  const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
+  const sort = sortKey(caller, [...classes], sortField);
+  if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
+  const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
+  const everyOwner = branches.some(({ scopes }) => scopes.some(({ owner }) => owner === null));
+  const owner = {
+    domainId: caller.domainId,
+    businessAccountId: everyOwner ? null : caller.businessAccountId,
+  };
+  const now = remembering?.now();
+  const remembered = remembering &&
+    now && {
+      keep: (name: string, count: () => Promise<number>, above?: number) =>
+        remembering.totals.keep(owner, name, count, above),
+      places: (name: string, order: string) => remembering.totals.places(name, order),
+      longList: () => remembering.longLists.of(owner, () => findLongList(executor, owner, now)),
+      now,
+    };
+  const page = await searchTwinRows(executor, query, { offset, limit }, remembered);
+  return { ...page, rows: await withSpaces(executor, caller, page.rows) };
+}
+
+/** How many twins the caller may see there are of each status or class; one statement. */
+export async function countTwins(
+  executor: Executor,
+  caller: Caller,
+  filters: readonly TwinSearch[],
+  within: readonly TwinSearch[],
+  by: "status_id" | "class_id",
+): Promise<TwinCount[]> {
+  const branches = compileAll(caller, filters, within);
+  return countTwinRows(executor, { branches, domainId: caller.domainId }, by);
+}
+
+function compileAll(caller: Caller, filters: readonly TwinSearch[], within: readonly TwinSearch[]) {
+  const problems: FieldProblem[] = [];
+  const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
+  if (problems.length > 0) throw refuseFields(problems);
+  return branches;
+}
+
+/** A search kept in the domain, by id or key, with its parameters filled in. */
+export function configuredSearch(
+  caller: Caller,
+  idOrKey: string,
+  params: Readonly<Record<string, string | null>>,
+): TwinSearch {
+  return filledSearch(caller.model, "twin", idOrKey, params);
+}

@@ -1,0 +1,51 @@
+import type { Actor } from "../../core/access/actor.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import type { SortKey } from "../../model/field-types/search-query.rules.ts";
+import { fieldsByKey } from "./field-conditions.rules.ts";
+
+const COLUMNS = {
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  name: "name",
+} as const;
+
+const FIELD = "field:";
+
+/** Null: there is no such order. */
+export function sortKey(
+  actor: Actor,
+  classes: readonly TwinClass[],
+  sortField: string | undefined,
+): SortKey | null {
+  if (sortField === undefined || sortField === "") return { kind: "column", column: "created_at" };
+  if (Object.hasOwn(COLUMNS, sortField)) {
+    return { kind: "column", column: COLUMNS[sortField as keyof typeof COLUMNS] };
+  }
+  if (sortField === "status")
+    return { kind: "listed", column: "status_id", ids: statusOrder(actor, classes) };
+  if (sortField.startsWith(FIELD)) return fieldSort(actor, classes, sortField.slice(FIELD.length));
+  return null;
+}
+
+function fieldSort(actor: Actor, classes: readonly TwinClass[], key: string): SortKey | null {
+  const { fields, ref } = fieldsByKey(actor, classes, key);
+  const [first] = fields;
+  if (!first || fieldType(first).secret) return null;
+  const { nos, within } = ref;
+  // A field that keeps numbers beside its values is sorted by them.
+  const numeric = first.typerId === 1317 || first.typerId === 1302;
+  return numeric
+    ? { kind: "field-number", nos, within }
+    : { kind: "field-text", key: ref.key, within };
+}
+
+/** In the order the classes show their statuses, same keys of different classes together. */
+function statusOrder({ model }: Actor, classes: readonly TwinClass[]): string[] {
+  const ids = new Set(classes.flatMap(({ statusIds }) => statusIds));
+  return [...ids]
+    .map((id) => model.statuses.get(id))
+    .filter((status) => status !== undefined)
+    .toSorted((a, b) => a.position - b.position || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from "kysely";
+
+import type { Part, Reach } from "../../core/access/access-conditions.rules.ts";
+
+type Where = RawBuilder<boolean>;
+
+/** Does this permission schema apply to the row of the alias `t`? */
+export function reachSql(reach: Reach, t: string): Where {
+  const space = spaceOf(t);
+  const spaces = sql`select from space where space.twin_id = ${space}`;
+  return reach.kind === "outer"
+    ? sql`(${space} is null
+        or not exists (${spaces} and space.permission_schema_id is not null))`
+    : sql`exists (${spaces} and space.permission_schema_id = ${reach.schemaId})`;
+}
+
+/** Has the actor this part in the row or in the space it is in? */
+export function partSql(part: Part, t: string): Where {
+  const space = spaceOf(t);
+  switch (part.kind) {
+    case "assignee":
+      return sql`${sql.ref(`${t}.assigner_user_id`)} = ${part.userId}`;
+    case "creator":
+      return sql`${sql.ref(`${t}.author_user_id`)} = ${part.userId}`;
+    case "space-assignee":
+    case "space-creator": {
+      const column = part.kind === "space-assignee" ? "assigner_user_id" : "author_user_id";
+      return sql`exists (
+        select from twin own where own.id = ${space} and ${sql.ref(`own.${column}`)} = ${part.userId})`;
+    }
+    case "space-role": {
+      const here = sql`space_id = ${space} and space_role_id = any(${part.roleIds}::uuid[])`;
+      return sql`(
+        exists (select from space_role_user where ${here} and user_id = ${part.userId})
+        or exists (
+          select from space_role_user_group
+          where ${here} and user_group_id = any(${part.groupIds}::uuid[])))`;
+    }
+    case "propagation": {
+      const { classIds, statusId, userId, businessAccountId } = part;
+      return sql`${space} in (
+        select own.permission_space_id from twin own
+        where own.assigner_user_id = ${userId} and own.class_id = any(${classIds}::uuid[])
+          and own.business_account_id is not distinct from ${businessAccountId}::uuid
+          ${statusId === null ? sql`` : sql`and own.status_id = ${statusId}`})`;
+    }
+  }
+}
+
+function spaceOf(t: string): RawBuilder<unknown> {
+  return sql.ref(`${t}.permission_space_id`);
+}

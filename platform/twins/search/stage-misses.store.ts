@@ -1,0 +1,46 @@
+import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
+
+/** A search that so many rows were asked of, as far as that decides how far it has to look. */
+export interface Asked {
+  /** All of it but its texts. */
+  shape: string;
+  text: string;
+  rows: number;
+}
+
+/** A search that found too little in the first so many stages of a long list. */
+export interface TooFew extends Asked {
+  stages: number;
+}
+
+const MOST_KEPT = 200;
+
+export function askedOf(
+  { domainId }: Pick<SearchQuery, "domainId">,
+  branches: readonly SearchBranch[],
+  rows: number,
+): Asked {
+  const texts: string[] = [];
+  const shape = JSON.stringify(
+    [domainId, ...branches.map(({ scopes, condition }) => [scopes, condition])],
+    (key, value: unknown) => {
+      if (key !== "pattern" || typeof value !== "string") return value;
+      texts.push(value.replace(/^%|%$/g, "").toLowerCase());
+      return "";
+    },
+  );
+  return { shape, text: texts.join("\0"), rows };
+}
+
+/** What holds a text is rarer than the text: stages that had too little of that have too little of it. */
+export function stagesToSkip(known: readonly TooFew[], { shape, text, rows }: Asked): number {
+  const poorer = known.filter(
+    (one) => one.shape === shape && text.includes(one.text) && rows >= one.rows,
+  );
+  return Math.max(0, ...poorer.map(({ stages }) => stages));
+}
+
+export function keepTooFew(known: TooFew[], one: TooFew): void {
+  known.push(one);
+  if (known.length > MOST_KEPT) known.shift();
+}

@@ -1,0 +1,76 @@
+import type { Events } from "../../core/services.ts";
+import type { Place } from "./deep-page.store.ts";
+
+/** Remembers how many rows long lists have, until something of whose they are changes. */
+export interface TwinTotals {
+  /**
+   * `owner` is the business whose rows are counted; null: rows of the whole domain. Totals of `above`
+   * and less are not kept.
+   */
+  keep(
+    owner: { domainId: string; businessAccountId: string | null },
+    name: string,
+    count: () => Promise<number>,
+    above?: number,
+  ): Promise<number>;
+  /**
+   * Rows found far down an order of what was counted under a name; whoever finds more adds them. They
+   * are forgotten with the total: whatever changes it moves rows too.
+   */
+  places(name: string, order: string): Place[];
+}
+
+/** Shorter lists are counted each time: that costs less than being wrong about one row. */
+const WORTH_KEEPING = 1000;
+/**
+ * While a business changes all the time, a count is believed for this many times as long as it took,
+ * so that counting never takes more than a small part of a processor.
+ */
+const BELIEVED_FOR = 20;
+const MOST_KEPT = 5000;
+
+interface Kept {
+  changes: number;
+  total: number;
+  until: number;
+  places: Map<string, Place[]>;
+}
+
+export function createTwinTotals(events: Events, clock = () => performance.now()): TwinTotals {
+  const kept = new Map<string, Kept>();
+  const changes = new Map<string, number>();
+  const raise = (owner: string) => changes.set(owner, (changes.get(owner) ?? 0) + 1);
+  events.subscribe((event) => {
+    if (event.type === "missed") kept.clear();
+    if (event.type !== "twin") return;
+    raise(event.domainId);
+    if (event.businessAccountId) raise(event.businessAccountId);
+  });
+
+  return {
+    keep: async ({ domainId, businessAccountId }, name, count, above = WORTH_KEEPING) => {
+      const now = changes.get(businessAccountId ?? domainId) ?? 0;
+      const known = kept.get(name);
+      if (known && (known.changes === now || clock() < known.until)) return known.total;
+
+      const started = clock();
+      const total = await count();
+      kept.delete(name);
+      if (total <= above) return total;
+      for (const [oldest] of kept) {
+        if (kept.size < MOST_KEPT) break;
+        kept.delete(oldest);
+      }
+      const ended = clock();
+      const until = ended + (ended - started) * BELIEVED_FOR;
+      kept.set(name, { changes: now, total, until, places: new Map() });
+      return total;
+    },
+    places: (name, order) => {
+      const orders = kept.get(name)?.places;
+      const known = orders?.get(order) ?? [];
+      orders?.set(order, known);
+      return known;
+    },
+  };
+}

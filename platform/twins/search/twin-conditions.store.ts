@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from "kysely";
+
+import {
+  and,
+  FALSE,
+  given,
+  idsSql,
+  type On,
+  or,
+  safePattern,
+  TRUE,
+  type Where,
+  columnSql,
+} from "../../base/database/sql-conditions.ts";
+import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
+import type { Condition, LinkCondition } from "../../model/field-types/search-query.rules.ts";
+import { fieldSql } from "./field-conditions.store.ts";
+import { isExact } from "./index-use.store.ts";
+import { partSql, reachSql } from "./space-conditions.store.ts";
+
+export function conditionSql(condition: Condition, on: On): Where {
+  const { domainId, t } = on;
+  const nested = (of: Condition) => conditionSql(of, on);
+  const other = (of: Condition, alias: string) => conditionSql(of, { domainId, t: alias });
+  switch (condition.kind) {
+    case "ids":
+      return idsSql(columnSql(`${t}.${condition.column}`), condition.ids, condition.not);
+    case "like":
+      return likeSql(condition, on);
+    case "text":
+      return textSql(condition, on);
+    case "created":
+      return and([
+        ...(condition.from
+          ? [sql<boolean>`${columnSql(`${t}.created_at`)} >= ${condition.from}`]
+          : []),
+        ...(condition.to ? [sql<boolean>`${columnSql(`${t}.created_at`)} <= ${condition.to}`] : []),
+      ]);
+    case "hierarchy":
+      return hierarchySql(condition.ids, t);
+    case "link":
+      return linkSql(condition.link, t);
+    case "marked":
+      return sql`exists (
+        select from ${columnSql(`twin_${condition.mark}`)} mark
+        where mark.twin_id = ${columnSql(`${t}.id`)} and ${idsSql(columnSql("mark.option_id"), condition.optionIds)})`;
+    case "touched":
+      return sql`exists (
+        select from twin_touch touched
+        where touched.twin_id = ${columnSql(`${t}.id`)} and touched.user_id = ${condition.userId}
+          and touched.touch = any(${condition.touches}::text[]))`;
+    case "head":
+      return sql`exists (
+        select 1 from twin ${columnSql(`${t}h`)}
+        where ${columnSql(`${t}h.id`)} = ${columnSql(`${t}.head_id`)} and ${other(condition.of, `${t}h`)})`;
+    case "child":
+      return sql`exists (
+        select 1 from twin ${columnSql(`${t}c`)}
+        where ${columnSql(`${t}c.head_id`)} = ${columnSql(`${t}.id`)} and ${other(condition.of, `${t}c`)})`;
+    case "field-like":
+    case "field-range":
+    case "field-refs":
+    case "field-is":
+    case "field-empty":
+      return fieldSql(condition, on);
+    case "all":
+      return and(condition.of.map((of) => nested(of)));
+    case "any":
+      return or(condition.of.map((of) => nested(of)));
+    case "not":
+      // Of a comparison with a missing value nothing is known; for a filter that is a no.
+      return sql`not coalesce(${nested(condition.of)}, false)`;
+    case "visible":
+      return scopesSql(condition.scopes, domainId, t);
+    case "nothing":
+      return FALSE;
+  }
+}
+
+export function scopesSql(
+  scopes: readonly VisibleScope[],
+  domainId: string,
+  t: string,
+  owned = OWNED,
+): Where {
+  return or(scopes.map((scope) => scopeSql(scope, domainId, t, owned)));
+}
+
+const OWNED = sql`=`;
+
+/** In place of the equals sign for who owns a row: no index is used to find out. */
+export const OWNED_BY_THE_WAY = sql`is not distinct from`;
+
+/** Written so that the usual list, of one business and one top class, is one range of its index. */
+function scopeSql(
+  scope: VisibleScope,
+  domainId: string,
+  t: string,
+  owned: RawBuilder<unknown>,
+): Where {
+  const { owner, reach, part, classIds, rootClassIds, whole } = scope;
+  const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
+  return and([
+    owner
+      ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
+      : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
+    idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
+    ...(whole ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
+    ...(reach ? [reachSql(reach, t)] : []),
+    ...(part ? [partSql(part, t)] : []),
+  ]);
+}
+
+function likeSql(condition: Extract<Condition, { kind: "like" }>, on: On): Where {
+  const column = columnSql(`${on.t}.${condition.column}`);
+  const patterns = condition.patterns.map(safePattern);
+  const found = or(
+    patterns.map((pattern) =>
+      condition.column === "external_id" && isExact(pattern)
+        ? sql<boolean>`lower(${column}) = lower(${pattern})`
+        : sql<boolean>`${column} ilike ${given(on, pattern, "text")}`,
+    ),
+  );
+  return condition.not ? sql`not coalesce(${found}, false)` : found;
+}
+
+function textSql(condition: Extract<Condition, { kind: "text" }>, on: On): Where {
+  const { only } = condition;
+  const { domainId, t } = on;
+  const pattern = safePattern(condition.pattern);
+  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${given(on, pattern, "text")}`;
+  if (only === null) return indexed;
+  const inFields = only.map(({ key, within }) =>
+    and([
+      sql<boolean>`${columnSql(`${t}.fields`)} ->> ${key}::text ilike ${pattern}`,
+      ...(within ? [scopesSql(within, domainId, t)] : []),
+    ]),
+  );
+  return and([
+    indexed,
+    or([sql<boolean>`${columnSql(`${t}.name`)} ilike ${pattern}`, ...inFields]),
+  ]);
+}
+
+function hierarchySql(ids: readonly string[], t: string): Where {
+  return sql`${columnSql(`${t}.id`)} in (
+    with recursive tree as (
+      select id from twin where id = any(${ids}::uuid[])
+      union
+      select below.id from twin below join tree on below.head_id = tree.id
+    ) select id from tree)`;
+}
+
+function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
+  const [mine, other] =
+    side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
+  return sql`${columnSql(`${t}.id`)} in (
+    select ${columnSql(mine ?? "")} from twin_link
+    where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(columnSql(other ?? ""), twinIds) : TRUE})`;
+}

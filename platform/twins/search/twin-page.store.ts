@@ -1,0 +1,171 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { columnSql, type Where } from "../../base/database/sql-conditions.ts";
+import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
+import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
+import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
+import { scopesSql } from "./twin-conditions.store.ts";
+
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** Beyond this many rows to skip, only ids are read on the way. */
+export const DEEP = 1000;
+
+export const T = columnSql("t");
+export const ID = columnSql("t.id");
+// As text, which takes no compiling.
+export const COLUMNS = sql.raw(TWIN_COLUMNS.map((column) => `t.${column}`).join(", "));
+
+/** The rows of a page in the order asked for, and one more if there is one. */
+export function pageSql(query: SearchQuery, where: Where, window: Window): RawBuilder<TwinRow> {
+  const value = valueOf(query);
+  if (value) return valuePageSql(value, query.ascending, where, window);
+  if (query.sort.kind === "listed") {
+    return listedPageSql(query.sort.ids, query.ascending, where, window);
+  }
+  const { offset, limit } = window;
+  const order = sql`${sortSql(query)}, ${ID} ${direction(query.ascending)}`;
+  const part = sql`limit ${limit + 1} offset ${offset}`;
+  if (offset < DEEP) {
+    return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${part}`;
+  }
+  return sql`
+    select ${COLUMNS}
+    from (select ${ID} from twin ${T} where ${where} order by ${order} ${part}) page
+    join twin ${T} on ${ID} = page.id
+    order by ${order}`;
+}
+
+/** A value that some rows have and that has an index in its order. */
+interface Value {
+  /** What to read it from, joined to the twin where it lies beside it. */
+  from: RawBuilder<unknown>;
+  val: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  has: Where;
+  bare: Where;
+}
+
+/** Null: the order is by a column, or by something that no index keeps. */
+export function valueOf({ sort }: SearchQuery): Value | null {
+  if (sort.kind === "field-number" && sort.within === null) {
+    const field = sort.nos.length === 1 ? sql`= ${sort.nos[0]}` : sql`= any(${sort.nos}::int[])`;
+    return {
+      from: sql`twin_range sorted join twin ${T} on ${ID} = sorted.twin_id`,
+      val: sql`sorted.val`,
+      id: sql`sorted.twin_id`,
+      has: sql`sorted.field_no ${field}`,
+      bare: sql`not exists (
+        select from twin_range bare where bare.twin_id = ${ID} and bare.field_no ${field})`,
+    };
+  }
+  if (sort.kind === "field-text" && sort.within === null) {
+    // A literal, because the indexes are of single keys.
+    const val = sql`(${columnSql("t.fields")} ->> ${sql.lit(sort.key)})`;
+    return {
+      from: sql`twin ${T}`,
+      val,
+      id: ID,
+      has: sql`${val} is not null`,
+      bare: sql`${val} is null`,
+    };
+  }
+  return null;
+}
+
+/** First the rows that have the value, then, only when these don't fill the page, the others. */
+function valuePageSql(
+  { from, val, id, has, bare }: Value,
+  ascending: boolean,
+  where: Where,
+  { offset, limit }: Window,
+): RawBuilder<TwinRow> {
+  const way = direction(ascending);
+  const most = offset + limit + 1;
+  return sql`
+    with valued as materialized (
+      select ${id} as id, ${val} as val from ${from}
+      where ${has} and ${where} order by ${val} ${way}, ${id} ${way} limit ${most}
+    ), others as (
+      select ${ID} from twin ${T}
+      where (select count(*) from valued) < ${most} and ${where} and ${bare}
+      order by ${ID} ${way} limit ${most}
+    ), page as (
+      select * from (
+        select id, val, false as bare from valued
+        union all select id, null, true from others
+      ) ids
+      order by bare, val ${way}, id ${way} limit ${limit + 1} offset ${offset}
+    )
+    select ${COLUMNS} from page join twin ${T} on ${ID} = page.id
+    order by page.bare, page.val ${way}, page.id ${way}`;
+}
+
+/** By a short list of statuses: the beginning of each is read in the order of its index. */
+function listedPageSql(
+  statusIds: string[],
+  ascending: boolean,
+  where: Where,
+  { offset, limit }: Window,
+): RawBuilder<TwinRow> {
+  const way = direction(ascending);
+  const most = offset + limit + 1;
+  const inside = sql`order by t.created_at ${way}, ${ID} ${way} limit ${most}`;
+  return sql`
+    with listed as materialized (
+      select place, one.*
+      from unnest(${statusIds}::uuid[]) with ordinality as status (id, place)
+      cross join lateral (
+        select ${ID}, t.created_at from twin ${T}
+        where t.status_id = status.id and ${where} ${inside}
+      ) one
+    ), others as (
+      select ${ID}, t.created_at from twin ${T}
+      where (select count(*) from listed) < ${most} and ${where}
+        and t.status_id <> all(${statusIds}::uuid[]) ${inside}
+    ), page as (
+      select * from (
+        select id, created_at, place from listed union all select id, created_at, null from others
+      ) ids
+      order by place ${way} nulls last, created_at ${way}, id ${way}
+      limit ${limit + 1} offset ${offset}
+    )
+    select ${COLUMNS} from page join twin ${T} on ${ID} = page.id
+    order by page.place ${way} nulls last, page.created_at ${way}, page.id ${way}`;
+}
+
+/** Columns that are never empty go without `nulls last`, which would keep their index from use. */
+export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
+  const way = direction(ascending);
+  switch (sort.kind) {
+    case "column":
+      return sql`${columnSql(`t.${sort.column}`)} ${way}`;
+    case "listed":
+      return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${way} nulls last`;
+    case "field-text":
+      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${way} nulls last`;
+    case "field-number": {
+      const value = sql`(
+        select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;
+      return sql`${seenSql(value, sort.within, domainId)} ${way} nulls last`;
+    }
+  }
+}
+
+/** Where the actor may not see the value, the twin is sorted as if it had none. */
+function seenSql(
+  value: RawBuilder<unknown>,
+  within: VisibleScope[] | null,
+  domainId: string,
+): RawBuilder<unknown> {
+  return within === null
+    ? value
+    : sql`case when ${scopesSql(within, domainId, "t")} then ${value} end`;
+}
+
+export function direction(ascending: boolean): RawBuilder<unknown> {
+  return sql.raw(ascending ? "asc" : "desc");
+}

@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { PREPARED } from "../../base/database/preparing-client.ts";
+import type { Executor } from "../../core/services.ts";
+import type {
+  Condition,
+  SearchBranch,
+  SearchQuery,
+} from "../../model/field-types/search-query.rules.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { deepPage, type Place } from "./deep-page.store.ts";
+import { indexOf } from "./index-use.store.ts";
+import { type LongPage, longPageOf, longPageSql, mostOfLong } from "./large-list-page.store.ts";
+import type { LongList } from "./large-list-stages.store.ts";
+import { keepTooFew, stagesToSkip } from "./stage-misses.store.ts";
+import { whereSql } from "./twin-filter.store.ts";
+import { DEEP, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+
+export interface TwinPage {
+  rows: TwinRow[];
+  total: number;
+  /** There are more than `total`. */
+  capped: boolean;
+}
+
+/**
+ * So many are counted for the first pages: to count on takes longer than to find the page. Rows of
+ * whole classes are counted along an index; rows that satisfy a filter have to be looked at.
+ */
+const COUNTED = { plain: 10_000, plainOfLong: 2_000, filtered: 1_000 };
+
+/**
+ * May answer with what the same count said before; `name` says which rows are counted. Counts of
+ * `above` and less are not kept; by default those that cost little.
+ */
+export type KeepCount = (
+  name: string,
+  count: () => Promise<number>,
+  above?: number,
+) => Promise<number>;
+
+/** What is remembered from one search to the next. */
+export interface Remembered {
+  keep: KeepCount;
+  /** Rows whose place in an order is known, for as long as the count of that name is believed. */
+  places(name: string, order: string): Place[];
+  /** Null: the list is not long. */
+  longList(): Promise<LongList | null>;
+  now: Date;
+}
+
+const NOTHING: Remembered = {
+  keep: (_name, count) => count(),
+  places: () => [],
+  longList: async () => null,
+  now: new Date(0),
+};
+
+const T = sql.ref("t");
+
+/** One page and how many there are in all; the count is asked for only when the page can't tell. */
+export async function searchTwinRows(
+  executor: Executor,
+  query: SearchQuery,
+  page: Window,
+  remembered = NOTHING,
+): Promise<TwinPage> {
+  const { keep } = remembered;
+  const branches = query.branches.filter(({ scopes }) => scopes.length > 0);
+  if (branches.length === 0) return { rows: [], total: 0, capped: false };
+
+  const isFiltered = !branches.every(isPlain);
+  const long = page.offset < DEEP ? await remembered.longList() : null;
+  const longPage =
+    long && isFiltered && longPageOf({ query, branches, window: page, long, now: remembered.now });
+  if (longPage) return filteredPage(executor, longPage, long);
+
+  const where = whereSql(query, branches);
+  // Only what decides on rows: branches may carry more, such as whole classes.
+  const name = JSON.stringify([
+    query.domainId,
+    ...branches.map(({ scopes, condition }) => [scopes, condition]),
+  ]);
+  if (page.offset >= DEEP) {
+    const total = await keep(name, () => countRows(executor, where));
+    const rows = await deepPage(executor, query, where, page, {
+      total,
+      hasBare: async () => {
+        const bare = `${name} without ${JSON.stringify(query.sort)}`;
+        return (await keep(bare, () => countBare(executor, query, where), -1)) > 0;
+      },
+      places: remembered.places(name, JSON.stringify([query.sort, query.ascending])),
+    });
+    return { rows, total, capped: false };
+  }
+
+  // Of few rows along an index of whole values one plan serves all.
+  const areFew = branches.every(({ condition }) => indexOf(condition) === "few");
+  const asked = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
+  const found = await asked.execute(executor);
+  const rows = found.rows.slice(0, page.limit);
+  const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
+  if (isLast) return { rows, total: page.offset + rows.length, capped: false };
+  const most = mostCounted(page, isFiltered, long !== null);
+  const total = await keep(`${name} first`, () => countRows(executor, where, most + 1));
+  return { rows, total: Math.min(total, most), capped: total > most };
+}
+
+/** Of a long list: the page and the count along with it, as far as that costs little. */
+async function filteredPage(
+  executor: Executor,
+  page: LongPage,
+  { tooFew }: LongList,
+): Promise<TwinPage> {
+  const found = await longPageSql(page).execute(executor);
+  const { matched = 0, stage = 0 } = found.rows[0] ?? {};
+  const { stages } = page;
+  const isWhole = stage === (stages?.count ?? 0);
+  if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.asked)) {
+    keepTooFew(tooFew, { ...stages.asked, stages: stage });
+  }
+  const capped = matched > page.most || !isWhole;
+  const rows = found.rows.filter((row) => row.id !== null);
+  return { rows, total: capped ? matched - 1 : matched, capped };
+}
+
+function mostCounted(page: Window, isFiltered: boolean, isLong: boolean): number {
+  if (isFiltered) return isLong ? mostOfLong(page) : COUNTED.filtered;
+  return isLong ? COUNTED.plainOfLong : COUNTED.plain;
+}
+
+function isPlain({ condition, scopes }: SearchBranch): boolean {
+  return asksNothing(condition) && scopes.every(({ reach, part }) => !reach && !part);
+}
+
+function asksNothing(condition: Condition): boolean {
+  return condition.kind === "all" && condition.of.every(asksNothing);
+}
+
+export interface TwinCount {
+  id: string;
+  count: number;
+}
+
+/** How many there are of each status or class. */
+export async function countTwinRows(
+  executor: Executor,
+  { branches: given, domainId }: Pick<SearchQuery, "branches" | "domainId">,
+  column: "status_id" | "class_id",
+): Promise<TwinCount[]> {
+  const branches = given.filter(({ scopes }) => scopes.length > 0);
+  if (branches.length === 0) return [];
+  const by = sql.ref(`t.${column}`);
+  const counted = await sql<TwinCount>`
+    select ${by} as id, count(*)::int as count from twin ${T}
+    where ${whereSql({ domainId }, branches)} group by ${by}`.execute(executor);
+  return counted.rows;
+}
+
+async function countRows(
+  executor: Executor,
+  where: RawBuilder<boolean>,
+  most?: number,
+): Promise<number> {
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from twin ${T} where ${where} ${limit}) counted`.execute(executor);
+  return counted.rows[0]?.total ?? 0;
+}
+
+/** Whether any row lacks what is sorted by, as a number: one or none. */
+async function countBare(
+  executor: Executor,
+  query: SearchQuery,
+  where: RawBuilder<boolean>,
+): Promise<number> {
+  const value = valueOf(query);
+  if (!value) return 0;
+  const { rows } = await sql<{ bare: number }>`
+    select count(*)::int as bare
+    from (select from twin ${T} where ${where} and ${value.bare} limit 1) one`.execute(executor);
+  return rows[0]?.bare ?? 0;
+}

@@ -1,0 +1,162 @@
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
+import { recordAudit } from "../../core/audit/record-audit.ts";
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { Caller, Executor, Services, Tx } from "../../core/services.ts";
+import { changeModel } from "../../model/changes/change-model.ts";
+import { spaceRolesOf } from "../../model/grants/grant.store.ts";
+import { permissionSchemasOf } from "../../model/permissions/permission-schema.store.ts";
+import {
+  changeHolders,
+  holdersOf,
+  schemasOfSpace,
+  setSchemasOfSpace,
+  type SpaceSchemas,
+} from "../../model/space-roles/space-role.store.ts";
+import { flowSchemasOf } from "../../model/twinflows/twinflow-schema.store.ts";
+import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
+import { membersAmong } from "../fields/field-reference.store.ts";
+import { assertEditable } from "../twin/editable.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+interface Place {
+  spaceId: string;
+  roleId: string;
+}
+
+interface Change {
+  enter: readonly string[];
+  exit: readonly string[];
+}
+
+/** Who holds the role in the space, for somebody who may see it. */
+export async function spaceRoleHolders(executor: Executor, caller: Caller, place: Place) {
+  await findPlace(executor, caller, place);
+  return holdersOf(executor, place);
+}
+
+/** Gives and takes a role in a space; takes effect with the next call of whom it concerns. */
+export function manageSpaceRole(
+  services: Services,
+  caller: Caller,
+  place: Place,
+  change: { users: Change; groups: Change },
+): Promise<{ userIds: string[]; groupIds: string[] }> {
+  return auditedTransaction(services, caller, async (tx) => {
+    const space = await findPlace(tx, caller, place, true);
+    assertEditable(caller, space);
+    await refuseStrangers(tx, caller, space, change.users.enter);
+    await refuseUnknownGroups(tx, caller, change.groups.enter);
+    const by = caller.userId;
+    await changeHolders(tx, "user", { ...place, ...change.users, by });
+    await changeHolders(tx, "group", { ...place, ...change.groups, by });
+    return holdersOf(tx, place);
+  });
+}
+
+/**
+ * Lets schemas of its own count in a space; null: that of its business or domain. What is undefined
+ * stays. Refused for a schema that the class of the twin makes no space of.
+ */
+export function setSpaceSchemas(
+  services: Services,
+  caller: Caller,
+  spaceId: string,
+  schemas: Partial<SpaceSchemas>,
+): Promise<void> {
+  const { permissionSchemaId, twinflowSchemaId } = schemas;
+  const set = async (tx: Tx) => {
+    const space = await findTwin(tx, caller, spaceId, { lock: true });
+    assertSpace(caller, space);
+    assertEditable(caller, space);
+    if (permissionSchemaId !== undefined) {
+      assertSpace(caller, space, "permissionSchemaSpace");
+      const known = await permissionSchemasOf(tx, caller.domainId);
+      const visible = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", known);
+      refuseUnknownSchema(visible, permissionSchemaId);
+    }
+    if (twinflowSchemaId !== undefined) {
+      assertSpace(caller, space, "twinflowSchemaSpace");
+      const known = await flowSchemasOf(tx, caller.domainId);
+      const visible = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", known);
+      refuseUnknownSchema(visible, twinflowSchemaId);
+    }
+    await setSchemasOfSpace(tx, spaceId, schemas);
+    const subject = { type: "space", id: spaceId, name: space.name };
+    await recordAudit(tx, services, caller, {
+      action: "space.updated",
+      subject,
+      after: { ...schemas },
+    });
+  };
+  // Which workflows twins follow is part of what a domain is made of.
+  return twinflowSchemaId === undefined
+    ? auditedTransaction(services, caller, set)
+    : changeModel(services, caller, set);
+}
+
+/** The schemas of its own that count in a space, for somebody who may see it. */
+export async function spaceSchemas(
+  executor: Executor,
+  caller: Caller,
+  spaceId: string,
+): Promise<SpaceSchemas> {
+  assertSpace(caller, await findTwin(executor, caller, spaceId));
+  return schemasOfSpace(executor, spaceId);
+}
+
+function refuseUnknownSchema(known: readonly { id: string }[], schemaId: string | null): void {
+  if (schemaId === null || known.some(({ id }) => id === schemaId)) return;
+  throw unknownId("schema", schemaId);
+}
+
+type SpaceFlag = "permissionSchemaSpace" | "twinflowSchemaSpace";
+
+/** Refuses a twin whose class makes it no space: of the kind, or of none. */
+function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
+  const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
+  const flags = { permissionSchemaSpace, twinflowSchemaSpace };
+  if (flag ? flags[flag] : permissionSchemaSpace || twinflowSchemaSpace) return;
+  throw new Refusal(CODE.SPACE_INCORRECT, "This entry is no space");
+}
+
+async function findPlace(
+  executor: Executor,
+  caller: Caller,
+  { spaceId, roleId }: Place,
+  lock = false,
+): Promise<TwinRow> {
+  const space = await findTwin(executor, caller, spaceId, { lock });
+  assertSpace(caller, space, "permissionSchemaSpace");
+  const roles = await spaceRolesOf(executor, caller.domainId);
+  const visible = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
+  const role = visible.find(({ id }) => id === roleId);
+  if (!role || !isKindOf(caller.model, space.class_id, role.classId)) {
+    throw unknownId("space role", roleId);
+  }
+  return space;
+}
+
+/** People of another business must not get a foot into this one's space. */
+async function refuseStrangers(
+  tx: Tx,
+  caller: Caller,
+  space: TwinRow,
+  userIds: readonly string[],
+): Promise<void> {
+  const members = await membersAmong(tx, caller.domainId, space.business_account_id, userIds);
+  const stranger = userIds.find((id) => !members.has(id));
+  if (stranger) throw unknownId("user", stranger);
+}
+
+async function refuseUnknownGroups(
+  tx: Tx,
+  caller: Caller,
+  groupIds: readonly string[],
+): Promise<void> {
+  const groups = await userGroupsOf(tx, caller.domainId, caller.businessAccountId);
+  const unknown = groupIds.find((id) => !groups.some((group) => group.id === id));
+  if (unknown) throw unknownId("group", unknown);
+}

@@ -1,0 +1,121 @@
+import { z } from "zod";
+
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { Id } from "../../base/http/body-fields.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { presentUser, UserView } from "../../core/responses/user.view.ts";
+import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.rest.ts";
+import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
+import {
+  manageSpaceRole,
+  setSpaceSchemas,
+  spaceRoleHolders,
+  spaceSchemas,
+} from "./manage-space.ts";
+
+const Ids = z
+  .array(Id)
+  .max(100)
+  .nullish()
+  .transform((ids) => ids ?? []);
+
+const Holders = z.object({
+  userList: z.array(UserView),
+  userGroupList: z.array(UserGroupView),
+});
+
+const SpaceView = z
+  .object({
+    id: z.guid(),
+    permissionSchemaId: z.guid().optional(),
+    twinflowSchemaId: z.guid().optional(),
+  })
+  .meta({ id: "SpaceV1" });
+
+/** A space is a twin; its id names it here. */
+export const spaceRoutes: Route[] = [
+  privateRoute({
+    method: "GET",
+    path: "/private/space/:spaceId/v1",
+    summary: "The schemas of its own that count in a space; none: those of its business or domain",
+    needs: ["SPACE_ROLE_VIEW"],
+    answer: z.object({ space: SpaceView }),
+    handle: async (call) => ({ space: await present(call, call.id("spaceId")) }),
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/space/:spaceId/v1",
+    summary: "Let schemas of its own count in a space, or with null none; what isn't sent stays",
+    needs: ["SPACE_ROLE_UPDATE"],
+    body: z.object({
+      permissionSchemaId: Id.nullable().optional(),
+      twinflowSchemaId: Id.nullable().optional(),
+    }),
+    answer: z.object({ space: SpaceView }),
+    handle: async (call) => {
+      const id = call.id("spaceId");
+      await setSpaceSchemas(call.services, call.caller, id, call.body);
+      return { space: await present(call, id) };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/space/:spaceId/role/:roleId/users/v1",
+    summary: "Who holds a role in a space",
+    needs: ["SPACE_ROLE_VIEW"],
+    answer: Holders,
+    handle: async (call) =>
+      presentHolders(call, await spaceRoleHolders(call.services.db, call.caller, placeOf(call))),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/space/:spaceId/role/:roleId/users/manage/v1",
+    summary: "Give and take a role in a space",
+    needs: ["SPACE_ROLE_UPDATE"],
+    body: z.object({
+      spaceRoleUserEnterList: Ids,
+      spaceRoleUserExitList: Ids,
+      spaceRoleUserGroupEnterList: Ids,
+      spaceRoleUserGroupExitList: Ids,
+    }),
+    answer: Holders,
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const holders = await manageSpaceRole(services, caller, placeOf(call), {
+        users: { enter: body.spaceRoleUserEnterList, exit: body.spaceRoleUserExitList },
+        groups: { enter: body.spaceRoleUserGroupEnterList, exit: body.spaceRoleUserGroupExitList },
+      });
+      return presentHolders(call, holders);
+    },
+  }),
+];
+
+function placeOf(call: PrivateCall) {
+  return { spaceId: call.id("spaceId"), roleId: call.id("roleId") };
+}
+
+async function present({ services, caller }: PrivateCall, id: string) {
+  const { permissionSchemaId, twinflowSchemaId } = await spaceSchemas(services.db, caller, id);
+  return {
+    id,
+    permissionSchemaId: permissionSchemaId ?? undefined,
+    twinflowSchemaId: twinflowSchemaId ?? undefined,
+  };
+}
+
+async function presentHolders(
+  call: PrivateCall,
+  { userIds, groupIds }: { userIds: readonly string[]; groupIds: readonly string[] },
+) {
+  const { services, caller } = call;
+  const people = await loadPeople(services.db, userIds);
+  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
+  const held = new Set(groupIds);
+  const view = call.view();
+  return {
+    userList: userIds.flatMap((id) => presentUser(people.get(id), "DETAILED") ?? []),
+    userGroupList: groups
+      .filter(({ id }) => held.has(id))
+      .map((group) => presentGroup(view, group, "DETAILED")),
+  };
+}

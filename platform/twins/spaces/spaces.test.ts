@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import { idOf } from "../../selling/template/ids.ts";
+import { named } from "../../testing/named.ts";
+import { peopleOf } from "../../testing/people.ts";
+import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+
+let platform: Whole;
+let admin: Headers;
+let owner: Headers;
+let manager: Headers;
+let made: Awaited<ReturnType<typeof build>>;
+
+const SCHEMA = idOf("schema:permission");
+const ROLE = "showSpaceRoleMode=DETAILED";
+
+beforeAll(async () => {
+  platform = await startWhole();
+  admin = await platform.signIn("admin");
+  owner = await platform.signIn("owner");
+  manager = (await peopleOf(platform).newManager(owner)).headers;
+  made = await build();
+});
+
+afterAll(() => platform.stop());
+
+async function call(method: string, path: string, body?: unknown, as = admin) {
+  return platform.call(method, `/private/${path}`, as, body);
+}
+
+async function ok(method: string, path: string, body?: unknown, as = admin) {
+  const answer = await call(method, path, body, as);
+  if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Rooms are spaces with notes in them, which take a permission that only the owner has so far. */
+async function build() {
+  const group = idOf("permission_group:PRODUCT_PERMISSIONS");
+  const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
+    key: "read_notes",
+    groupId: group,
+    nameI18n: named("Read notes"),
+  });
+  const grantToOwner = (one: string) =>
+    ok("POST", "permission_grant/user/v1", {
+      permissionGrantUser: {
+        permissionSchemaId: SCHEMA,
+        permissionId: one,
+        userId: platform.ids.owner,
+      },
+    });
+  await grantToOwner(permission.id);
+  await grantToOwner(permissionId("SPACE_ROLE_MANAGE"));
+  await grantToOwner(permissionId("USER_PERMISSION_VIEW"));
+  const newClass = async (body: object) =>
+    (
+      await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
+        autoCreateTwinflow: true,
+        ...body,
+      })
+    ).twinClass.id as string;
+  const roomClass = await newClass({
+    key: "room",
+    nameI18n: named("Room"),
+    permissionSchemaSpace: true,
+  });
+  const noteClass = await newClass({
+    key: "note",
+    nameI18n: named("Note"),
+    headTwinClassId: roomClass,
+    viewPermissionId: permission.id,
+  });
+  const { spaceRole } = await ok("POST", `space_role/v1?${ROLE}`, {
+    twinClassId: roomClass,
+    key: "Reader",
+    nameI18n: named("Reader"),
+  });
+  await ok("POST", "permission_grant/space_role/v1", {
+    permissionGrantSpaceRole: {
+      permissionSchemaId: SCHEMA,
+      permissionId: permission.id,
+      spaceRoleId: spaceRole.id,
+    },
+  });
+  const newTwin = async (body: object) =>
+    (await ok("POST", "twin/v2", body, owner)).twinId as string;
+  const room = await newTwin({ classId: roomClass, name: "Kitchen" });
+  const note = await newTwin({ classId: noteClass, headTwinId: room, name: "Buy salt" });
+  const { user } = await ok(
+    "GET",
+    "domain/user/v1?showDomainUserMode=DETAILED",
+    undefined,
+    manager,
+  );
+  return { roomClass, permission, spaceRole, room, note, managerId: user.userId as string };
+}
+
+const readsNote = async () =>
+  (await call("GET", `twin/${made.note}/v2`, undefined, manager)).status === 200;
+const manage = (body: object, as = owner) =>
+  call("POST", `space/${made.room}/role/${made.spaceRole.id}/users/manage/v1`, body, as);
+
+test("who is given a role in a space may do there what is granted to the role, and no longer", async () => {
+  const before = await readsNote();
+  const given = await manage({ spaceRoleUserEnterList: [made.managerId] });
+  const during = await readsNote();
+  const holders = await ok(
+    "GET",
+    `space/${made.room}/role/${made.spaceRole.id}/users/v1`,
+    undefined,
+    owner,
+  );
+  const again = await manage({ spaceRoleUserEnterList: [made.managerId] });
+  const taken = await manage({ spaceRoleUserExitList: [made.managerId] });
+  const after = await readsNote();
+
+  expect([before, during, after]).toEqual([false, true, false]);
+  expect(given.body.userList).toMatchObject([{ id: made.managerId, fullName: "Maria Nowak" }]);
+  expect(holders.userList).toEqual(given.body.userList);
+  expect(again.body.userList).toHaveLength(1);
+  expect(taken.body).toMatchObject({ userList: [], userGroupList: [] });
+});
+
+test("the overview names the rule that lets somebody see a twin, or that nothing does", async () => {
+  const ask = async () => {
+    const path = `twin/${made.note}/permisson_check_overview/v1`;
+    const { permissionCheckOverview } = await ok("POST", path, { userId: made.managerId }, owner);
+    return permissionCheckOverview.find(({ action }: { action?: string }) => action === "view");
+  };
+
+  const before = await ask();
+  await manage({ spaceRoleUserEnterList: [made.managerId] });
+  const during = await ask();
+  await manage({ spaceRoleUserExitList: [made.managerId] });
+  const refused = await call(
+    "POST",
+    `twin/${made.note}/permisson_check_overview/v1`,
+    { userId: made.managerId },
+    manager,
+  );
+
+  expect(before).toMatchObject({ permissionId: made.permission.id, allowed: false, grantedBy: [] });
+  expect(during).toMatchObject({
+    allowed: true,
+    rule: { kind: "space-role", spaceRoleId: made.spaceRole.id },
+  });
+  expect((await ask()).allowed).toBe(false);
+  expect(refused.status).toBe(403);
+});
+
+test("a group may hold a role, and all of it with the group", async () => {
+  const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
+    nameI18n: named("Cooks"),
+  });
+  await ok("POST", `user/${made.managerId}/user_group/manage/v1`, {
+    userGroupEnterList: [userGroup.id],
+  });
+  const given = await manage({ spaceRoleUserGroupEnterList: [userGroup.id] });
+  const during = await readsNote();
+  const inUse = await call("DELETE", `space_role/${made.spaceRole.id}/v1`);
+  await manage({ spaceRoleUserGroupExitList: [userGroup.id] });
+
+  expect(given.body.userGroupList).toMatchObject([{ id: userGroup.id, name: "Cooks" }]);
+  expect([during, await readsNote()]).toEqual([true, false]);
+  expect([inUse.status, inUse.body.status]).toEqual([409, 10911]);
+  expect(inUse.body.usedBy).toContainEqual({
+    kind: "userGroup",
+    id: userGroup.id,
+    name: userGroup.id,
+  });
+});
+
+test("a permission schema of its own replaces the domain's in a space", async () => {
+  const { permissionSchema } = await ok(
+    "POST",
+    "permission_schema/v1?showPermissionSchemaMode=SHORT",
+    { name: "Kitchen" },
+  );
+  const { id: permissionSchemaId } = permissionSchema;
+  const schema = (body: object) => ok("PUT", `space/${made.room}/v1`, body, owner);
+  await ok("POST", "permission_grant/user/v1", {
+    permissionGrantUser: {
+      permissionSchemaId,
+      permissionId: made.permission.id,
+      userId: made.managerId,
+    },
+  });
+
+  const set = await schema({ permissionSchemaId });
+  const during = await readsNote();
+  const inUse = await call("DELETE", `permission_schema/${permissionSchemaId}/v1`);
+  const unset = await schema({ permissionSchemaId: null });
+
+  expect(set.space).toEqual({ id: made.room, permissionSchemaId });
+  expect([during, await readsNote()]).toEqual([true, false]);
+  expect(inUse.status).toBe(409);
+  expect(unset.space).toEqual({ id: made.room });
+});
+
+test("people of other businesses neither get a role in a space nor learn of it", async () => {
+  const stranger = await peopleOf(platform).newOwner();
+  const { user } = await ok(
+    "GET",
+    "domain/user/v1?showDomainUserMode=DETAILED",
+    undefined,
+    stranger.headers,
+  );
+  await ok("POST", "permission_grant/user/v1", {
+    permissionGrantUser: {
+      permissionSchemaId: SCHEMA,
+      permissionId: permissionId("SPACE_ROLE_MANAGE"),
+      userId: user.userId,
+    },
+  });
+
+  const invited = await manage({ spaceRoleUserEnterList: [user.userId] });
+  const theirs = await manage({ spaceRoleUserEnterList: [user.userId] }, stranger.headers);
+  const read = await call("GET", `space/${made.room}/v1`, undefined, stranger.headers);
+
+  expect([invited.status, theirs.status, read.status]).toEqual([404, 404, 404]);
+});
+
+test("a role has a key of its own in a class whose twins are spaces", async () => {
+  const { roomClass, spaceRole } = made;
+  const create = (body: object) => call("POST", `space_role/v1?${ROLE}`, body);
+  const nameI18n = named("Cook");
+
+  const taken = await create({ twinClassId: roomClass, key: "reader", nameI18n });
+  const wrong = await create({ twinClassId: roomClass, key: "a b" });
+  const elsewhere = await create({ twinClassId: idOf("class:product"), key: "cook", nameI18n });
+  const cook = await create({ twinClassId: roomClass, key: "cook", nameI18n });
+  const { id } = cook.body.spaceRole;
+  const renamed = await ok("PUT", `space_role/${id}/v1?${ROLE}`, { nameI18n: named("Chef") });
+  const found = await ok("POST", `space_role/search/v1?${ROLE}`, { twinClassIdList: [roomClass] });
+  await ok("DELETE", `space_role/${id}/v1`);
+
+  expect(spaceRole).toMatchObject({ key: "reader", name: "Reader", twinClassId: roomClass });
+  expect([taken.body.status, wrong.body.status, elsewhere.body.status]).toEqual([
+    10001, 10002, 10002,
+  ]);
+  expect(wrong.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
+    "key",
+    "nameI18n",
+  ]);
+  expect(renamed.spaceRole).toMatchObject({ id, key: "cook", name: "Chef" });
+  expect(found.spaceRoles.map(({ key }: { key: string }) => key)).toEqual(["cook", "reader"]);
+  expect((await call("GET", `space_role/${id}/v1`)).status).toBe(404);
+});

@@ -1,0 +1,106 @@
+import { v7 as uuid } from "uuid";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findOptions, findOrCreateOption } from "../fields/field-reference.store.ts";
+import type { HistoryEntry } from "../history/history.store.ts";
+import { classOf } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { addMarks, type Mark, marksOfTwins, removeMarks } from "./tag.store.ts";
+
+export interface MarkChange {
+  existing?: readonly string[] | null | undefined;
+  /** Texts; those the list doesn't have become options of the business. Tags only. */
+  created?: readonly string[] | null | undefined;
+  removed?: readonly string[] | null | undefined;
+}
+
+/** The list that the tags or markers of a class are taken from: its own, or the nearest above it. */
+export function markListOf(caller: Caller, twinClass: TwinClass, mark: Mark): string | null {
+  const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
+    mark === "tag" ? tagsDataListId : markersDataListId;
+  for (const id of twinClass.ancestorIds) {
+    const ancestor = caller.model.classes.get(id);
+    const listId = ancestor && listOf(ancestor);
+    if (listId) return listId;
+  }
+  return null;
+}
+
+/** Hangs options on a twin and takes others off. Says what happened, for the history. */
+export async function changeMarks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  mark: Mark,
+  { existing, created, removed }: MarkChange,
+): Promise<HistoryEntry[]> {
+  const names = (created ?? []).map((name) => name.trim()).filter((name) => name !== "");
+  const [wanted, unwanted] = [existing ?? [], removed ?? []];
+  if (wanted.length + names.length + unwanted.length === 0) return [];
+
+  const listId = markListOf(caller, classOf(caller, twin), mark);
+  if (listId === null) {
+    throw new Refusal(CODE.TAGS_NOT_ALLOWED, `Entries of this class have no ${mark}s`);
+  }
+  await checkOptions(tx, caller, mark, listId, wanted);
+  const ids = [...wanted];
+  for (const name of names) ids.push(await optionOf(tx, caller, twin, listId, name));
+
+  const rows = await marksOfTwins(tx, mark, [twin.id]);
+  const before = rows.map(({ option_id: id }) => id);
+  const added = [...new Set(ids)].filter((id) => !before.includes(id));
+  const gone = before.filter((id) => unwanted.includes(id) && !ids.includes(id));
+  if (added.length + gone.length === 0) return [];
+
+  await removeMarks(tx, mark, twin.id, gone);
+  await addMarks(tx, mark, twin.id, added, services.now());
+  const after = [...before.filter((id) => !gone.includes(id)), ...added];
+  const type = mark === "tag" ? "tagChanged" : "markerChanged";
+  return [{ type, before: before.join(","), after: after.join(",") }];
+}
+
+async function checkOptions(
+  tx: Tx,
+  caller: Caller,
+  mark: Mark,
+  listId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const unknown = ids.filter((id) => !caller.model.options.has(id));
+  const own = unknown.length > 0 ? await findOptions(tx, unknown) : [];
+  const fits = (option: ListOption | undefined) =>
+    option?.dataListId === listId &&
+    (option.businessAccountId === null || option.businessAccountId === caller.businessAccountId);
+  const wrong = ids.find(
+    (id) => !fits(caller.model.options.get(id) ?? own.find((option) => option.id === id)),
+  );
+  if (wrong === undefined) return;
+  const message = `${wrong} is none of the ${mark}s of this class`;
+  throw new Refusal(CODE.OPTION_INCORRECT, message, {
+    fieldErrors: [{ field: `${mark}s`, message, code: "option" }],
+  });
+}
+
+/** The option of that name, whatever its case; made for the twin's business when there is none. */
+async function optionOf(
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  dataListId: string,
+  name: string,
+): Promise<string> {
+  const wanted = name.toLowerCase();
+  const shared = (caller.model.lists.get(dataListId)?.optionIds ?? []).find((id) =>
+    Object.values(caller.model.options.get(id)?.name ?? {}).some(
+      (text) => text.toLowerCase() === wanted,
+    ),
+  );
+  if (shared) return shared;
+  const { domainId, locale } = caller;
+  const businessAccountId = twin.business_account_id ?? caller.businessAccountId;
+  const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
+  return findOrCreateOption(tx, option);
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from "node:crypto";
+
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import { callsOf } from "../../testing/ask.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
+import { addMarks } from "./tag.store.ts";
+
+const small = await startSmall();
+const { classes, colours, coloursId, domainId } = small.shop;
+await small.db
+  .updateTable("twin_class")
+  .set({ tags_data_list_id: coloursId, markers_data_list_id: coloursId })
+  .where("id", "in", [classes.product, classes.news])
+  .execute();
+const ann = await small.person("writer");
+const { get, post, put, remove } = callsOf(small, ann);
+const TAGS = "showTwinMode=SHORT&showTwinTag2DataListOptionMode=SHORT";
+
+test("a twin is made with tags there are and with new ones", async () => {
+  const id = await lamp({ tags: { existingTags: [colours.red], newTags: [" Fragile ", "GREEN"] } });
+
+  const { body } = await get(`/private/twin/${id}/v2?${TAGS}`);
+  expect(namesOf(body.twin.tags)).toEqual(expect.arrayContaining(["red", "Fragile", "green"]));
+  expect(body.twin.tags).toHaveLength(3);
+});
+
+test("lean, a twin has the ids of its tags and the options once beside it", async () => {
+  const id = await lamp({ tags: { existingTags: [colours.red] } });
+
+  const { body } = await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`);
+  expect(body.twin).toMatchObject({ tagIdList: [colours.red] });
+  expect(body.twin).not.toHaveProperty("tags");
+  expect(body.relatedObjects.dataListsOptionMap).toEqual({
+    [colours.red]: { id: colours.red, name: "red" },
+  });
+});
+
+test("a tag written twice is one option of the business, whatever its case", async () => {
+  const [first, second] = [
+    await lamp({ tags: { newTags: ["Bestseller"] } }),
+    await lamp({ tags: { newTags: ["bestSELLER"] } }),
+  ];
+  const read = async (id: string) =>
+    (await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`)).body.twin.tagIdList;
+  expect(await read(first)).toEqual(await read(second));
+
+  const found = await post(
+    `/private/twin_class/${classes.lamp}/tag/search/v1?showDataListOptionMode=SHORT`,
+    { optionLikeList: ["%BESTSELL%"] },
+  );
+  expect(namesOf(found.body.options)).toEqual(["Bestseller"]);
+});
+
+test("a tag made outside of any business is the list's for everybody at once", async () => {
+  const editor = await small.person("writer");
+  const nowhere = { business_account_id: null };
+  for (const table of ["session", "user_group_member"] as const) {
+    await small.db.updateTable(table).set(nowhere).where("user_id", "=", editor.userId).execute();
+  }
+  const made = await callsOf(small, editor).post("/private/twin/v2", {
+    classId: classes.news,
+    name: "A fair",
+    tags: { newTags: ["Press"] },
+  });
+  expect(made.body).toMatchObject({ status: 0 });
+
+  const found = await post(
+    `/private/twin_class/${classes.news}/tag/search/v1?showDataListOptionMode=SHORT`,
+    { optionI18nLikeList: ["press"] },
+  );
+  expect(namesOf(found.body.options)).toEqual(["Press"]);
+});
+
+test("tags come and go with an update, which the history tells", async () => {
+  const id = await lamp({ tags: { existingTags: [colours.red] } });
+
+  const { body } = await put(`/private/twin/${id}/v1?${TAGS}`, {
+    tagsUpdate: { existingTags: [colours.blue], deleteTags: [colours.red], newTags: [] },
+  });
+  expect(namesOf(body.twin.tags)).toEqual(["blue"]);
+  const history = await get(`/private/twin/${id}/history/list/v1`);
+  expect(history.body.historyList[0]).toMatchObject({ type: "tagChanged" });
+  expect(history.body.historyList[0]).not.toHaveProperty("changeDescription");
+});
+
+test("a tag of another list or business is refused, as is any where a class has none", async () => {
+  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  await stranger.post("/private/twin/v2", {
+    classId: classes.lamp,
+    name: "Theirs",
+    fields: lampFields(),
+    tags: { newTags: ["Secret plan"] },
+  });
+  const own = await stranger.post(
+    `/private/twin_class/${classes.lamp}/tag/search/v1?showDataListOptionMode=SHORT`,
+    { optionLikeList: ["secret%"] },
+  );
+  const [theirs] = own.body.options;
+
+  for (const foreign of [theirs.id, randomUUID()]) {
+    const refused = await post("/private/twin/v2", {
+      classId: classes.lamp,
+      name: "Mine",
+      fields: lampFields(),
+      tags: { existingTags: [foreign] },
+    });
+    expect(refused.body.status).toBe(CODE.OPTION_INCORRECT);
+  }
+  const note = { classId: classes.note, name: "A note", tags: { newTags: ["x"] } };
+  expect((await post("/private/twin/v2", note)).body.status).toBe(CODE.TAGS_NOT_ALLOWED);
+  const searched = await post(`/private/twin_class/${classes.note}/tag/search/v1`);
+  expect(searched.body.status).toBe(CODE.TAGS_NOT_ALLOWED);
+});
+
+test("searches find by tags and markers, and by their absence", async () => {
+  const name = randomUUID();
+  const [red, blue, bare] = [
+    await lamp({ name, tags: { existingTags: [colours.red] } }),
+    await lamp({ name, tags: { existingTags: [colours.blue, colours.green] } }),
+    await lamp({ name }),
+  ];
+  await small.inTx((tx) => addMarks(tx, "marker", bare, [colours.red], new Date()));
+  const found = (filter: object) => search({ twinNameLikeList: [name], ...filter });
+
+  const { red: r, blue: b, green: g } = colours;
+  expect(await found({ tagDataListOptionIdList: [r] })).toEqual([red]);
+  expect(await found({ tagDataListOptionIdList: [r, g] })).toEqual([blue, red]);
+  expect(await found({ tagDataListOptionIdExcludeList: [r] })).toEqual([bare, blue]);
+  expect(
+    await found({ tagDataListOptionIdList: [b], tagDataListOptionIdExcludeList: [g] }),
+  ).toEqual([]);
+  expect(await found({ markerDataListOptionIdList: [r] })).toEqual([bare]);
+  expect(await found({ markerDataListOptionIdExcludeList: [r] })).toEqual([blue, red]);
+});
+
+test("markers are set by an update and shown where they are asked for", async () => {
+  const id = await lamp();
+
+  const modes = "showTwinMarker2DataListOptionMode=SHORT";
+  const set = { markersUpdate: { addMarkers: [colours.green] } };
+  const { body } = await put(`/private/twin/${id}/v1?${modes}`, set);
+  expect(body.twin.markers).toMatchObject([{ id: colours.green, name: "green" }]);
+  await put(`/private/twin/${id}/v1`, { markersUpdate: { deleteMarkers: [colours.green] } });
+  const lean = await get(`/private/twin/${id}/v2?${modes}&lazyRelation=false`);
+  expect(lean.body.twin.markerIdList).toEqual([]);
+});
+
+test("what one touches, nobody else has touched", async () => {
+  const name = randomUUID();
+  const [first, second] = [await lamp({ name }), await lamp({ name })];
+  const bob = callsOf(small, await small.person("writer"));
+
+  const touched = await put(`/private/twin/${first}/touch/starred/v1?showTouchMode=DETAILED`);
+  expect(touched.body.twinTouch).toMatchObject({ twinId: first, touchId: "STARRED" });
+  await put(`/private/twin/${first}/touch/STARRED/v1`);
+  const many = await post("/private/twin/touch/WATCHED/v1?showTouchMode=SHORT", {
+    twinIdList: [first, second],
+  });
+  expect(many.body.touchTwins).toHaveLength(2);
+
+  const found = (filter: object, calls = { post }) =>
+    search({ twinNameLikeList: [name], ...filter }, calls);
+  expect(await found({ touchList: ["STARRED"] })).toEqual([first]);
+  expect(await found({ touchList: ["STARRED", "WATCHED"] })).toEqual([second, first]);
+  expect(await found({ touchExcludeList: ["STARRED"] })).toEqual([second]);
+  expect(await found({ touchList: ["REVIEWED"] })).toEqual([]);
+  expect(await found({ touchList: ["STARRED"] }, bob)).toEqual([]);
+
+  await remove(`/private/twin/${first}/touch/STARRED/v1`);
+  expect(await found({ touchList: ["STARRED"] })).toEqual([]);
+  expect((await put(`/private/twin/${first}/touch/LIKED/v1`)).body.status).toBe(CODE.BAD_REQUEST);
+});
+
+test("twins have aliases, counted per domain, class and business; sellers know the last", async () => {
+  const made = await post("/private/twin/v2", lampBody());
+  const [ownAlias] = made.body.twinAliasList;
+  expect(made.body.twinAliasList).toHaveLength(1);
+  expect(ownAlias).toMatch(/^LAMP-B\d+$/);
+  const [domainAlias, classAlias] = await aliasesIn(made.body.twinId);
+  expect(domainAlias).toMatch(/^SHOP_\w+-D\d+$/);
+  expect(classAlias).toMatch(/^LAMP-C\d+$/);
+
+  const read = await get(`/private/twin_by_alias/${ownAlias.toLowerCase()}/v2?showTwinMode=SHORT`);
+  expect(read.body.twin.id).toBe(made.body.twinId);
+  // How high the others are counts what other businesses do.
+  for (const alias of [domainAlias, classAlias]) {
+    const hidden = await get(`/private/twin_by_alias/${alias}/v2`);
+    expect(hidden.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
+  }
+  const one = `/private/twin/${made.body.twinId}/v2`;
+  expect((await get(`${one}?showTwinAliasMode=C`)).body.twin.aliases).toEqual([]);
+  expect((await get(`${one}?showTwinAliasMode=ALL`)).body.twin.aliases).toEqual([ownAlias]);
+  expect((await get(one)).body.twin).not.toHaveProperty("aliases");
+
+  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  const theirs = await stranger.post("/private/twin/v2", lampBody());
+  expect(theirs.body.twinAliasList).toEqual(["LAMP-B1"]);
+  for (const alias of [domainAlias, "LAMP-B9999"]) {
+    const unknown = await stranger.get(`/private/twin_by_alias/${alias}/v2`);
+    expect(unknown.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
+  }
+});
+
+async function aliasesIn(twinId: string): Promise<string[]> {
+  const rows = await aliasesOfTwins(small.db, [twinId]);
+  return rows.map(({ alias }) => alias);
+}
+
+test("a twin that was made without aliases gets them when it is first asked for one", async () => {
+  const twin = await small.create(ann.caller, {
+    classId: classes.lamp,
+    name: "Quiet",
+    fields: lampFields(),
+  });
+
+  const path = "/private/twin/search/v2?showTwinAliasMode=ALL";
+  const filter = { twinIdList: [twin.id] };
+  const [first, second] = [await post(path, filter), await post(path, filter)];
+  expect(first.body.twinList[0].aliases).toHaveLength(1);
+  expect(await aliasesIn(twin.id)).toHaveLength(3);
+  expect(second.body.twinList[0].aliases).toEqual(first.body.twinList[0].aliases);
+});
+
+test("many at once get each an alias of their own", async () => {
+  const made = await Promise.all(
+    Array.from({ length: 10 }, () => post("/private/twin/v2", lampBody())),
+  );
+  const aliases = made.flatMap(({ body }) => body.twinAliasList);
+  expect(new Set(aliases).size).toBe(10);
+});
+
+test("twins within a space are also counted there", async () => {
+  await small.db
+    .updateTable("twin_class")
+    .set({ alias_space: true })
+    .where("id", "=", classes.product)
+    .execute();
+  await small.db
+    .updateTable("domain")
+    .set((eb) => ({ model_version: eb("model_version", "+", 1) }))
+    .where("id", "=", domainId)
+    .execute();
+  const space = await post("/private/twin/v2", lampBody());
+  const card = await post("/private/twin/v2", {
+    classId: classes.card,
+    headTwinId: space.body.twinId,
+    name: "Card",
+  });
+  expect(card.body.twinAliasList).toContain(`${space.body.twinAliasList[0]}-K1`);
+});
+
+test("a search kept in the domain is found by its key", async () => {
+  const name = randomUUID();
+  await lamp({ name });
+  const path = "/private/twin/search_by_alias/products/v1?showTwinMode=SHORT";
+
+  const found = await post(path, { params: { query: name }, narrow: {} });
+  expect(found.body.twinList).toMatchObject([{ name }]);
+  const unknown = await post("/private/twin/search_by_alias/nothing/v1", {});
+  expect(unknown.body.status).toBe(CODE.SEARCH_ALIAS_UNKNOWN);
+});
+
+function lampBody(over: object = {}) {
+  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...over };
+}
+
+async function lamp(over: object = {}): Promise<string> {
+  return (await post("/private/twin/v2", lampBody(over))).body.twinId;
+}
+
+async function search(filter: object, calls: { post: typeof post } = { post }) {
+  const { body } = await calls.post("/private/twin/search/v2?showTwinMode=SHORT", filter);
+  return body.twinList.map(({ id }: { id: string }) => id);
+}
+
+function namesOf(options: { name: string }[]): string[] {
+  return options.map(({ name }) => name);
+}

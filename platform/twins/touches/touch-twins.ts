@@ -1,0 +1,33 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller, Tx } from "../../core/services.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import { assertAction } from "../twin/twin-actions.ts";
+import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";
+
+/** Marks twins for the caller alone: nobody else sees it, and the twins stay as they are. */
+export async function touch(
+  tx: Tx,
+  caller: Caller,
+  mark: Touch,
+  twinIds: readonly string[],
+  at: Date,
+): Promise<TouchRow[]> {
+  const userId = await checkTwins(tx, caller, twinIds);
+  return twinIds.length === 0 ? [] : touchTwins(tx, userId, mark, twinIds, at);
+}
+
+export async function untouch(
+  tx: Tx,
+  caller: Caller,
+  mark: Touch,
+  twinIds: readonly string[],
+): Promise<void> {
+  const userId = await checkTwins(tx, caller, twinIds);
+  await untouchTwins(tx, userId, mark, twinIds);
+}
+
+async function checkTwins(tx: Tx, caller: Caller, twinIds: readonly string[]): Promise<string> {
+  for (const id of twinIds) assertAction(caller, await findTwin(tx, caller, id), "WATCH");
+  if (caller.userId === null) throw unknownId("user", "");
+  return caller.userId;
+}

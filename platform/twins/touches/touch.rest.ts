@@ -1,0 +1,92 @@
+import { z } from "zod";
+
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { touch, untouch } from "./touch-twins.ts";
+import type { Touch, TouchRow } from "./touch.store.ts";
+
+const TOUCHES = ["WATCHED", "STARRED", "REVIEWED"] as const satisfies readonly Touch[];
+
+const TouchView = z
+  .object({
+    id: z.guid(),
+    twinId: z.guid(),
+    touchId: z.enum(TOUCHES),
+    createdAt: z.string(),
+  })
+  .partial()
+  .meta({ id: "TwinTouchV1" });
+
+const Twins = z.object({
+  twinIdList: z
+    .array(
+      z
+        .string()
+        .refine(isUuid, "must be an id")
+        .transform((id) => id.toLowerCase()),
+    )
+    .max(1000),
+});
+
+export const touchRoutes = [
+  privateRoute({
+    method: "PUT",
+    path: "/private/twin/:twinId/touch/:touchId/v1",
+    summary: "Marks a twin for oneself: WATCHED, STARRED or REVIEWED",
+    needs: ["TWIN_UPDATE"],
+    answer: z.object({ twinTouch: TouchView }),
+    handle: async (call) => {
+      const [row] = await touchAll(call, [call.id("twinId")]);
+      return { twinTouch: row && presentTouch(call, row) };
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/twin/touch/:touchId/v1",
+    summary: "Marks several twins for oneself",
+    needs: ["TWIN_UPDATE"],
+    body: Twins,
+    answer: z.object({ touchTwins: z.array(TouchView) }),
+    handle: async (call) => {
+      const rows = await touchAll(call, call.body.twinIdList);
+      return { touchTwins: rows.map((row) => presentTouch(call, row)) };
+    },
+  }),
+  privateRoute({
+    method: "DELETE",
+    path: "/private/twin/:twinId/touch/:touchId/v1",
+    summary: "Takes one's own mark off a twin",
+    needs: ["TWIN_UPDATE"],
+    handle: async (call) => {
+      const { services, caller } = call;
+      const twinId = call.id("twinId");
+      const mark = touchOf(call);
+      await services.db.transaction().execute((tx) => untouch(tx, caller, mark, [twinId]));
+      return {};
+    },
+  }),
+];
+
+function touchAll(call: PrivateCall, twinIds: readonly string[]): Promise<TouchRow[]> {
+  const { services, caller } = call;
+  const mark = touchOf(call);
+  return services.db
+    .transaction()
+    .execute((tx) => touch(tx, caller, mark, [...new Set(twinIds)], services.now()));
+}
+
+function touchOf(call: PrivateCall): Touch {
+  const asked = call.param("touchId").toUpperCase();
+  const known = TOUCHES.find((one) => one === asked);
+  if (known) return known;
+  throw new Refusal(CODE.BAD_REQUEST, `touchId must be one of ${TOUCHES.join(", ")}`);
+}
+
+function presentTouch(call: PrivateCall, row: TouchRow): z.output<typeof TouchView> {
+  const mode = call.show.mode("Touch");
+  if (mode === "HIDE") return {};
+  const short = { id: row.id, twinId: row.twin_id, touchId: row.touch };
+  return mode === "SHORT" ? short : { ...short, createdAt: wireDate(row.created_at) };
+}

@@ -1,0 +1,47 @@
+import { type Selectable, sql } from "kysely";
+import { v7 as uuid } from "uuid";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Tx } from "../../core/services.ts";
+
+export type TouchRow = Selectable<Tables["twin_touch"]>;
+export type Touch = TouchRow["touch"];
+
+/** Marks the twins for one user; those marked already stay as they were, and are returned too. */
+export async function touchTwins(
+  tx: Tx,
+  userId: string,
+  touch: Touch,
+  twinIds: readonly string[],
+  at: Date,
+): Promise<TouchRow[]> {
+  await tx
+    .insertInto("twin_touch")
+    .values(
+      twinIds.map((twin_id) => ({ id: uuid(), twin_id, user_id: userId, touch, created_at: at })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom("twin_touch")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("touch", "=", touch)
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .execute();
+}
+
+/** Null takes the mark of every user away. */
+export async function untouchTwins(
+  tx: Tx,
+  userId: string | null,
+  touch: Touch,
+  twinIds: readonly string[],
+): Promise<void> {
+  await tx
+    .deleteFrom("twin_touch")
+    .where("touch", "=", touch)
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .$if(userId !== null, (query) => query.where("user_id", "=", userId ?? ""))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { Actor } from "../../core/access/actor.rules.ts";
+import { mayUse, type Rule } from "../../core/access/may.rules.ts";
+import type { Transition, TwinClass, TwinValidator } from "../../core/model/domain-model.ts";
+import {
+  type Facts,
+  type FlowTwin,
+  needsFacts,
+  passes,
+} from "../../model/featurers/run-validators.rules.ts";
+import { flowOf, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
+
+export type Offer =
+  | { transition: Transition; allowed: true }
+  | { transition: Transition; allowed: false; why: Why };
+
+export type Why =
+  | { kind: "permission"; rule: Rule }
+  /** What the validators that failed say they are for. */
+  | { kind: "validators"; descriptions: string[] };
+
+export interface Asking {
+  actor: Actor;
+  schemaId: string | null;
+  facts: Facts;
+  now: Date;
+}
+
+/** Every transition that leaves the twin's status, and for those it may not take, why not. */
+export function offersFor(asking: Asking, twinClass: TwinClass, twin: FlowTwin): Offer[] {
+  const { model } = asking.actor;
+  const flow = flowOf(model, asking.schemaId, twinClass);
+  if (!flow) return [];
+  return transitionsFrom(model, flow, twin.status_id).map((transition) =>
+    judge(asking, transition, twinClass, twin),
+  );
+}
+
+export function judge(
+  { actor, facts, now }: Asking,
+  transition: Transition,
+  twinClass: TwinClass,
+  twin: FlowTwin,
+): Offer {
+  const { allowed, rule } = mayUse(actor, transition.permissionId, twinClass, twin);
+  if (!allowed) return { transition, allowed, why: { kind: "permission", rule } };
+
+  const rules = transition.validatorRules.filter(({ active }) => active);
+  const failures = rules.map(({ validators }) =>
+    activeOf(validators).filter((validator) => !passes(validator, { actor, twin, facts, now })),
+  );
+  if (rules.length === 0 || failures.some((failed) => failed.length === 0)) {
+    return { transition, allowed: true };
+  }
+  const descriptions = failures.flat().map(({ description }) => description);
+  return {
+    transition,
+    allowed: false,
+    why: { kind: "validators", descriptions: [...new Set(descriptions)].filter(Boolean) },
+  };
+}
+
+export function factsNeeded(transitions: readonly Transition[]): ReturnType<typeof needsFacts> {
+  return needsFacts(
+    transitions
+      .flatMap(({ validatorRules }) => validatorRules)
+      .filter((rule) => rule.active)
+      .flatMap(({ validators }) => activeOf(validators)),
+  );
+}
+
+function activeOf(validators: readonly TwinValidator[]): TwinValidator[] {
+  return validators
+    .filter((validator) => validator.active)
+    .toSorted((a, b) => a.position - b.position);
+}

@@ -1,0 +1,167 @@
+import { v7 as uuid } from "uuid";
+
+import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { seal, unseal } from "../../base/secrets/seal.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { fieldType } from "../../model/field-types/field-types.rules.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { type DraftRow, findDraft, insertDraft, settleDraft, writtenHere } from "./draft.store.ts";
+import { type Performance, performOnTwins, type PerformedOnTwins } from "./perform-on-twins.ts";
+
+/** Tries a transition out: everything is done, counted and undone. What it refuses is refused. */
+export async function draftTransition(
+  services: Services,
+  caller: Caller,
+  performance: Performance,
+): Promise<DraftRow> {
+  const tried = await tryOut(services, caller, performance);
+  const draft: DraftRow = {
+    id: uuid(),
+    domain_id: caller.domainId,
+    business_account_id: caller.businessAccountId,
+    created_by_user_id: caller.userId,
+    // Among the fields there may be secrets.
+    request: seal(services.config.secretKey, JSON.stringify(performance)),
+    ...tried,
+    status: "UNCOMMITED",
+    created_at: services.now(),
+  };
+  await insertDraft(services.db, draft);
+  return draft;
+}
+
+/** Does what was tried out, unless one of the twins has changed since. */
+export async function commitDraft(
+  services: Services,
+  caller: Caller,
+  draftId: string,
+): Promise<DraftRow> {
+  const outcome = await services.db.transaction().execute(async (tx) => {
+    const draft = await findOwnDraft(tx, caller, draftId, { lock: true });
+    if (draft.status !== "UNCOMMITED") return draft;
+    const versions = await versionsOf(tx, caller, Object.keys(draft.versions));
+    const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
+    if (!changed) await performOnTwins(services, tx, caller, requestOf(services, draft));
+    const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
+    await settleDraft(tx, draft.id, status);
+    return { ...draft, status };
+  });
+  if (outcome.status !== "OUT_OF_DATE") return outcome;
+  throw new Refusal(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
+}
+
+/** Drafts made before they were sealed are read as they are. */
+function requestOf({ config }: Services, { request }: DraftRow): Performance {
+  const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
+  return plain as Performance;
+}
+
+export async function findOwnDraft(
+  executor: Services["db"] | Tx,
+  caller: Caller,
+  draftId: string,
+  options?: { lock?: boolean },
+): Promise<DraftRow> {
+  const { domainId, userId } = caller;
+  const draft = await findDraft(executor, { id: draftId, domainId, userId }, options);
+  if (!draft || draft.business_account_id !== caller.businessAccountId) {
+    throw unknownId("draft", draftId);
+  }
+  return draft;
+}
+
+type Tried = Pick<DraftRow, "counts" | "versions">;
+
+/** Thrown to undo the trial, with what it found out. */
+class Undo extends Error {
+  override readonly name = "Undo";
+  readonly tried: Tried;
+  constructor(tried: Tried) {
+    super("Tried out");
+    this.tried = tried;
+  }
+}
+
+async function tryOut(
+  services: Services,
+  caller: Caller,
+  performance: Performance,
+): Promise<Tried> {
+  try {
+    return await services.db.transaction().execute(async (tx) => {
+      const versions = await versionsOf(tx, caller, performance.twinIds);
+      const done = await performOnTwins(services, tx, caller, performance);
+      throw new Undo({ versions, counts: await countsOf(tx, caller, done) });
+    });
+  } catch (error) {
+    if (error instanceof Undo) return error.tried;
+    throw error;
+  }
+}
+
+async function versionsOf(
+  tx: Tx,
+  caller: Caller,
+  twinIds: readonly string[],
+): Promise<Record<string, string>> {
+  const versions: Record<string, string> = {};
+  for (const id of [...twinIds].toSorted()) {
+    const twin = await findTwin(tx, caller, id, { lock: true });
+    versions[twin.id] = `${twin.version} ${twin.status_id}`;
+  }
+  return versions;
+}
+
+const KINDS: Record<string, string> = {
+  tagChanged: "twinTagCreate",
+  markerChanged: "twinMarkerCreate",
+  linkCreated: "twinLinkCreate",
+  linkUpdated: "twinLinkUpdate",
+  linkDeleted: "twinLinkDelete",
+  attachmentCreate: "twinAttachmentCreate",
+  attachmentUpdate: "twinAttachmentUpdate",
+  attachmentDelete: "twinAttachmentDelete",
+};
+
+const FIELD_KINDS: Record<string, string> = {
+  fieldCreated: "Create",
+  fieldChanged: "Update",
+  fieldDeleted: "Delete",
+};
+
+async function countsOf(
+  tx: Tx,
+  caller: Caller,
+  { transitioned, created }: PerformedOnTwins,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {
+    twinCreateCount: created.length,
+    twinUpdateCount: transitioned.length,
+  };
+  const rows = await writtenHere(tx, idsOf(transitioned));
+  const fields = [...caller.model.fields.values()];
+  for (const { type, field_key: key, count } of rows) {
+    const kind =
+      KINDS[type] ??
+      fieldKind(
+        type,
+        fields.find((field) => field.key === key),
+      );
+    if (kind) counts[`${kind}Count`] = (counts[`${kind}Count`] ?? 0) + count;
+  }
+  return counts;
+}
+
+function fieldKind(type: string, field: ClassField | undefined): string | undefined {
+  const change = FIELD_KINDS[type];
+  if (!change) return undefined;
+  const refersTo = field && fieldType(field).refersTo;
+  const kind = refersTo === "option" ? "DataList" : refersTo === "user" ? "User" : "Simple";
+  return `twinField${kind}${change}`;
+}
+
+function idsOf(twins: readonly TwinRow[]): string[] {
+  return twins.map(({ id }) => id);
+}

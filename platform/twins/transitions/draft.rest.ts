@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+import { loadPeople } from "../../accounts/users/user.store.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { wireDate } from "../../core/responses/response-context.ts";
+import { presentUser, UserView } from "../../core/responses/user.view.ts";
+import { PerformBatchBody, PerformBody } from "../changes/twin-body.ts";
+import { commitDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
+import type { DraftRow } from "./draft.store.ts";
+import { type Asked, batchAsked, filesAsked, oneAsked, performanceOf } from "./perform-request.ts";
+
+/** The counts are of what the transition would make, change and delete. */
+const DraftView = z
+  .looseObject({
+    id: z.guid().optional(),
+    createdAt: z.string().optional(),
+    createdByrUserId: z.guid().optional(),
+    status: z.enum(["UNCOMMITED", "COMMITED", "OUT_OF_DATE"]).optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "DraftV1" });
+
+const drafting = {
+  method: "POST",
+  needs: ["TRANSITION_DRAFT"],
+  answer: z.object({ transitionDraft: DraftView }),
+} as const;
+
+export const draftRoutes: Route[] = [
+  privateRoute({
+    ...drafting,
+    path: "/private/transition/:transitionId/draft/v1",
+    summary: "Tries a transition out without doing it",
+    body: PerformBody,
+    handle: (call) => draft(call, call.id("transitionId"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...drafting,
+    path: "/private/transition_by_alias/:alias/draft/v1",
+    summary: "Tries the transition of that alias out without doing it",
+    body: PerformBody,
+    handle: (call) => draft(call, call.param("alias"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...drafting,
+    path: "/private/transition/:transitionId/draft/batch/v1",
+    summary: "Tries a transition of several twins out without doing it",
+    body: PerformBatchBody,
+    handle: (call) => draft(call, call.id("transitionId"), batchAsked(call.body)),
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/draft/:draftId/v1",
+    summary: "One's own draft",
+    needs: ["DRAFT_VIEW"],
+    answer: z.object({ draft: DraftView }),
+    handle: async (call) => {
+      const { services, caller } = call;
+      const row = await findOwnDraft(services.db, caller, call.id("draftId"));
+      return { draft: await present(call, row) };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/draft/:draftId/commit/v1",
+    summary: "Does what a draft tried out",
+    needs: ["DRAFT_COMMIT"],
+    answer: z.object({ draft: DraftView }),
+    handle: async (call) => {
+      const row = await commitDraft(call.services, call.caller, call.id("draftId"));
+      return { draft: await present(call, row) };
+    },
+  }),
+];
+
+async function draft(call: PrivateCall, idOrAlias: string, asked: Asked) {
+  const files = filesAsked(asked);
+  if ((files.create?.length ?? 0) + (files.update?.length ?? 0) > 0) {
+    throw new Refusal(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
+  }
+  const taken = { create: [], update: [], remove: files.delete ?? [] };
+  const performance = performanceOf(idOrAlias, asked, taken);
+  const row = await draftTransition(call.services, call.caller, performance);
+  return { transitionDraft: await present(call, row) };
+}
+
+async function present(call: PrivateCall, row: DraftRow): Promise<z.output<typeof DraftView>> {
+  const { services, show } = call;
+  const mode = show.mode("Draft");
+  if (mode === "HIDE") return {};
+  const short = { id: row.id, status: row.status };
+  const userMode = show.mode("Draft2User");
+  const users =
+    userMode === "HIDE"
+      ? new Map<string, never>()
+      : await loadPeople(services.db, [row.created_by_user_id]);
+  const createdByUser =
+    userMode === "HIDE"
+      ? undefined
+      : presentUser(users.get(row.created_by_user_id ?? ""), userMode);
+  if (mode === "SHORT") return { ...short, createdByUser };
+  return {
+    ...short,
+    ...row.counts,
+    createdAt: wireDate(row.created_at),
+    createdByrUserId: row.created_by_user_id ?? undefined,
+    createdByUser,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Executor } from "../../core/services.ts";
+import type { Facts } from "../../model/featurers/run-validators.rules.ts";
+import { linkedStatuses } from "../links/twin-link.store.ts";
+import { marksOfTwins } from "../tags/tag.store.ts";
+import { countAlike } from "../twin/twin-children.store.ts";
+import { childrenOf } from "../twin/twin.store.ts";
+
+/** What rules of workflows need to know of these twins, read in one statement per kind. */
+export async function loadFacts(
+  executor: Executor,
+  twinIds: readonly string[],
+  needed: ReadonlySet<keyof Facts>,
+): Promise<(twinId: string) => Facts> {
+  const children = needed.has("children") ? await childrenOf(executor, twinIds) : [];
+  const links = needed.has("links") ? await linkedStatuses(executor, twinIds) : [];
+  const markers = needed.has("markers") ? await marksOfTwins(executor, "marker", twinIds) : [];
+  const alike = needed.has("alike") ? await countAlike(executor, twinIds) : new Map();
+  return (twinId) => ({
+    children: children
+      .filter(({ head_id }) => head_id === twinId)
+      .map(({ class_id, status_id }) => ({ classId: class_id, statusId: status_id })),
+    links: links
+      .filter(({ src_twin_id }) => src_twin_id === twinId)
+      .map(({ link_id, status_id }) => ({ linkId: link_id, dstStatusId: status_id })),
+    markers: markers.filter(({ twin_id }) => twin_id === twinId).map(({ option_id }) => option_id),
+    alike: alike.get(twinId) ?? 0,
+  });
+}

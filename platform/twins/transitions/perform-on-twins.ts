@@ -1,0 +1,102 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Transition } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import {
+  type AttachmentChanges,
+  changeAttachments,
+  type NewAttachment,
+} from "../attachments/change-attachments.ts";
+import { addComment } from "../attachments/comments/save-comment.ts";
+import { createTwinWithFiles } from "../changes/create-twin-with-attachments.ts";
+import type { NewTwin } from "../changes/create-twin.ts";
+import { type TwinChange, updateTwin } from "../changes/update-twin.ts";
+import { findTwin } from "../twin/find-twin.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+import { performTransition } from "./perform-transition.ts";
+
+/** A transition that somebody asks for, with what they say and change with it. */
+export interface Performance {
+  twinIds: readonly string[];
+  idOrAlias: string;
+  comment?: string | null | undefined;
+  change: TwinChange;
+  files: AttachmentChanges;
+  newTwins: readonly { input: NewTwin; files: readonly NewAttachment[] }[];
+}
+
+export interface PerformedOnTwins {
+  transitioned: TwinRow[];
+  created: TwinRow[];
+}
+
+/** Takes all the twins along, or none: what one of them refuses undoes the others. */
+export async function performOnTwins(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { twinIds, idOrAlias, comment, change, files, newTwins }: Performance,
+): Promise<PerformedOnTwins> {
+  // In one order, so that two who ask for the same twins can't wait for each other.
+  const ids = [...new Set(twinIds)].toSorted();
+  if (ids.length > 1 && files.create?.some(({ file }) => file)) {
+    throw new Refusal(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {
+      fieldErrors: [{ field: "file", message: "A file can be hung on one twin only" }],
+    });
+  }
+  const transitioned: TwinRow[] = [];
+  for (const id of ids) {
+    const meanwhile = (twin: TwinRow, transition: Transition) =>
+      changeMeanwhile(services, tx, caller, twin, transition, { change, files });
+    const performed = await performTransition(services, tx, caller, id, idOrAlias, {
+      context: contextOf(change),
+      meanwhile,
+    });
+    if (comment?.trim()) {
+      await addComment(services, tx, caller, performed.twin, { text: comment });
+    }
+    transitioned.push(performed.twin);
+  }
+  const created: TwinRow[] = [];
+  for (const { input, files: own } of newTwins) {
+    created.push(await createTwinWithFiles(services, tx, caller, input, own));
+  }
+  return { transitioned, created };
+}
+
+async function changeMeanwhile(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  transition: Transition,
+  { change, files }: Pick<Performance, "change" | "files">,
+): Promise<TwinRow> {
+  const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
+  await changeAttachments(services, tx, caller, twin, { ...files, create });
+  // What is said of fields is for the factory, where there is one: it decides what becomes of it.
+  const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
+  if (Object.values(direct).some((asked) => asked !== undefined)) {
+    await updateTwin(services, tx, caller, twin.id, direct);
+  }
+  // Its version has grown, with what was changed.
+  return findTwin(tx, caller, twin.id, { lock: true });
+}
+
+function linksOf({ linksAdd, linksUpdate, linksDelete }: TwinChange): TwinChange {
+  return {
+    ...(linksAdd && { linksAdd }),
+    ...(linksUpdate && { linksUpdate }),
+    ...(linksDelete && { linksDelete }),
+  };
+}
+
+function contextOf({ fields = {}, name, description, assignerUserId }: TwinChange) {
+  return {
+    fields,
+    basics: {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+      ...(assignerUserId !== undefined && { assigneeUserId: assignerUserId }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+
+import type { AttachmentCud, TakenIn } from "../attachments/receive-uploads.ts";
+import {
+  type Context,
+  newTwinOf,
+  type PerformBatchBody,
+  type PerformBody,
+} from "../changes/twin-body.ts";
+import type { Performance } from "./perform-on-twins.ts";
+
+/** One twin or several: what is asked of them is the same. */
+export interface Asked {
+  twinIds: string[];
+  comment: string | null | undefined;
+  context: Context | null | undefined;
+}
+
+export function oneAsked({ twinId, comment, context }: z.output<typeof PerformBody>): Asked {
+  return { twinIds: [twinId], comment, context };
+}
+
+export function batchAsked(body: z.output<typeof PerformBatchBody>): Asked {
+  return {
+    twinIds: body.twinIdList,
+    comment: body.batchComment,
+    context: body.batchContext,
+  };
+}
+
+/** All that is said of files: those of the twins that move, then those of each new twin. */
+export function filesAsked({ context }: Asked): AttachmentCud {
+  const { attachments, newTwins } = context ?? {};
+  const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
+  return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
+}
+
+/** `files` are in the order of `filesAsked`; files that nobody described come last. */
+export function performanceOf(
+  idOrAlias: string,
+  { twinIds, comment, context }: Asked,
+  files: TakenIn,
+): Performance {
+  const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
+  const rest = [...files.create];
+  const create = rest.splice(0, attachments?.create?.length ?? 0);
+  const made = (newTwins ?? []).map((body) => ({
+    input: newTwinOf(body),
+    files: rest.splice(0, body.attachments?.length ?? 0),
+  }));
+  return {
+    twinIds,
+    idOrAlias,
+    comment,
+    files: { ...files, create: [...create, ...rest] },
+    newTwins: made,
+    change: {
+      ...(basics?.name && { name: basics.name }),
+      ...(basics?.description && { description: basics.description }),
+      ...(basics?.assigneeUserId && { assignerUserId: basics.assigneeUserId }),
+      ...(fields && { fields }),
+      ...(twinLinks?.create && { linksAdd: twinLinks.create }),
+      ...(twinLinks?.update && { linksUpdate: twinLinks.update }),
+      ...(twinLinks?.delete && { linksDelete: twinLinks.delete }),
+    },
+  };
+}

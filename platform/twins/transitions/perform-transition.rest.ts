@@ -1,0 +1,72 @@
+import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { withUploads } from "../attachments/receive-uploads.ts";
+import { PerformBatchBody, PerformBody } from "../changes/twin-body.ts";
+import { PerformedAnswer } from "../responses/twin-schemas.ts";
+import { presentTwins } from "../responses/twin.view.ts";
+import { performOnTwins } from "./perform-on-twins.ts";
+import { batchAsked, oneAsked, type Asked, filesAsked, performanceOf } from "./perform-request.ts";
+
+const common = {
+  method: "POST",
+  needs: ["TRANSITION_PERFORM"],
+  answer: PerformedAnswer,
+  multipart: true,
+} as const;
+
+export const transitionPerformRoutes: Route[] = [
+  privateRoute({
+    ...common,
+    path: "/private/transition/:transitionId/perform/v2",
+    summary: "Takes a twin along a transition",
+    body: PerformBody,
+    handle: (call) => perform(call, call.id("transitionId"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition_by_alias/:alias/perform/v2",
+    summary: "Takes a twin along the transition of that alias which leaves its status",
+    body: PerformBody,
+    handle: (call) => perform(call, call.param("alias"), oneAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition/:transitionId/perform/batch/v2",
+    summary: "Takes several twins along a transition, all or none",
+    body: PerformBatchBody,
+    handle: (call) => perform(call, call.id("transitionId"), batchAsked(call.body)),
+  }),
+  privateRoute({
+    ...common,
+    path: "/private/transition_by_alias/:alias/perform/batch/v2",
+    summary: "Takes several twins along the transitions of that alias, all or none",
+    body: PerformBatchBody,
+    handle: (call) => perform(call, call.param("alias"), batchAsked(call.body)),
+  }),
+];
+
+async function perform(call: PrivateCall, idOrAlias: string, asked: Asked) {
+  const { services, caller, form, show } = call;
+  const { transitioned, created } = await withUploads(services, form, filesAsked(asked), (files) =>
+    services.db
+      .transaction()
+      .execute((tx) =>
+        performOnTwins(services, tx, caller, performanceOf(idOrAlias, asked, files)),
+      ),
+  );
+  if (show.mode("TransitionResult") !== "DETAILED") return { result: { resultType: "minor" } };
+
+  const rows = [...transitioned, ...created];
+  const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
+  const shown = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));
+  const byClass = Map.groupBy(shown, ({ classId }) => classId);
+  return {
+    result: {
+      resultType: "minor",
+      transitionedTwinList: twins.slice(0, transitioned.length),
+      processedTwinList: Object.fromEntries(
+        [...byClass].map(([classId, list]) => [classId, list.map(({ twin }) => twin)]),
+      ),
+    },
+    relatedObjects,
+  };
+}

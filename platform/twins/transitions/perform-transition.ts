@@ -1,0 +1,100 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { textIn } from "../../base/text/text.ts";
+import type { Transition } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
+import { recordHistory } from "../history/history.store.ts";
+import { publishTwin } from "../twin/emit-twin-event.ts";
+import { classOf, findTwin } from "../twin/find-twin.ts";
+import { setStatus, type TwinRow } from "../twin/twin.store.ts";
+import { factsNeeded, judge } from "./available-transitions.rules.ts";
+import { loadFacts } from "./load-validator-data.ts";
+import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
+import { pullTrigger } from "./run-trigger.ts";
+
+interface Performing {
+  /** Goes along with the jobs that the transition starts. */
+  job?: Record<string, unknown>;
+  /** What the factory of the transition is given. */
+  context?: TransitionContext;
+  /** What else changes on the way: after the conditions are met, before the twin is moved. */
+  meanwhile?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
+}
+
+export interface Performed {
+  twin: TwinRow;
+  transition: Transition;
+}
+
+/**
+ * Takes one twin along a transition, by id or alias. Of several at the same time exactly one
+ * succeeds: the others wait for the row and then find it in another status.
+ */
+export async function performTransition(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twinId: string,
+  idOrAlias: string,
+  { job = {}, context = {}, meanwhile }: Performing = {},
+): Promise<Performed> {
+  const twin = await findTwin(tx, caller, twinId, { lock: true });
+  const twinClass = classOf(caller, twin);
+  const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
+  const flow = flowOf(caller.model, schemaId, twinClass);
+  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
+  if (!transition) throw notFrom(caller, twin, idOrAlias);
+
+  const facts = (await loadFacts(tx, [twin.id], factsNeeded([transition])))(twin.id);
+  const asking = { actor: caller, schemaId, facts, now: services.now() };
+  const offer = judge(asking, transition, twinClass, twin);
+  if (!offer.allowed) {
+    if (offer.why.kind === "permission") {
+      throw new Refusal(CODE.TRANSITION_INCORRECT, "You may not do this");
+    }
+    const reasons = offer.why.descriptions.join("; ");
+    throw new Refusal(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
+  }
+
+  const changed = meanwhile ? await meanwhile(twin, transition) : twin;
+  const made = await runFactoryOf(services, tx, caller, changed, transition, context);
+  const moved = await move(services, tx, caller, made.twin, transition, made.statusId);
+  for (const trigger of transition.triggers.filter(({ active }) => active)) {
+    const pulling = { twin: moved, transition, trigger, extra: job };
+    await pullTrigger(services, tx, caller, pulling);
+  }
+  return { twin: moved, transition };
+}
+
+async function move(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  transition: Transition,
+  statusId: string,
+): Promise<TwinRow> {
+  const stays = transition.type === "OPERATION" && statusId === transition.dstStatusId;
+  if (stays || statusId === twin.status_id) return twin;
+  const now = services.now();
+  const moved = await setStatus(tx, twin.id, statusId, now);
+  await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [
+    { type: "statusChanged", before: twin.status_id, after: moved.status_id },
+  ]);
+  await publishTwin(services, tx, caller, moved, "status");
+  return moved;
+}
+
+function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): Refusal {
+  const status = caller.model.statuses.get(twin.status_id);
+  const transition =
+    caller.model.transitions.get(idOrAlias) ??
+    [...caller.model.transitions.values()].find(({ alias }) => alias === idOrAlias);
+  const shown = transition ? textIn(transition.name, caller.locale, caller.model) : idOrAlias;
+  const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
+  return new Refusal(
+    CODE.TRANSITION_INCORRECT,
+    `“${shown}” can't be done while the status is “${statusName}”`,
+  );
+}

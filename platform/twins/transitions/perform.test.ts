@@ -1,0 +1,257 @@
+import { expect, test } from "vitest";
+
+import { CODE } from "../../base/errors/request-error.ts";
+import { callsOf, formOf } from "../../testing/ask.ts";
+import { lampFields, startSmall } from "../../testing/builders.ts";
+
+const small = await startSmall();
+const { classes, statuses, transitions, link } = small.shop;
+const ann = await small.person("writer");
+const { get, post, put } = callsOf(small, ann);
+const DETAILED = "showTransitionResultMode=DETAILED&showTwinMode=DETAILED";
+const READ =
+  "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL&showTwin2TwinLinkMode=SHORT";
+
+test("a transition takes values, basics, links, files and a comment along", async () => {
+  const [id, other] = [await lamp(), await lamp()];
+  const card = await post("/private/twin/v2", {
+    classId: classes.card,
+    headTwinId: other,
+    name: "Card",
+  });
+  const request = {
+    twinId: id,
+    comment: "Off it goes",
+    context: {
+      fields: { price: "5" },
+      basics: { name: "Moved", description: "Far", assigneeUserId: ann.userId },
+      twinLinks: { create: [{ linkId: link.goesWith, dstTwinId: card.body.twinId }] },
+      attachments: { create: [{ storageLink: "multipart://scan", title: "scan.pdf" }] },
+    },
+  };
+  const scan = new File(["%PDF-1.4\n%%EOF"], "scan.pdf");
+
+  const answer = await post(
+    `/private/transition/${transitions.start}/perform/v2?${DETAILED}`,
+    formOf(request, { scan }),
+  );
+  expect(answer.body.result.transitionedTwinList).toMatchObject([
+    { id, name: "Moved", statusId: statuses.busy },
+  ]);
+  const { body } = await get(`/private/twin/${id}/v2?${READ}`);
+  expect(body.twin).toMatchObject({
+    description: "Far",
+    assignerUserId: ann.userId,
+    fields: { price: "5" },
+    attachments: [{ title: "scan.pdf", twinflowTransitionId: transitions.start }],
+  });
+  const [backward] = Object.values<object>(body.twin.links.backwardLinks);
+  expect(backward).toMatchObject({ dstTwinId: card.body.twinId });
+  const said = await get(`/private/twin/${id}/comment/v1?showCommentMode=SHORT`);
+  expect(said.body.comments).toMatchObject([{ text: "Off it goes" }]);
+});
+
+test("what a context may not change leaves the twin where it is", async () => {
+  const id = await lamp();
+
+  const wrong = await post(`/private/transition/${transitions.start}/perform/v2`, {
+    twinId: id,
+    comment: "no",
+    context: { fields: { price: "much" } },
+  });
+  expect(wrong.body).toMatchObject({ fieldErrors: [{ field: "price" }] });
+  expect((await read(id)).statusId).toBe(statuses.draft);
+  expect((await get(`/private/twin/${id}/comment/v1`)).body.comments).toEqual([]);
+});
+
+test("a context may make twins besides, which are told with those that moved", async () => {
+  const id = await lamp();
+  const newTwins = [{ classId: classes.card, headTwinId: id, name: "Made on the way" }];
+
+  const { body } = await post(`/private/transition_by_alias/start/perform/v2?${DETAILED}`, {
+    twinId: id,
+    context: { newTwins },
+  });
+  expect(body.result.processedTwinList).toMatchObject({
+    [classes.lamp]: [{ id }],
+    [classes.card]: [{ name: "Made on the way", headTwinId: id }],
+  });
+});
+
+test("a twin that is made besides gets its own files", async () => {
+  const id = await lamp();
+  const file = (name: string) => ({ title: name, storageLink: `https://example.test/${name}` });
+  const card = (...attachments: object[]) => ({
+    classId: classes.card,
+    headTwinId: id,
+    name: "With files",
+    attachments,
+  });
+
+  const { body } = await post(
+    `/private/transition_by_alias/start/perform/v2?${DETAILED}&showTwin2AttachmentCollectionMode=ALL&showTwin2AttachmentMode=DETAILED`,
+    {
+      twinId: id,
+      context: {
+        attachments: { create: [file("lamp")] },
+        newTwins: [card(file("first"), file("second")), card(), card(file("third"))],
+      },
+    },
+  );
+
+  const titles = (twin: { attachments?: { title: string }[] }) =>
+    (twin.attachments ?? []).map(({ title }) => title).toSorted();
+  const made = body.result.processedTwinList[classes.card];
+  expect(made.map(titles)).toEqual([["first", "second"], [], ["third"]]);
+  expect(titles(body.result.transitionedTwinList[0])).toEqual(["lamp"]);
+});
+
+test("several twins are taken along, all or none", async () => {
+  const [first, second] = [await lamp(), await lamp()];
+  const path = `/private/transition/${transitions.start}/perform/batch/v2`;
+
+  const both = await post(`${path}?${DETAILED}`, {
+    twinIdList: [first, second, first],
+    batchComment: "Together",
+  });
+  expect(both.body.result.transitionedTwinList).toHaveLength(2);
+  const third = await lamp();
+  const mixed = await post(path, { twinIdList: [third, first] });
+  expect(mixed.body.status).toBe(CODE.TRANSITION_INCORRECT);
+  expect((await read(third)).statusId).toBe(statuses.draft);
+});
+
+test("by alias each twin takes the transition that leaves its own status", async () => {
+  const [draft, busy] = [await lamp({ price: "1" }), await lamp({ price: "1" })];
+  await post(`/private/transition/${transitions.start}/perform/v2`, { twinId: busy });
+
+  const { http } = await post("/private/transition_by_alias/finish/perform/batch/v2", {
+    twinIdList: [draft, busy],
+  });
+  expect(http).toBe(200);
+  expect([(await read(draft)).statusId, (await read(busy)).statusId]).toEqual([
+    statuses.done,
+    statuses.done,
+  ]);
+});
+
+test("fifty at once want the same: exactly one gets it", async () => {
+  const id = await lamp();
+
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      post(`/private/transition/${transitions.start}/perform/v2`, { twinId: id }),
+    ),
+  );
+  expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
+  const refused = answers.filter(({ http }) => http !== 200);
+  expect(new Set(refused.map(({ body }) => body.status))).toEqual(
+    new Set([CODE.TRANSITION_INCORRECT]),
+  );
+  const history = await get(`/private/twin/${id}/history/list/v1?limit=100`);
+  const moves = history.body.historyList.filter(
+    ({ type }: { type: string }) => type === "statusChanged",
+  );
+  expect(moves).toHaveLength(1);
+});
+
+test("what one may do next is told, and why not the rest", async () => {
+  const id = await lamp();
+  const list = async (calls: { get: typeof get }) =>
+    (await calls.get(`/private/twin/${id}/transition/list/v1`)).body.transitionList;
+
+  expect(await list({ get })).toMatchObject([
+    { id: transitions.start, alias: "start", allowed: true },
+    { id: transitions.finish, allowed: false, reasons: ["A price is needed"] },
+  ]);
+  const reader = callsOf(small, await small.person("reader"));
+  expect((await list(reader))[0]).toMatchObject({
+    allowed: false,
+    missingPermissionId: small.shop.permissions.WRITE,
+  });
+});
+
+test("a draft tells what a transition would do and does nothing", async () => {
+  const id = await lamp();
+  const { body } = await post(
+    `/private/transition/${transitions.start}/draft/v1?showDraftMode=DETAILED&showDraft2UserMode=SHORT`,
+    {
+      twinId: id,
+      context: {
+        fields: { price: "7", colours: "red" },
+        newTwins: [{ classId: classes.card, headTwinId: id, name: "Card" }],
+      },
+    },
+  );
+  expect(body.transitionDraft).toMatchObject({
+    status: "UNCOMMITED",
+    createdByrUserId: ann.userId,
+    createdByUser: { fullName: "Ann writer" },
+    twinCreateCount: 1,
+    twinUpdateCount: 1,
+    twinFieldSimpleCreateCount: 1,
+    twinFieldDataListCreateCount: 1,
+  });
+  expect(await read(id)).toMatchObject({ statusId: statuses.draft, version: 1 });
+
+  const draftId = body.transitionDraft.id;
+  const committed = await put(`/private/draft/${draftId}/commit/v1?showDraftMode=SHORT`);
+  expect(committed.body.draft).toEqual({ id: draftId, status: "COMMITED" });
+  expect(await read(id)).toMatchObject({ statusId: statuses.busy, fields: { price: "7" } });
+  expect((await get(`/private/draft/${draftId}/v1?showDraftMode=SHORT`)).body.draft.status).toBe(
+    "COMMITED",
+  );
+});
+
+test("a draft keeps a secret sealed, and forgets what it asked for once it is committed", async () => {
+  const id = await lamp();
+  const { body } = await post(
+    `/private/transition/${transitions.start}/draft/v1?showDraftMode=SHORT`,
+    {
+      twinId: id,
+      context: { fields: { api_key: "hush-hush" } },
+    },
+  );
+  const draftId = body.transitionDraft.id;
+  const stored = async () => {
+    const rows = small.db.selectFrom("draft").selectAll().where("id", "=", draftId);
+    return JSON.stringify(await rows.executeTakeFirstOrThrow());
+  };
+  const waiting = await stored();
+  const committed = await put(`/private/draft/${draftId}/commit/v1?showDraftMode=SHORT`);
+
+  expect(waiting).not.toContain("hush-hush");
+  expect(committed.body.draft.status).toBe("COMMITED");
+  expect((await read(id)).fields.api_key).toBe("set");
+  expect(JSON.parse(await stored()).request).toBeNull();
+});
+
+test("a draft of what changed meanwhile isn't committed, nor anybody else's found", async () => {
+  const id = await lamp();
+  const { body } = await post(`/private/transition_by_alias/start/draft/v1?showDraftMode=SHORT`, {
+    twinId: id,
+  });
+  const path = `/private/draft/${body.transitionDraft.id}`;
+  const bob = callsOf(small, await small.person("writer"));
+  expect((await bob.get(`${path}/v1`)).http).toBe(404);
+  expect((await bob.put(`${path}/commit/v1`)).http).toBe(404);
+
+  await put(`/private/twin/${id}/v1`, { name: "Another" });
+  expect((await put(`${path}/commit/v1`)).body.status).toBe(CODE.DRAFT_OUT_OF_DATE);
+  expect((await read(id)).statusId).toBe(statuses.draft);
+});
+
+test("what a transition would be refused for, its draft is refused for", async () => {
+  const id = await lamp();
+  const { body } = await post(`/private/transition/${transitions.finish}/draft/v1`, { twinId: id });
+  expect(body.status).toBe(CODE.TRANSITION_DENIED);
+});
+
+async function lamp(over: Record<string, string> = {}): Promise<string> {
+  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(over) };
+  return (await post("/private/twin/v2", body)).body.twinId;
+}
+
+async function read(id: string) {
+  return (await get(`/private/twin/${id}/v2?${READ}`)).body.twin;
+}

@@ -1,0 +1,80 @@
+import { isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import type { Factory } from "../../core/model/factory-model.ts";
+import {
+  fill,
+  type Filled,
+  type Filling,
+  StepFailed,
+} from "../../model/featurers/run-fillers.rules.ts";
+
+export interface FactoryResult extends Filled {
+  /** Where the twin goes instead of where its transition says; null: there. */
+  statusId: string | null;
+}
+
+/** A factory that leads back to itself, or a step that can't be done. */
+export class FactoryFailed extends Error {
+  override readonly name = "FactoryFailed";
+  readonly reason: "recursion" | "step";
+  constructor(reason: "recursion" | "step", message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Takes one twin through the pipelines of a factory that are for its class, in their order: the steps
+ * fill it, then its status is said, then the next factory goes on with it.
+ */
+export function runFactory(
+  model: DomainModel,
+  factoryId: string,
+  filling: Omit<Filling, "done" | "model">,
+): FactoryResult {
+  return runOne({ model, filling, running: [] }, factoryId, { fields: {}, statusId: null });
+}
+
+interface Run {
+  model: DomainModel;
+  filling: Omit<Filling, "done" | "model">;
+  /** Factories that wait for this one. */
+  running: readonly string[];
+}
+
+function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResult {
+  const { model, filling, running } = run;
+  const factory = model.factories.get(factoryId);
+  if (!factory) return before;
+  if (running.includes(factoryId)) {
+    throw new FactoryFailed("recursion", `Factory ${factory.key} leads back to itself`);
+  }
+  let result = before;
+  for (const pipeline of pipelinesFor(model, factory, filling.twin.class_id)) {
+    for (const step of pipeline.steps.filter(({ active }) => active)) {
+      try {
+        const done = fill(step.fillerFeaturerId, step.fillerParams, {
+          ...filling,
+          model,
+          done: result,
+        });
+        result = { ...result, ...done };
+      } catch (error) {
+        if (!(error instanceof StepFailed)) throw error;
+        if (!step.optional) throw new FactoryFailed("step", error.message);
+      }
+    }
+    result = { ...result, statusId: pipeline.outputStatusId ?? result.statusId };
+    if (pipeline.nextFactoryId !== null) {
+      const next = { ...run, running: [...running, factoryId] };
+      result = runOne(next, pipeline.nextFactoryId, result);
+    }
+  }
+  return result;
+}
+
+function pipelinesFor(model: DomainModel, { pipelines }: Factory, classId: string) {
+  return pipelines.filter(
+    ({ active, inputClassId }) => active && isKindOf(model, classId, inputClassId),
+  );
+}

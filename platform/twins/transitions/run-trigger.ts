@@ -1,0 +1,94 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Transition, TransitionTrigger } from "../../core/model/domain-model.ts";
+import type { Caller, Services, Tx } from "../../core/services.ts";
+import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { createTwin } from "../changes/create-twin.ts";
+import { type Touch, untouchTwins } from "../touches/touch.store.ts";
+import { classOf } from "../twin/find-twin.ts";
+import { findTwinRow, type TwinRow } from "../twin/twin.store.ts";
+
+const DUPLICATE_TWIN = 1501;
+const CLEAR_OWN_TOUCH = 1502;
+const CLEAR_ALL_TOUCHES = 1503;
+const START_JOB = 1590;
+
+interface Pulling {
+  twin: TwinRow;
+  transition: Transition;
+  trigger: TransitionTrigger;
+  /** Goes along with a job. */
+  extra: Record<string, unknown>;
+}
+
+/** What a transition causes, in its transaction. */
+export async function pullTrigger(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  { twin, transition, trigger, extra }: Pulling,
+): Promise<void> {
+  const { params, featurerId } = trigger;
+  switch (featurerId) {
+    case DUPLICATE_TWIN:
+      return duplicate(services, tx, caller, params.twinId ?? "");
+    case CLEAR_OWN_TOUCH:
+    case CLEAR_ALL_TOUCHES: {
+      const userId = featurerId === CLEAR_OWN_TOUCH ? caller.userId : null;
+      if (featurerId === CLEAR_OWN_TOUCH && userId === null) return;
+      await untouchTwins(tx, userId, params.touchId as Touch, [twin.id]);
+      return;
+    }
+    case START_JOB:
+      if (!params.job) return;
+      await services.jobs.enqueue(
+        tx,
+        params.job,
+        {
+          twinId: twin.id,
+          domainId: twin.domain_id,
+          businessAccountId: twin.business_account_id,
+          userId: caller.userId,
+          transitionId: transition.id,
+          ...extra,
+        },
+        { tenant: { domainId: twin.domain_id, businessAccountId: twin.business_account_id } },
+      );
+  }
+}
+
+/** A new twin like the named one, for whoever takes the transition; what must be unique stays out. */
+async function duplicate(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  templateId: string,
+): Promise<void> {
+  const template = await findTwinRow(tx, caller.domainId, templateId);
+  if (!template) {
+    throw new Refusal(CODE.TRANSITION_INCORRECT, "The entry to make a copy of is gone");
+  }
+  const { model } = caller;
+  const copied = fieldsOf(model, classOf(caller, template)).filter((field) => {
+    const type = fieldType(field);
+    const unique = type.uniqueWithin?.(field) ?? null;
+    return type.writable && !type.secret && unique === null && field.typerId !== LINK_TYPER;
+  });
+  const fields = copied.flatMap((field) => {
+    const value = template.fields[field.key];
+    return value === undefined ? [] : [[field.key, presentValue(field, value)] as const];
+  });
+  await createTwin(
+    services,
+    tx,
+    { ...caller, kind: "system" },
+    {
+      classId: template.class_id,
+      headTwinId: template.head_id,
+      name: template.name,
+      description: template.description,
+      fields: Object.fromEntries(fields),
+      isSketch: true,
+    },
+  );
+}

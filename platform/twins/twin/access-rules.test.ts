@@ -1,0 +1,295 @@
+import { randomInt } from "node:crypto";
+
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { authenticate } from "../../accounts/sessions/authenticate.ts";
+import { hashesOf, newTokens } from "../../accounts/sessions/session-token.ts";
+import { addSession } from "../../accounts/sessions/session.store.ts";
+import { Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/services.ts";
+import { Dice } from "../../testing/access/dice.ts";
+import { insertWorld } from "../../testing/access/insert-world.ts";
+import { makeWorld } from "../../testing/access/make-world.ts";
+import { found, makeQuestion, sortsFor } from "../../testing/access/questions.ts";
+import {
+  classOf,
+  fieldsOf,
+  mayCreateBelow,
+  mayDelete,
+  mayEdit,
+  mayEditField,
+  mayView,
+  seenFields,
+  type Who,
+} from "../../testing/access/reference.ts";
+import { accessSettings } from "../../testing/access/settings.ts";
+import type { DomainOf, TwinOf } from "../../testing/access/world.ts";
+import { startSmall } from "../../testing/builders.ts";
+import { searchTwins } from "../search/search-twins.ts";
+import { findTwin } from "./find-twin.ts";
+
+// Every answer about random worlds is compared with what a naive evaluator says. A failure names its
+// seed: ACCESS_SEED repeats that world. ACCESS_WORLDS takes more of them.
+
+const { worlds, onlySeed } = accessSettings();
+const CALLERS = 4;
+/** Of each caller: through the API and, because that takes longer, more often just below it. */
+const ASKED = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
+const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
+
+const small = await startSmall();
+const { db, services } = small;
+
+interface Person extends Who {
+  headers: Record<string, string>;
+  caller: Caller;
+}
+
+interface Answered {
+  status: number;
+  body: any;
+}
+
+test("in random worlds everybody reads, finds and changes exactly what the rules say", async () => {
+  let compared = 0;
+  for (let number = 0; number < worlds; number += 1) {
+    const seed = onlySeed ?? randomInt(2 ** 31);
+    compared += await compareWorld(seed);
+  }
+  expect(compared).toBeGreaterThanOrEqual(worlds * CALLERS * COMPARED);
+}, 600_000);
+
+async function compareWorld(seed: number): Promise<number> {
+  const dice = new Dice(seed);
+  const world = makeWorld(dice);
+  await insertWorld(db, world, dice, (id) => services.loadModel(db, id));
+  const sessions = shuffled(dice, world.sessions).slice(0, CALLERS);
+  for (const session of sessions) {
+    const domain = world.domains.find(({ id }) => id === session.domainId);
+    if (!domain) throw new Error("The world lacks a domain of its own");
+    const who = await signIn(domain, session.userId, session.accountId);
+    const label = `seed ${seed}, user ${session.userId}`;
+    const anyTwin = () => dice.pick(dice.pick([domain, domain, domain, ...world.domains]).twins);
+    for (let at = 0; at < ASKED.innerSearches; at += 1) await compareInnerSearch(dice, who, label);
+    for (let at = 0; at < ASKED.innerReads; at += 1) await compareInnerRead(who, anyTwin(), label);
+    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(dice, who, label);
+    for (let at = 0; at < ASKED.reads; at += 1) await compareRead(who, anyTwin(), label);
+    for (let at = 0; at < ASKED.writes; at += 1) await compareWrite(dice, who, anyTwin(), label);
+  }
+  return sessions.length * COMPARED;
+}
+
+async function compareInnerSearch(dice: Dice, who: Person, label: string): Promise<void> {
+  const question = makeQuestion(dice, who);
+  const wanted = found(who, question);
+  const what = `${label}, ${JSON.stringify(question.body)}`;
+  const page = { offset: 0, limit: 1000 };
+  try {
+    const { rows, total } = await searchTwins(db, who.caller, {
+      filters: [question.body],
+      ...page,
+    });
+    same(what, rows.map(({ id }) => id).toSorted(), [...wanted].toSorted());
+    same(what, total, wanted.size);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    same(what, error.message.includes("There is no field"), true);
+    same(what, [...wanted], []);
+  }
+}
+
+async function compareInnerRead(who: Person, twin: TwinOf, label: string): Promise<void> {
+  const row = await findTwin(db, who.caller, twin.id).catch(() => null);
+  same(`${label}, reading ${twin.id}`, row !== null, mayView(who, twin));
+}
+
+async function compareSearch(dice: Dice, who: Person, label: string): Promise<void> {
+  const kind = dice.pick(["v2", "v3", "configured"] as const);
+  const first = makeQuestion(dice, who);
+  const second = makeQuestion(dice, who);
+  const configured = who.domain.search;
+  const [path, body, wanted] = {
+    v2: ["search/v2", first.body, found(who, first)],
+    v3: [
+      "search/v3",
+      [first.body, second.body],
+      found(who, { body: {}, isMeant: (twin) => first.isMeant(twin) || second.isMeant(twin) }),
+    ],
+    configured: [
+      `search/${configured.id}/v1`,
+      { narrow: first.body },
+      found(who, {
+        body: {},
+        isMeant: (twin) =>
+          first.isMeant(twin) &&
+          classOf(who.domain, twin.classId).line.includes(configured.classId),
+      }),
+    ],
+  }[kind] as [string, unknown, Set<string>];
+
+  const limit = dice.pick([3, 1000]);
+  const sort = `sortField=${sortsFor(dice, who)}&sortAsc=${dice.chance(0.5)}`;
+  const query = `limit=${limit}&${sort}&${MODES}`;
+  const answer = await call(who, "POST", `/private/twin/${path}?${query}`, body);
+  const what = `${label}, ${path}?${query} ${JSON.stringify(body)}`;
+  if (answer.status === 400) {
+    // A field, in a filter or the order, of which nothing may be seen, is like one that isn't there.
+    const message: string = answer.body.statusDetails;
+    same(what, /There is no (field|order by field:)/.test(message), true);
+    if (message.includes("no field") && kind !== "v3") same(what, [...wanted], []);
+    return;
+  }
+  same(what, answer.status, 200);
+  const list: { id: string; fields?: Record<string, string> }[] = answer.body.twinList;
+  const ids = list.map(({ id }) => id);
+  same(what, answer.body.pagination.total, wanted.size);
+  same(what, ids.length, Math.min(limit, wanted.size));
+  same(
+    what,
+    ids.filter((id) => !wanted.has(id)),
+    [],
+  );
+  same(what, new Set(ids).size, ids.length);
+  for (const shown of list) compareShown(who, shown, what);
+}
+
+async function compareRead(who: Person, twin: TwinOf, label: string): Promise<void> {
+  const path = `/private/twin/${twin.id}/v2?${MODES}`;
+  const answer = await call(who, "GET", path);
+  const what = `${label}, GET ${path}`;
+  same(what, answer.status, mayView(who, twin) ? 200 : 404);
+  if (answer.status === 200) compareShown(who, answer.body.twin, what);
+}
+
+/** Fields of the twin, and its head, are shown just where they may be seen. */
+function compareShown(who: Who, shown: Record<string, any>, what: string): void {
+  const twin = who.domain.twins.find(({ id }) => id === shown["id"]);
+  if (!twin) throw new Error(`${what}: ${shown["id"]} is of another domain`);
+  const fields = [...seenFields(who, twin).keys()].toSorted();
+  same(what, Object.keys(shown["fields"] ?? {}).toSorted(), fields);
+  for (const key of fields) same(what, shown["fields"][key], twin.fields[key] ?? "");
+  const head = who.domain.twins.find(({ id }) => id === twin.headId);
+  same(what, shown["headTwin"]?.id, head && mayView(who, head) ? head.id : undefined);
+}
+
+/** A change is refused to whom the rules say, and touches nothing else. */
+async function compareWrite(dice: Dice, who: Person, twin: TwinOf, label: string) {
+  const before = await everythingBut(twin.id);
+  const what = `${label}, writing ${twin.id}`;
+  const isSeen = mayView(who, twin);
+  switch (dice.pick(["name", "field", "delete", "create"] as const)) {
+    case "name": {
+      const answer = await call(who, "PUT", `/private/twin/${twin.id}/v1`, { name: "renamed" });
+      const expected = !isSeen ? [404, 10000] : mayEdit(who, twin) ? [200, 0] : [403, 11803];
+      same(what, [answer.status, answer.body.status], expected);
+      if (answer.status === 200) twin.name = "renamed";
+      same(what, await everythingBut(twin.id), before);
+      return;
+    }
+    case "field":
+      return writeField(dice, who, twin, before, what);
+    case "delete": {
+      if (isSeen && mayDelete(who, twin)) return;
+      const answer = await call(who, "DELETE", `/private/twin/${twin.id}/v1`);
+      const expected = isSeen ? [403, 11804] : [404, 10000];
+      same(what, [answer.status, answer.body.status], expected);
+      same(what, (await everythingBut("")).length, before.length + 1);
+      return;
+    }
+    case "create":
+      return createBelow(dice, who, twin, what);
+  }
+}
+
+async function writeField(
+  dice: Dice,
+  who: Person,
+  twin: TwinOf,
+  before: unknown,
+  what: string,
+): Promise<void> {
+  if (!who.domain.twins.includes(twin)) return;
+  const fields = [...fieldsOf(who.domain, classOf(who.domain, twin.classId)).values()];
+  const field = dice.maybe(fields, 1);
+  if (!field) return;
+  const value = field.number ? "7" : "dahlia";
+  const body = { fields: { [field.key]: value } };
+  const answer = await call(who, "PUT", `/private/twin/${twin.id}/v1`, body);
+  const expected = !mayView(who, twin)
+    ? [404, 10000]
+    : !mayEdit(who, twin)
+      ? [403, 11803]
+      : mayEditField(who, twin, field)
+        ? [200, 0]
+        : [400, 10905];
+  same(`${what} field ${field.key}`, [answer.status, answer.body.status], expected);
+  if (answer.status === 200) twin.fields[field.key] = value;
+  same(what, await everythingBut(twin.id), before);
+}
+
+/** The worlds have no workflows: what passes the check of rights is refused for that. */
+async function createBelow(dice: Dice, who: Person, head: TwinOf, what: string): Promise<void> {
+  const under = who.domain.classes.filter((one) => {
+    const rule = one.line.map((id) => classOf(who.domain, id).headId).find((id) => id !== null);
+    const isHead = rule && who.domain.twins.includes(head);
+    return !one.abstract && isHead && classOf(who.domain, head.classId).line.includes(rule);
+  });
+  const twinClass = dice.maybe(under, 1);
+  if (!twinClass) return;
+  const body = { classId: twinClass.id, headTwinId: head.id, name: "new" };
+  const answer = await call(who, "POST", "/private/twin/v2", body);
+  const allowed = mayCreateBelow(who, twinClass, head);
+  const expected = !mayView(who, head) ? 10702 : allowed ? null : 11801;
+  const denied = [10702, 11801].includes(answer.body.status) ? answer.body.status : null;
+  same(`${what} child of class ${twinClass.id}`, denied, expected);
+}
+
+async function everythingBut(twinId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select id, name, fields, version, status_id, permission_space_id from twin
+    where id::text <> ${twinId} order by id`.execute(db);
+  return rows;
+}
+
+async function signIn(domain: DomainOf, userId: string, accountId: string | null) {
+  const tokens = newTokens(services);
+  await addSession(db, {
+    id: crypto.randomUUID(),
+    domain_id: domain.id,
+    user_id: userId,
+    business_account_id: accountId,
+    user_agent: null,
+    ...hashesOf(tokens),
+  });
+  const headers = {
+    DomainId: domain.id,
+    AuthToken: tokens.authToken,
+    "content-type": "application/json",
+  };
+  const caller = await authenticate(services, new Headers(headers));
+  return { domain, userId, accountId, headers, caller };
+}
+
+async function call(who: Person, method: string, path: string, body?: unknown): Promise<Answered> {
+  const response = await small.fetch(who, path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** What it was about, the seed first, is part of what is compared, so that a failure shows it. */
+function same(what: string, actual: unknown, expected: unknown): void {
+  expect({ what, is: actual }).toEqual({ what, is: expected });
+}
+
+function shuffled<T>(dice: Dice, list: readonly T[]): T[] {
+  return list
+    .map((item) => ({ item, at: dice.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+const MODES =
+  "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwinByHeadMode=YELLOW";

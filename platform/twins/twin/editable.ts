@@ -1,0 +1,37 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { textIn } from "../../base/text/text.ts";
+import { may } from "../../core/access/may.rules.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { Caller } from "../../core/services.ts";
+import { classOf } from "./find-twin.ts";
+import type { TwinRow } from "./twin.store.ts";
+
+/** Refuses a change of content by somebody who may not make it, or while the status forbids any. */
+export function assertEditable(caller: Caller, twin: TwinRow): void {
+  const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
+  if (!allowed) throw new Refusal(CODE.UPDATE_DENIED, "You may not change this entry");
+  if (caller.kind === "user" && isFrozen(caller, twin)) throw refuseFrozen(caller, twin, "changed");
+}
+
+export function isFrozen(caller: Caller, twin: TwinRow): boolean {
+  return caller.model.statuses.get(twin.status_id)?.frozen ?? false;
+}
+
+/** Some frozen statuses still let go of their twins: the class names them. */
+export function deletableNow(caller: Caller, twin: TwinRow): boolean {
+  if (!isFrozen(caller, twin)) return true;
+  const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");
+  const key = caller.model.statuses.get(twin.status_id)?.key;
+  return typeof statuses === "string" && statuses.split(",").some((one) => one.trim() === key);
+}
+
+export function refuseFrozen(caller: Caller, twin: TwinRow, what: "changed" | "deleted"): Refusal {
+  const status = caller.model.statuses.get(twin.status_id);
+  const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
+  return new Refusal(
+    CODE.TWIN_FROZEN,
+    what === "changed"
+      ? `“${twin.name}” can't be changed while its status is “${statusName}”`
+      : `“${twin.name}” can't be deleted while its status is “${statusName}”`,
+  );
+}

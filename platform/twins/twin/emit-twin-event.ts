@@ -1,0 +1,38 @@
+import type { Caller, Services, Tx, TwinEvent } from "../../core/services.ts";
+import { queueWebhooks } from "../../webhooks/queue-deliveries.ts";
+import { bumpVersion, type TwinRow } from "./twin.store.ts";
+
+/** Tells whoever looks at the twin and whoever subscribed, once the transaction commits. */
+export async function publishTwin(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  kind: TwinEvent["kind"],
+): Promise<void> {
+  await services.events.publish(tx, {
+    type: "twin",
+    domainId: twin.domain_id,
+    businessAccountId: twin.business_account_id,
+    twinId: twin.id,
+    headTwinId: twin.head_id,
+    classId: twin.class_id,
+    statusId: twin.status_id,
+    statusKey: caller.model.statuses.get(twin.status_id)?.key ?? "",
+    kind,
+  });
+  await queueWebhooks(services, tx, caller, twin, kind);
+}
+
+/** For content that lives beside the row, such as files: a new version, and the news of it. */
+export async function contentChanged(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  kind: TwinEvent["kind"],
+): Promise<TwinRow> {
+  const changed = await bumpVersion(tx, twin.id, services.now());
+  await publishTwin(services, tx, caller, changed, kind);
+  return changed;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+import { ChosenId, Id } from "../../base/http/body-fields.ts";
+import { privateRoute, type Route } from "../../core/calls/route.ts";
+import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
+import { explainAccess, type Explained } from "./explain-access.ts";
+
+const Overview = z
+  .object({
+    action: z.enum(["view", "create", "edit", "delete"]).optional(),
+    permissionId: z.guid().optional(),
+    permissionSchemaId: z.guid().optional(),
+    allowed: z.boolean(),
+    /** The rule that decided. */
+    rule: ReasonView,
+    /** Everything else that grants it. */
+    grantedBy: z.array(ReasonView),
+  })
+  .meta({ id: "PermissionCheckOverview" });
+
+/** The path is spelt as in the platform this one is compatible with. */
+export const overviewRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/twin/:twinId/permisson_check_overview/v1",
+    summary: "Why a user may or may not do something with a twin",
+    needsExactly: ["USER_PERMISSION_VIEW"],
+    body: z
+      .object({ userId: Id, permissionId: ChosenId })
+      .meta({ id: "PermissionCheckOverviewRqV1" }),
+    answer: z.object({ permissionCheckOverview: z.array(Overview) }),
+    handle: async (call) => {
+      const { services, caller, body } = call;
+      const explained = await explainAccess(services.db, caller, call.id("twinId"), body);
+      return { permissionCheckOverview: explained.map(present) };
+    },
+  }),
+];
+
+function present({ action, permissionId, schemaId, answer, reasons }: Explained) {
+  return {
+    action: action ?? undefined,
+    permissionId: permissionId ?? undefined,
+    permissionSchemaId: schemaId ?? undefined,
+    allowed: answer.allowed,
+    rule: presentReason(answer.rule),
+    grantedBy: reasons.map(presentReason),
+  };
+}

@@ -1,0 +1,35 @@
+import { unknownId } from "../../base/errors/request-error.ts";
+import { may } from "../../core/access/may.rules.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import { UUID } from "../../model/field-types/search-values.rules.ts";
+import { withSpaces } from "./load-space-access.ts";
+import { findTwinRow, type TwinRow } from "./twin.store.ts";
+
+/** A twin the caller may see; hidden and unknown ones can't be told apart. */
+export async function findTwin(
+  executor: Executor,
+  caller: Caller,
+  twinId: string,
+  { lock = false }: { lock?: boolean | "stay" } = {},
+): Promise<TwinRow> {
+  const row = UUID.test(twinId)
+    ? await findTwinRow(
+        executor,
+        caller.model.domainId,
+        twinId,
+        lock === true ? "change" : lock || null,
+      )
+    : undefined;
+  const [twin] = row ? await withSpaces(executor, caller, [row]) : [];
+  const twinClass = twin && caller.model.classes.get(twin.class_id);
+  if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);
+  return twin;
+}
+
+/** The class of a row; the model always holds it, since classes of twins can't be removed. */
+export function classOf(caller: Caller, twin: TwinRow): TwinClass {
+  const twinClass = caller.model.classes.get(twin.class_id);
+  if (!twinClass) throw unknownId("twin class", twin.class_id);
+  return twinClass;
+}

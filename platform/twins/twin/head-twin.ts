@@ -1,0 +1,53 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import {
+  fitsStatus,
+  type StatusRule,
+  statusRuleOf,
+} from "../../model/featurers/status-condition.rules.ts";
+import { findTwin } from "./find-twin.ts";
+import type { TwinRow } from "./twin.store.ts";
+
+const BY_STATUS = 2602;
+
+/** Where twins of the class hang: its own head class, or that of the nearest class it extends. */
+export function headRuleOf(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
+  return twinClass.ancestorIds
+    .map((id) => model.classes.get(id))
+    .find((ancestor) => ancestor?.headClassId);
+}
+
+/** The twin that the new one hangs on; null where the class knows no heads. */
+export async function findHead(
+  executor: Executor,
+  caller: Caller,
+  twinClass: TwinClass,
+  headTwinId: string | null | undefined,
+): Promise<TwinRow | null> {
+  const rule = headRuleOf(caller.model, twinClass);
+  if (!rule?.headClassId) return null;
+  if (!headTwinId) throw new Refusal(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
+
+  const notAllowed = new Refusal(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
+  // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
+  const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
+  const found = findTwin(executor, caller, headTwinId, { lock });
+  const head = await found.catch((error: unknown) => {
+    throw error instanceof Refusal ? notAllowed : error;
+  });
+  if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;
+  if (!fitsStatus(headStatuses(rule), head.status_id)) throw notAllowed;
+  return head;
+}
+
+/** Of such a class a head has one twin at most; whoever makes one holds the head until it is made. */
+export function isOnePerHead(model: DomainModel, twinClass: TwinClass): boolean {
+  return classProperty(model, twinClass, "onePerHead") === true;
+}
+
+/** Statuses a head must, or must not, be in; null: any. */
+export function headStatuses(rule: TwinClass): StatusRule | null {
+  return rule.headHunterFeaturerId === BY_STATUS ? statusRuleOf(rule.headHunterParams) : null;
+}

@@ -1,0 +1,55 @@
+import type { SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { Place } from "../../core/access/may.rules.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import { standingsIn } from "./space.store.ts";
+import type { TwinRow } from "./twin.store.ts";
+
+/** The rows with where the caller stands in their spaces; asks the database only if there are any. */
+export async function withSpaces(
+  executor: Executor,
+  caller: Caller,
+  rows: readonly TwinRow[],
+): Promise<TwinRow[]> {
+  const ids = new Set(rows.map((row) => row.permission_space_id).filter((id) => id !== null));
+  if (ids.size === 0 || caller.kind === "system") return [...rows];
+  const standings = await standingsIn(executor, caller, [...ids]);
+  return rows.map((row) => {
+    const space = standings.get(row.permission_space_id ?? "");
+    return space ? { ...row, space } : row;
+  });
+}
+
+/** The spaces that what is put below the twin will be in. */
+export function spacesBelow(
+  { model }: Caller,
+  head: TwinRow | null,
+): Pick<TwinRow, "permission_space_id" | "twinflow_space_id"> {
+  if (head === null) return { permission_space_id: null, twinflow_space_id: null };
+  const { permissionSchemaSpace, twinflowSchemaSpace } = model.classes.get(head.class_id) ?? {};
+  return {
+    permission_space_id: permissionSchemaSpace ? head.id : head.permission_space_id,
+    twinflow_space_id: twinflowSchemaSpace ? head.id : head.twinflow_space_id,
+  };
+}
+
+/** By twin: where the caller stands in what will be put below it. */
+export async function placesBelow(
+  executor: Executor,
+  caller: Caller,
+  heads: readonly TwinRow[],
+): Promise<Map<string, Place>> {
+  const spaces = heads.map(
+    (head) => [head.id, spacesBelow(caller, head).permission_space_id] as const,
+  );
+  const ids = new Set(spaces.map(([, id]) => id).filter((id) => id !== null));
+  const standings =
+    ids.size === 0 || caller.kind === "system"
+      ? new Map<string, SpaceStanding>()
+      : await standingsIn(executor, caller, [...ids]);
+  return new Map(
+    spaces.map(([headId, id]) => {
+      const space = standings.get(id ?? "");
+      return [headId, { permission_space_id: id, ...(space && { space }) }];
+    }),
+  );
+}

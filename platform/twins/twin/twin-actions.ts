@@ -1,0 +1,60 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { may, mayUse } from "../../core/access/may.rules.ts";
+import { classProperty } from "../../core/model/class-properties.rules.ts";
+import type { Caller } from "../../core/services.ts";
+import { deletableNow, isFrozen } from "./editable.ts";
+import { classOf } from "./find-twin.ts";
+import { headRuleOf } from "./head-twin.ts";
+import type { TwinRow } from "./twin.store.ts";
+
+export const TWIN_ACTIONS = [
+  "EDIT",
+  "DELETE",
+  "MOVE",
+  "COMMENT",
+  "WATCH",
+  "TIME_TRACK",
+  "ATTACHMENT_ADD",
+  "HISTORY_VIEW",
+] as const;
+export type TwinAction = (typeof TWIN_ACTIONS)[number];
+
+/** What the caller may do with the twin as it is now. */
+export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
+  return TWIN_ACTIONS.filter((action) => isPossible(caller, twin, action)).filter((action) =>
+    isPermitted(caller, twin, action),
+  );
+}
+
+/** A class may ask a permission for an action; without it using the action is refused. */
+export function assertAction(caller: Caller, twin: TwinRow, action: TwinAction): void {
+  if (isPermitted(caller, twin, action)) return;
+  throw new Refusal(CODE.ACTION_NOT_AVAILABLE, `You may not do this: ${action}`);
+}
+
+function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
+  const twinClass = classOf(caller, twin);
+  const editable = () => may(caller, "edit", twinClass, twin).allowed && !isFrozen(caller, twin);
+  switch (action) {
+    case "EDIT":
+    case "ATTACHMENT_ADD":
+      return editable();
+    case "DELETE":
+      return may(caller, "delete", twinClass, twin).allowed && deletableNow(caller, twin);
+    case "MOVE":
+      return Boolean(headRuleOf(caller.model, twinClass)?.headClassId) && editable();
+    case "COMMENT":
+    case "WATCH":
+    case "TIME_TRACK":
+    case "HISTORY_VIEW":
+      return true;
+  }
+}
+
+/** Said by the class, or what it extends, as its property `action.<NAME>`: a permission's id. */
+function isPermitted(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
+  const twinClass = classOf(caller, twin);
+  const required = classProperty(caller.model, twinClass, `action.${action}`);
+  if (typeof required !== "string" || required === "") return true;
+  return mayUse(caller, required, twinClass, twin).allowed;
+}

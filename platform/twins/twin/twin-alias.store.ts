@@ -1,0 +1,123 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { Executor } from "../../core/services.ts";
+
+export type AliasRow = Selectable<Tables["twin_alias"]>;
+export type AliasKind = AliasRow["kind"];
+
+/** One alias that a twin shall get: the text gets the next number of its owner, kind and class. */
+export interface AliasWanted {
+  twinId: string;
+  kind: AliasKind;
+  /** What is counted within: the domain, a business or the twin that is a space. */
+  ownerId: string;
+  /** Null: whatever the class. */
+  classId: string | null;
+  prefix: string;
+}
+
+const ANY_CLASS = "00000000-0000-0000-0000-000000000000";
+
+export function aliasesOfTwins(
+  executor: Executor,
+  twinIds: readonly string[],
+): Promise<AliasRow[]> {
+  return executor
+    .selectFrom("twin_alias")
+    .selectAll()
+    .where("twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
+    .orderBy(sql`array_position(array['D','C','B','S','T','K'], kind)`)
+    .execute();
+}
+
+/**
+ * Says which were given: what another call gave a twin meanwhile stays, and the number taken for
+ * it here is then unused.
+ */
+export async function giveAliases(
+  executor: Executor,
+  domainId: string,
+  wanted: readonly AliasWanted[],
+): Promise<AliasRow[]> {
+  if (wanted.length === 0) return [];
+  const column = (read: (one: AliasWanted) => string) => wanted.map(read);
+  const { rows } = await sql<AliasRow>`
+    with given as (
+      select twin_id, kind, owner_id, class_id, prefix,
+        row_number() over (partition by owner_id, kind, class_id order by at) as place
+      from unnest(
+        ${column((one) => one.twinId)}::uuid[], ${column((one) => one.kind)}::text[],
+        ${column((one) => one.ownerId)}::uuid[],
+        ${column((one) => one.classId ?? ANY_CLASS)}::uuid[], ${column((one) => one.prefix)}::text[]
+      ) with ordinality as given (twin_id, kind, owner_id, class_id, prefix, at)
+    ), counted as (
+      select owner_id, kind, class_id, count(*)::int as taken from given
+      group by owner_id, kind, class_id
+    ), numbered as (
+      insert into twin_alias_counter as counter (owner_id, kind, class_id, last)
+      select owner_id, kind, class_id, taken from counted order by owner_id, kind, class_id
+      on conflict (owner_id, kind, class_id) do update set last = counter.last + excluded.last
+      returning owner_id, kind, class_id, last
+    )
+    insert into twin_alias (twin_id, kind, domain_id, owner_id, alias)
+    select twin_id, kind, ${domainId}::uuid, owner_id, prefix || '-' || kind || (last - taken + place)
+    from given join counted using (owner_id, kind, class_id)
+      join numbered using (owner_id, kind, class_id)
+    on conflict do nothing
+    returning twin_id, kind, domain_id, owner_id, alias`.execute(executor);
+  return rows;
+}
+
+/** Of aliases that are counted per business, only those of this one. */
+export async function twinsOfAlias(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+  alias: string,
+): Promise<AliasRow[]> {
+  return executor
+    .selectFrom("twin_alias")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where(sql<boolean>`upper(alias) = upper(${alias})`)
+    .where((eb) => eb.or([eb("kind", "!=", "B"), eb("owner_id", "=", businessAccountId)]))
+    .execute();
+}
+
+/** Those of the ids that are twins of the business. */
+export async function twinsOfBusiness(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await executor
+    .selectFrom("twin")
+    .select("id")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("domain_id", "=", domainId)
+    .where("business_account_id", "=", businessAccountId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The nearest head of each twin that is of one of the classes. */
+export async function nearestHeads(
+  executor: Executor,
+  twinIds: readonly string[],
+  classIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ twin_id: string; head_id: string }>`
+    with recursive up as (
+      select id as twin_id, head_id, 1 as depth from twin where id = any(${twinIds}::uuid[])
+      union all
+      select up.twin_id, head.head_id, up.depth + 1
+      from up join twin head on head.id = up.head_id
+      where not head.class_id = any(${classIds}::uuid[]) and up.depth < 50
+    )
+    select up.twin_id, up.head_id from up join twin head on head.id = up.head_id
+    where head.class_id = any(${classIds}::uuid[])`.execute(executor);
+  return new Map(rows.map(({ twin_id, head_id }) => [twin_id, head_id]));
+}

@@ -1,0 +1,162 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import type { OwnerType } from "../../core/model/domain-model.ts";
+import type { Caller, Executor } from "../../core/services.ts";
+import { classOf, findTwin } from "./find-twin.ts";
+import {
+  type AliasKind,
+  type AliasRow,
+  aliasesOfTwins,
+  type AliasWanted,
+  giveAliases,
+  nearestHeads,
+  twinsOfAlias,
+  twinsOfBusiness,
+} from "./twin-alias.store.ts";
+import { findTwinRows, type TwinRow } from "./twin.store.ts";
+
+/** Which aliases twins have, by who owns them; S, K and T only under a twin that is a space. */
+const KINDS: Partial<Record<OwnerType, readonly AliasKind[]>> = {
+  DOMAIN: ["D", "C", "S"],
+  DOMAIN_BUSINESS_ACCOUNT: ["D", "C", "B", "K"],
+  DOMAIN_USER: ["D", "T"],
+};
+
+const ORDER: readonly AliasKind[] = ["D", "C", "B", "S", "T", "K"];
+
+type Aliased = Pick<TwinRow, "id" | "class_id" | "head_id" | "business_account_id">;
+
+/**
+ * The aliases of twins that the caller may know. They are given out where somebody first asks for
+ * them: a twin nobody names needs none, and counting for each would make all who create twins wait
+ * for one another.
+ */
+export async function aliasesFor(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  return visibleAliases(executor, caller, await allAliasesFor(executor, caller, twins));
+}
+
+async function allAliasesFor(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  const ids = twins.map(({ id }) => id);
+  const known = await aliasesOfTwins(executor, ids);
+  const named = new Set(known.map(({ twin_id: id }) => id));
+  const missing = twins.filter(
+    (twin) => !named.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
+  );
+  if (missing.length === 0) return known;
+  await nameTwins(executor, caller, missing);
+  return aliasesOfTwins(executor, ids);
+}
+
+/** The aliases of a twin that was just made, in the order they are shown. */
+export async function aliasesOfNew(
+  executor: Executor,
+  caller: Caller,
+  twin: TwinRow,
+): Promise<string[]> {
+  if (!KINDS[classOf(caller, twin).ownerType]) return [];
+  const given = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
+  return ORDER.flatMap((kind) => given.filter((row) => row.kind === kind)).map(
+    ({ alias }) => alias,
+  );
+}
+
+/** The twin of an alias that the caller may see. */
+export async function findTwinByAlias(
+  executor: Executor,
+  caller: Caller,
+  alias: string,
+): Promise<TwinRow> {
+  const rows = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
+  for (const { twin_id: id } of await visibleAliases(executor, caller, rows)) {
+    const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (twin) return twin;
+  }
+  throw new Refusal(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
+}
+
+/**
+ * Numbers that are counted in the whole domain tell sellers how much the others do: they know those
+ * only that their own business, or a space of it, counts.
+ */
+async function visibleAliases(
+  executor: Executor,
+  { kind, businessAccountId, domainId, permissions }: Caller,
+  rows: readonly AliasRow[],
+): Promise<AliasRow[]> {
+  const seesAll = kind === "system" || permissions.has(permissionId("DOMAIN_MANAGE"));
+  if (seesAll || businessAccountId === null) return [...rows];
+  const owners = new Set(rows.map((row) => row.owner_id));
+  const spaces = await twinsOfBusiness(executor, domainId, businessAccountId, [...owners]);
+  return rows.filter(({ owner_id: id }) => id === businessAccountId || spaces.has(id));
+}
+
+async function nameTwins(
+  executor: Executor,
+  caller: Caller,
+  twins: readonly TwinRow[],
+): Promise<AliasRow[]> {
+  const spaces = await spacesOf(executor, caller, twins);
+  const wanted = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
+  return giveAliases(executor, caller.domainId, wanted);
+}
+
+function wantedFor(
+  caller: Caller,
+  twin: Aliased,
+  space: { id: string; alias: string } | undefined,
+): AliasWanted[] {
+  const { model, domainId } = caller;
+  const twinClass = model.classes.get(twin.class_id);
+  const classKey = twinClass?.key.toUpperCase() ?? "";
+  return (KINDS[twinClass?.ownerType ?? "SYSTEM"] ?? []).flatMap((kind): AliasWanted[] => {
+    const one = { twinId: twin.id, kind };
+    switch (kind) {
+      case "D":
+        return [{ ...one, ownerId: domainId, classId: null, prefix: model.key.toUpperCase() }];
+      case "C":
+        return [{ ...one, ownerId: domainId, classId: twin.class_id, prefix: classKey }];
+      case "B": {
+        const ownerId = twin.business_account_id;
+        return ownerId ? [{ ...one, ownerId, classId: twin.class_id, prefix: classKey }] : [];
+      }
+      case "S":
+      case "K":
+      case "T":
+        return space ? [{ ...one, ownerId: space.id, classId: null, prefix: space.alias }] : [];
+    }
+  });
+}
+
+/** The space that each twin lies in, with the alias that those of its twins begin with. */
+async function spacesOf(executor: Executor, caller: Caller, twins: readonly TwinRow[]) {
+  const classes = [...caller.model.classes.values()].filter(({ ancestorIds }) =>
+    ancestorIds.some((id) => caller.model.classes.get(id)?.aliasSpace),
+  );
+  const spaces = new Map<string, { id: string; alias: string }>();
+  if (classes.length === 0) return spaces;
+
+  const classIds = classes.map(({ id }) => id);
+  const ids = twins.map(({ id }) => id);
+  const heads = await nearestHeads(executor, ids, classIds);
+  if (heads.size === 0) return spaces;
+  const rows = await findTwinRows(executor, caller.domainId, [...new Set(heads.values())]);
+  const aliases = await allAliasesFor(executor, caller, rows);
+  for (const [twinId, id] of heads) {
+    const own = aliases.filter((row) => row.twin_id === id);
+    // Counted in the business where there is one: what begins with it is shown to sellers.
+    const alias = ["B", "C"].flatMap((kind) => own.find((row) => row.kind === kind) ?? [])[0];
+    if (alias) spaces.set(twinId, { id, alias: alias.alias });
+  }
+  return spaces;
+}

@@ -1,0 +1,135 @@
+import { type Selectable, sql } from "kysely";
+
+import type { Tables } from "../../base/database/tables.ts";
+import type { SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { Executor, Tx } from "../../core/services.ts";
+
+export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
+  /** Where the caller stands in the twin's space; read only for twins that are in one. */
+  space?: SpaceStanding;
+}
+
+export const TWIN_COLUMNS = [
+  "id",
+  "domain_id",
+  "business_account_id",
+  "class_id",
+  "root_class_id",
+  "head_id",
+  "status_id",
+  "owner_user_id",
+  "assigner_user_id",
+  "author_user_id",
+  "external_id",
+  "name",
+  "description",
+  "fields",
+  "permission_space_id",
+  "twinflow_space_id",
+  "version",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof TwinRow)[];
+
+/**
+ * A lock makes others wait until the transaction ends: whoever wants to change the twin, or, of a
+ * twin that only has to stay, whoever wants to delete it.
+ */
+export type TwinLock = "change" | "stay" | null;
+
+export function findTwinRow(
+  executor: Executor,
+  domainId: string,
+  id: string,
+  lock: TwinLock = null,
+): Promise<TwinRow | undefined> {
+  const query = executor
+    .selectFrom("twin")
+    .select(TWIN_COLUMNS)
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId);
+  if (lock === "change") return query.forUpdate().executeTakeFirst();
+  return (lock === "stay" ? query.forKeyShare() : query).executeTakeFirst();
+}
+
+export function findTwinRows(
+  executor: Executor,
+  domainId: string,
+  ids: readonly string[],
+): Promise<TwinRow[]> {
+  return executor
+    .selectFrom("twin")
+    .select(TWIN_COLUMNS)
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Status is no content: the version, which guards what people wrote, stays. */
+export function setStatus(tx: Tx, id: string, statusId: string, now: Date): Promise<TwinRow> {
+  return tx
+    .updateTable("twin")
+    .set({ status_id: statusId, updated_at: now })
+    .where("id", "=", id)
+    .returning(TWIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** For content that lives beside the row, such as files and links. */
+export function bumpVersion(tx: Tx, id: string, now: Date): Promise<TwinRow> {
+  return tx
+    .updateTable("twin")
+    .set((eb) => ({ version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", id)
+    .returning(TWIN_COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** Class and status of the children of each twin, counted once per pair. */
+export async function childrenOf(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<{ head_id: string; class_id: string; status_id: string }[]> {
+  const rows = await executor
+    .selectFrom("twin")
+    .select(["head_id", "class_id", "status_id"])
+    .distinct()
+    .where("head_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({ ...row, head_id: row.head_id ?? "" }));
+}
+
+/** The twin and everything that has to go with it, the farthest first. */
+export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
+  const { rows } = await sql<TwinRow & { depth: number }>`
+    with recursive going as (
+      select id, 0 as depth from twin where id = ${id}
+      union
+      select next.id, going.depth + 1
+      from going
+      cross join lateral (
+        select child.id from twin child where child.head_id = going.id
+        union all
+        select twin_link.src_twin_id
+        from twin_link join link on link.id = twin_link.link_id
+        where twin_link.dst_twin_id = going.id
+          and link.strength in ('MANDATORY', 'OPTIONAL_BUT_DELETE_CASCADE')
+      ) next
+      where going.depth < ${DEEPEST_CASCADE}
+    ), farthest as (select id, max(depth) as depth from going group by id)
+    select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
+    from farthest join twin on twin.id = farthest.id
+    order by farthest.depth desc, twin.id
+    for update of twin`.execute(tx);
+  return rows.map(({ depth: _depth, ...row }) => row);
+}
+
+/** One more than a cascade may be deep: who finds a twin this far away refuses. */
+const DEEPEST_CASCADE = 50;
+
+export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .deleteFrom("twin")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}

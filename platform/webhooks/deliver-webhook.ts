@@ -1,0 +1,154 @@
+import type { JobAttempt } from "../base/jobs/define-job.ts";
+import { unseal } from "../base/secrets/seal.ts";
+import type { Services } from "../core/services.ts";
+import { raiseModelVersion } from "../model/changes/model-row.store.ts";
+import {
+  deleteDelivery,
+  type DeliveryRow,
+  findDelivery,
+  updateDelivery,
+} from "./delivery.store.ts";
+import { DELIVER_WEBHOOK } from "./queue-deliveries.ts";
+import { send } from "./send-request.ts";
+import { signedHeaders } from "./sign-request.ts";
+import { isAbandoned, nextAttempt } from "./webhook.rules.ts";
+import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts";
+
+/** While a receiver fails its other messages wait, the longer the longer it fails. */
+const SHORTEST_REST_MS = 1_000;
+const LONGEST_REST_MS = 60_000;
+/** What a receiver answers that wants no more of it. */
+const GONE = 410;
+
+/**
+ * One attempt. That it failed is no failure of the job: it is written into the log of deliveries and
+ * the next attempt is queued with it. A message may arrive twice when the process dies in between;
+ * its id is the same then.
+ */
+export async function deliverWebhook(
+  services: Services,
+  deliveryId: string,
+  { signal, restLane }: Pick<JobAttempt, "signal" | "restLane">,
+): Promise<void> {
+  const delivery = await findDelivery(services.db, deliveryId);
+  if (delivery?.state !== "queued") return;
+  const webhook = await findWebhook(services.db, delivery.webhook_id);
+  if (!webhook) return deleteDelivery(services.db, deliveryId);
+  if (!webhook.active) return drop(services, delivery, "The webhook is switched off");
+
+  const attempt = await attemptTo(services, webhook, delivery, signal);
+  // The process stops: the message stays queued and the job runs again elsewhere.
+  signal.throwIfAborted();
+  if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
+  const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
+  restLane(Math.min(Math.max(failingMs / 10, SHORTEST_REST_MS), LONGEST_REST_MS));
+  await missed(services, webhook, delivery, attempt);
+}
+
+interface Attempt {
+  at: Date;
+  status: number | null;
+  answer: string | null;
+  durationMs: number;
+  error: string | null;
+}
+
+async function attemptTo(
+  services: Services,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  const { config } = services;
+  const at = services.now();
+  const started = performance.now();
+  const body = JSON.stringify(delivery.payload);
+  const seconds = Math.floor(at.getTime() / 1000);
+  const result: Omit<Attempt, "at" | "durationMs"> = { status: null, answer: null, error: null };
+  try {
+    const secret = unseal(config, webhook.sealed_secret);
+    const headers = signedHeaders(secret, { id: delivery.id, seconds, body });
+    const insideAllowed = config.webhooksInside;
+    const sent = await send({ url: webhook.url, headers, body, insideAllowed, signal });
+    Object.assign(result, sent);
+    if (sent.status < 200 || sent.status > 299) result.error = `The answer was ${sent.status}`;
+  } catch (error) {
+    result.error = error instanceof Error ? error.message || error.name : String(error);
+  }
+  return { ...result, at, durationMs: Math.round(performance.now() - started) };
+}
+
+async function arrived(
+  services: Services,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  attempt: Attempt,
+): Promise<void> {
+  await updateDelivery(services.db, delivery.id, {
+    ...columnsOf(delivery, attempt),
+    state: "delivered",
+    next_attempt_at: null,
+  });
+  if (webhook.failing_since) {
+    await updateWebhook(services.db, webhook.id, { failing_since: null });
+  }
+}
+
+async function missed(
+  services: Services,
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  attempt: Attempt,
+): Promise<void> {
+  const failingSince = webhook.failing_since ?? attempt.at;
+  const next = nextAttempt(delivery.attempts + 1, attempt.at, Math.random());
+  const reason =
+    attempt.status === GONE
+      ? "The receiver answered that it is gone"
+      : isAbandoned(failingSince, attempt.at)
+        ? `Nothing arrived since ${failingSince.toISOString()}: ${attempt.error}`
+        : null;
+  const again = next !== null && reason === null;
+  await services.db.transaction().execute(async (tx) => {
+    // The domain's row first, as every change of reference data does.
+    if (reason !== null) await raiseModelVersion(tx, webhook.domain_id);
+    await updateDelivery(tx, delivery.id, {
+      ...columnsOf(delivery, attempt),
+      state: again ? "queued" : "failed",
+      next_attempt_at: again ? next : null,
+    });
+    await updateWebhook(tx, webhook.id, {
+      failing_since: failingSince,
+      ...(reason !== null && { active: false, disabled_reason: reason }),
+    });
+    if (!again) return;
+    const { id: deliveryId, payload } = delivery;
+    const tenant = { domainId: webhook.domain_id, businessAccountId: businessIn(payload) };
+    const options = { key: deliveryId, runAt: next, tenant, lane: webhook.id };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
+  });
+  if (reason !== null) {
+    services.log.info({ webhookId: webhook.id, reason }, "a webhook was switched off");
+  }
+}
+
+async function drop(services: Services, delivery: DeliveryRow, error: string): Promise<void> {
+  await updateDelivery(services.db, delivery.id, { state: "failed", error, next_attempt_at: null });
+}
+
+/** The business whose twin it tells of; a trial is of none. */
+function businessIn({ data }: Record<string, unknown>): string | null {
+  const { businessAccountId } = data as { businessAccountId?: string | null };
+  return businessAccountId ?? null;
+}
+
+function columnsOf(delivery: DeliveryRow, attempt: Attempt) {
+  return {
+    attempts: delivery.attempts + 1,
+    status_code: attempt.status,
+    error: attempt.error,
+    answer: attempt.answer,
+    duration_ms: attempt.durationMs,
+    last_attempt_at: attempt.at,
+  };
+}

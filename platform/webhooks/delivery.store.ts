@@ -1,0 +1,72 @@
+import { type Insertable, type Selectable, type Updateable } from "kysely";
+
+import type { Tables } from "../base/database/tables.ts";
+import type { Executor, Tx } from "../core/services.ts";
+
+export type DeliveryRow = Selectable<Tables["webhook_delivery"]>;
+
+export interface DeliveryFilter {
+  webhookId: string;
+  states: readonly DeliveryRow["state"][];
+  events: readonly string[];
+  twinIds: readonly string[];
+}
+
+export async function insertDeliveries(
+  tx: Tx,
+  rows: readonly Insertable<Tables["webhook_delivery"]>[],
+): Promise<void> {
+  await tx.insertInto("webhook_delivery").values(rows).execute();
+}
+
+export function findDelivery(db: Executor, id: string): Promise<DeliveryRow | undefined> {
+  return db.selectFrom("webhook_delivery").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function updateDelivery(
+  executor: Executor,
+  id: string,
+  change: Updateable<Tables["webhook_delivery"]>,
+): Promise<void> {
+  await executor.updateTable("webhook_delivery").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteDelivery(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom("webhook_delivery").where("id", "=", id).execute();
+}
+
+/** What became of old events interests nobody, and the log must not grow for ever. */
+export async function forgetDeliveries(executor: Executor, before: Date): Promise<void> {
+  await executor
+    .deleteFrom("webhook_delivery")
+    .where("state", "<>", "queued")
+    .where("created_at", "<", before)
+    .execute();
+}
+
+/** The newest first unless asked otherwise. */
+export async function searchDeliveries(
+  db: Executor,
+  filter: DeliveryFilter,
+  page: { offset: number; limit: number; sortAsc: boolean | undefined },
+): Promise<{ rows: DeliveryRow[]; total: number }> {
+  const { webhookId, states, events, twinIds } = filter;
+  const matching = db
+    .selectFrom("webhook_delivery")
+    .where("webhook_id", "=", webhookId)
+    .$if(states.length > 0, (query) => query.where("state", "in", states))
+    .$if(events.length > 0, (query) => query.where("event", "in", events))
+    .$if(twinIds.length > 0, (query) => query.where("twin_id", "in", twinIds));
+  const direction = page.sortAsc === true ? "asc" : "desc";
+  const rows = await matching
+    .selectAll()
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}

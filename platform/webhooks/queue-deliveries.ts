@@ -1,0 +1,83 @@
+import { v7 as uuid } from "uuid";
+
+import type { JobOwner } from "../base/jobs/job.store.ts";
+import type { Caller, Services, Tx, TwinEvent } from "../core/services.ts";
+import type { TwinRow } from "../twins/twin/twin.store.ts";
+import { insertDeliveries } from "./delivery.store.ts";
+import { subscribersOf } from "./webhook.rules.ts";
+
+export const DELIVER_WEBHOOK = "deliver-webhook";
+
+/**
+ * Notes in the transaction of the change who has to be told of it, so that nothing is told that was
+ * rolled back and nothing is forgotten. A message names the twin and never its content: what a
+ * receiver may read it has to ask for.
+ */
+export async function queueWebhooks(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twin: TwinRow,
+  kind: TwinEvent["kind"],
+): Promise<void> {
+  if (caller.model.webhooks.length === 0) return;
+  const event = `twin.${kind}` as const;
+  const subscribers = subscribersOf(caller.model, event, twin.class_id);
+  if (subscribers.length === 0) return;
+
+  const { model } = caller;
+  await queueMessage(services, tx, {
+    tenant: { domainId: twin.domain_id, businessAccountId: twin.business_account_id },
+    event,
+    webhookIds: subscribers.map(({ id }) => id),
+    data: {
+      domainId: twin.domain_id,
+      businessAccountId: twin.business_account_id,
+      actorUserId: caller.userId,
+      twinId: twin.id,
+      headTwinId: twin.head_id,
+      twinClassId: twin.class_id,
+      twinClassKey: model.classes.get(twin.class_id)?.key ?? "",
+      statusId: twin.status_id,
+      statusKey: model.statuses.get(twin.status_id)?.key ?? "",
+      version: twin.version,
+    },
+    twinId: twin.id,
+  });
+}
+
+interface Message {
+  tenant: JobOwner;
+  event: string;
+  webhookIds: readonly string[];
+  data: Record<string, unknown>;
+  twinId: string | null;
+}
+
+/** Each receiver gets a message with an id of its own; the ids are answered in the order asked. */
+export async function queueMessage(
+  services: Services,
+  tx: Tx,
+  { tenant, event, webhookIds, data, twinId }: Message,
+): Promise<string[]> {
+  const at = services.now();
+  const rows = webhookIds.map((webhookId) => {
+    const id = uuid();
+    const payload = { id, type: event, timestamp: at.toISOString(), data };
+    return {
+      id,
+      webhook_id: webhookId,
+      event,
+      twin_id: twinId,
+      payload: JSON.stringify(payload),
+      created_at: at,
+      next_attempt_at: at,
+    };
+  });
+  await insertDeliveries(tx, rows);
+  for (const { id, webhook_id: lane } of rows) {
+    const options = { key: id, tenant, lane };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId: id }, options);
+  }
+  return rows.map(({ id }) => id);
+}

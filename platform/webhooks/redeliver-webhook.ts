@@ -1,0 +1,55 @@
+import { CODE, Refusal, unknownId } from "../base/errors/request-error.ts";
+import type { Caller, Services } from "../core/services.ts";
+import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
+import { DELIVER_WEBHOOK, queueMessage } from "./queue-deliveries.ts";
+import { ownWebhook } from "./save-webhook.ts";
+import { findWebhook } from "./webhook.store.ts";
+
+/** Sends a message that says only that it is a trial. */
+export function pingWebhook(
+  services: Services,
+  caller: Caller,
+  webhookId: string,
+): Promise<DeliveryRow> {
+  return services.db.transaction().execute(async (tx) => {
+    const webhook = await ownWebhook(tx, caller, webhookId);
+    refuseInactive(webhook.active);
+    const [id = ""] = await queueMessage(services, tx, {
+      tenant: caller,
+      event: "ping",
+      webhookIds: [webhookId],
+      data: { domainId: caller.domainId, actorUserId: caller.userId },
+      twinId: null,
+    });
+    return delivered(await findDelivery(tx, id), id);
+  });
+}
+
+/** Sends a message again under its id, whatever became of it; its attempts are counted anew. */
+export function redeliver(
+  services: Services,
+  caller: Caller,
+  deliveryId: string,
+): Promise<DeliveryRow> {
+  return services.db.transaction().execute(async (tx) => {
+    const { webhook_id } = delivered(await findDelivery(tx, deliveryId), deliveryId);
+    const webhook = await findWebhook(tx, webhook_id);
+    // Another domain's says nothing of its webhook either.
+    if (webhook?.domain_id !== caller.domainId) throw unknownId("delivery", deliveryId);
+    refuseInactive(webhook.active);
+    const next_attempt_at = services.now();
+    await updateDelivery(tx, deliveryId, { state: "queued", attempts: 0, next_attempt_at });
+    const options = { key: deliveryId, tenant: caller, lane: webhook.id };
+    await services.jobs.enqueue(tx, DELIVER_WEBHOOK, { deliveryId }, options);
+    return delivered(await findDelivery(tx, deliveryId), deliveryId);
+  });
+}
+
+function refuseInactive(active: boolean): void {
+  if (!active) throw new Refusal(CODE.ENTITY_INVALID, "The webhook is switched off");
+}
+
+function delivered(row: DeliveryRow | undefined, id: string): DeliveryRow {
+  if (!row) throw unknownId("delivery", id);
+  return row;
+}

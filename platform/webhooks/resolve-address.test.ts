@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+
+import { addressProblem, lookupOutside } from "./resolve-address.ts";
+
+test.each([
+  "https://127.0.0.1/",
+  "https://10.1.2.3:8443/hook",
+  "https://172.31.255.1/",
+  "https://192.168.1.1/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://100.64.0.1/",
+  "https://0.0.0.0/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://[::1]/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://[::ffff:a00:1]/",
+  "https://[fd00::1]/",
+  "https://[fe80::1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://localhost/",
+  "https://localhost./",
+  "https://db.internal/",
+  "http://example.com/",
+  "ftp://example.com/",
+  "https://user:word@example.com/",
+  "example.com",
+  "",
+])("%s is no address a webhook may go to", (url) => {
+  expect(addressProblem(url, false)).not.toBeNull();
+});
+
+test.each(["https://example.com/hook?x=1", "https://93.184.216.34/", "https://[2606:2800::1]/"])(
+  "%s is one",
+  (url) => {
+    expect(addressProblem(url, false)).toBeNull();
+  },
+);
+
+test("a setting opens the own network", () => {
+  expect(addressProblem("http://127.0.0.1:8080/", true)).toBeNull();
+  expect(addressProblem("file:///etc/passwd", true)).not.toBeNull();
+});
+
+test("a name that leads into the own network is refused when the connection is made", async () => {
+  const error = await new Promise<Error | null>((resolve) => {
+    lookupOutside("localhost", {}, (problem) => resolve(problem));
+  });
+
+  expect(error?.message).toContain("own network");
+});

@@ -1,0 +1,146 @@
+import { v7 as uuid } from "uuid";
+
+import { Problems } from "../base/errors/issues.ts";
+import { CODE, unknownId } from "../base/errors/request-error.ts";
+import { seal } from "../base/secrets/seal.ts";
+import { auditedTransaction } from "../core/audit/audited-transaction.ts";
+import type { DomainModel } from "../core/model/domain-model.ts";
+import type { Caller, Services } from "../core/services.ts";
+import { changeModel } from "../model/changes/change-model.ts";
+import { addressProblem } from "./resolve-address.ts";
+import { newSecret } from "./sign-request.ts";
+import { WEBHOOK_EVENTS } from "./webhook.rules.ts";
+import {
+  deleteWebhook as deleteRow,
+  findWebhook,
+  insertWebhook,
+  updateWebhook as updateRow,
+  type WebhookRow,
+} from "./webhook.store.ts";
+
+export interface WebhookSave {
+  url?: string | undefined;
+  description?: string | undefined;
+  /** Empty: all. */
+  events?: readonly string[] | undefined;
+  /** Empty: all. */
+  classIds?: readonly string[] | undefined;
+  active?: boolean | undefined;
+}
+
+/** The secret is answered this once and never again. */
+export function createWebhook(
+  services: Services,
+  caller: Caller,
+  input: WebhookSave,
+): Promise<{ id: string; secret: string }> {
+  return changeModel(services, caller, async (tx, model) => {
+    refuseWrong(services, model, input, true);
+    const id = uuid();
+    const secret = newSecret();
+    const now = services.now();
+    await insertWebhook(tx, {
+      id,
+      domain_id: caller.domainId,
+      url: input.url ?? "",
+      description: input.description ?? "",
+      events: [...(input.events ?? [])],
+      class_ids: [...(input.classIds ?? [])],
+      sealed_secret: seal(services.config.secretKey, secret),
+      active: input.active ?? true,
+      created_by_user_id: caller.userId,
+      created_at: now,
+      updated_at: now,
+    });
+    return { id, secret };
+  });
+}
+
+/** Switching one on again forgets why it was switched off. */
+export function updateWebhook(
+  services: Services,
+  caller: Caller,
+  webhookId: string,
+  input: WebhookSave,
+): Promise<void> {
+  return changeModel(services, caller, async (tx, model) => {
+    await ownWebhook(tx, caller, webhookId);
+    refuseWrong(services, model, input, false);
+    await updateRow(tx, webhookId, {
+      url: input.url,
+      description: input.description,
+      events: input.events && [...input.events],
+      class_ids: input.classIds && [...input.classIds],
+      active: input.active,
+      updated_at: services.now(),
+      ...(input.active === true && { failing_since: null, disabled_reason: null }),
+    });
+  });
+}
+
+/** The old secret stops being used with the next attempt. */
+export async function renewWebhookSecret(
+  services: Services,
+  caller: Caller,
+  webhookId: string,
+): Promise<string> {
+  return auditedTransaction(services, caller, async (tx) => {
+    await ownWebhook(tx, caller, webhookId);
+    const secret = newSecret();
+    const sealed_secret = seal(services.config.secretKey, secret);
+    await updateRow(tx, webhookId, { sealed_secret, updated_at: services.now() });
+    return secret;
+  });
+}
+
+export function deleteWebhook(
+  services: Services,
+  caller: Caller,
+  webhookId: string,
+): Promise<void> {
+  return changeModel(services, caller, async (tx) => {
+    await ownWebhook(tx, caller, webhookId);
+    await deleteRow(tx, webhookId);
+  });
+}
+
+/** A webhook of the caller's domain; another domain's is as unknown as none. */
+export async function ownWebhook(
+  executor: Parameters<typeof findWebhook>[0],
+  caller: Caller,
+  webhookId: string,
+): Promise<WebhookRow> {
+  const webhook = await findWebhook(executor, webhookId);
+  if (webhook?.domain_id !== caller.domainId) throw unknownId("webhook", webhookId);
+  return webhook;
+}
+
+const LONGEST_DESCRIPTION = 1000;
+const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
+
+function refuseWrong(
+  { config }: Services,
+  model: DomainModel,
+  input: WebhookSave,
+  creating: boolean,
+): void {
+  const problems = new Problems();
+  if (creating || input.url !== undefined) {
+    const problem = addressProblem(input.url ?? "", config.webhooksInside);
+    if (problem) problems.add(CODE.ENTITY_INVALID, "url", problem);
+  }
+  if ((input.description?.length ?? 0) > LONGEST_DESCRIPTION) {
+    const message = `Description must have at most ${LONGEST_DESCRIPTION} characters`;
+    problems.add(CODE.ENTITY_INVALID, "description", message);
+  }
+  for (const [index, event] of (input.events ?? []).entries()) {
+    if (EVENTS.has(event)) continue;
+    const message = `There is no event ${event}; there are ${WEBHOOK_EVENTS.join(", ")}`;
+    problems.add(CODE.ENTITY_INVALID, `eventList.${index}`, message);
+  }
+  for (const [index, id] of (input.classIds ?? []).entries()) {
+    if (model.classes.has(id)) continue;
+    problems.add(CODE.CLASS_UNKNOWN, `twinClassIdList.${index}`, "There is no such class");
+  }
+  problems.refuse();
+}

@@ -1,0 +1,68 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+
+import { addressProblem, lookupOutside } from "./resolve-address.ts";
+
+const TIMEOUT_MS = 10_000;
+/** What is kept of an answer, for who looks why a delivery failed. */
+const ANSWER_BYTES = 1000;
+
+export interface Sending {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** May go to addresses of the own network. */
+  insideAllowed: boolean;
+  signal: AbortSignal;
+}
+
+export interface Sent {
+  status: number;
+  answer: string;
+}
+
+/** Posts one message. Redirects aren't followed: they could lead anywhere. Throws when none answers. */
+export function send({ url, headers, body, insideAllowed, signal }: Sending): Promise<Sent> {
+  const problem = addressProblem(url, insideAllowed);
+  if (problem) return Promise.reject(new Error(problem));
+  const target = new URL(url);
+  return new Promise((resolve, reject) => {
+    const start = target.protocol === "https:" ? requestHttps : requestHttp;
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const request = start(target, {
+      method: "POST",
+      headers: {
+        ...headers,
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(body),
+        "user-agent": "Vitrine-Webhooks",
+      },
+      agent: false,
+      signal: ends,
+      ...(!insideAllowed && { lookup: lookupOutside }),
+    });
+    request.once("error", (error) => reject(ends.aborted ? tooSlow() : error));
+    request.once("response", (response) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const done = () => {
+        const answer = Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString("utf8");
+        resolve({ status: response.statusCode ?? 0, answer: answer.replaceAll("\0", "") });
+      };
+      response.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size < ANSWER_BYTES) return;
+        done();
+        request.destroy();
+      });
+      response.once("end", done);
+      response.once("error", reject);
+    });
+    request.end(body);
+  });
+}
+
+function tooSlow(): Error {
+  return new Error(`No answer within ${TIMEOUT_MS / 1000} seconds`);
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+
+import { Flag, Id, Text } from "../base/http/body-fields.ts";
+import { among, like, searchOf, sortedPage, ternary } from "../core/calls/list-search.ts";
+import { PAGED } from "../core/calls/read-routes.ts";
+import { type PrivateCall, privateRoute, type Route } from "../core/calls/route.ts";
+import { deleteRoute } from "../core/calls/write-routes.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  ownWebhook,
+  renewWebhookSecret,
+  updateWebhook,
+  type WebhookSave,
+} from "./save-webhook.ts";
+import { type WebhookRow, webhooksOf } from "./webhook.store.ts";
+import { presentWebhook, WebhookView } from "./webhook.view.ts";
+
+const Save = z
+  .object({
+    url: Text,
+    description: Text,
+    eventList: z.array(z.string().max(100)).max(100).nullish(),
+    twinClassIdList: z.array(Id).max(1000).nullish(),
+    active: Flag,
+  })
+  .meta({ id: "WebhookSaveRqV1" });
+
+const search = searchOf<WebhookRow>(
+  among("id", (row) => row.id),
+  like("url", (row) => row.url),
+  like("description", (row) => row.description),
+  ternary("active", (row) => row.active),
+);
+
+const needs = ["DOMAIN_UPDATE"] as const;
+const One = z.object({ webhook: WebhookView });
+const WithSecret = One.extend({ secret: z.string() });
+
+export const webhookRoutes: Route[] = [
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook/search/v1",
+    summary: "Who outside is told of changes of twins",
+    needs,
+    body: search.schema,
+    answer: z.object({ webhooks: z.array(WebhookView), pagination: PAGED.pagination }),
+    handle: async (call) => {
+      const rows = await webhooksOf(call.services.db, call.caller.domainId);
+      const found = search.select(rows, call.body, call);
+      const sorters = {
+        url: (row: WebhookRow) => row.url,
+        createdAt: (row: WebhookRow) => row.created_at.getTime(),
+      };
+      const page = sortedPage(found, call.page, call, sorters, "createdAt");
+      return {
+        webhooks: page.rows.map((row) => presentWebhook(row, call.caller.locale)),
+        pagination: page.pagination,
+      };
+    },
+  }),
+  privateRoute({
+    method: "GET",
+    path: "/private/webhook/:webhookId/v1",
+    summary: "One webhook, without its secret",
+    needs,
+    answer: One,
+    handle: (call) => answerOne(call, call.id("webhookId")),
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook/v1",
+    summary: "Subscribe an address to events of twins; the answer shows its secret, once",
+    needs,
+    body: Save,
+    answer: WithSecret,
+    handle: async (call) => {
+      const { id, secret } = await createWebhook(call.services, call.caller, saveOf(call.body));
+      return { ...(await answerOne(call, id)), secret };
+    },
+  }),
+  privateRoute({
+    method: "PUT",
+    path: "/private/webhook/:webhookId/v1",
+    summary: "Change a webhook, or switch it on again; what isn't sent stays",
+    needs,
+    body: Save,
+    answer: One,
+    handle: async (call) => {
+      const id = call.id("webhookId");
+      await updateWebhook(call.services, call.caller, id, saveOf(call.body));
+      return answerOne(call, id);
+    },
+  }),
+  privateRoute({
+    method: "POST",
+    path: "/private/webhook/:webhookId/secret/v1",
+    summary: "A new secret for a webhook, shown once; the old one is not used any more",
+    needs,
+    answer: WithSecret,
+    handle: async (call) => {
+      const id = call.id("webhookId");
+      const secret = await renewWebhookSecret(call.services, call.caller, id);
+      return { ...(await answerOne(call, id)), secret };
+    },
+  }),
+  deleteRoute({
+    path: "/private/webhook/:webhookId/v1",
+    summary: "Delete a webhook with its deliveries",
+    needs,
+    remove: deleteWebhook,
+  }),
+];
+
+async function answerOne({ services, caller }: PrivateCall, id: string) {
+  return { webhook: presentWebhook(await ownWebhook(services.db, caller, id), caller.locale) };
+}
+
+function saveOf({ eventList, twinClassIdList, ...rest }: z.output<typeof Save>): WebhookSave {
+  return {
+    ...rest,
+    events: eventList ?? undefined,
+    classIds: twinClassIdList ?? undefined,
+  };
+}

@@ -1,0 +1,56 @@
+import type { DomainModel, WebhookRule } from "../core/model/domain-model.ts";
+
+/** Kinds of changes of a twin, as subscriptions and messages name them. */
+export const WEBHOOK_EVENTS = [
+  "twin.created",
+  "twin.updated",
+  "twin.status",
+  "twin.deleted",
+  "twin.attachment",
+  "twin.proposal",
+] as const;
+
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** The subscriptions that want to know of this event of a twin of this class. */
+export function subscribersOf(
+  model: DomainModel,
+  event: WebhookEvent,
+  classId: string,
+): WebhookRule[] {
+  const kinds = model.classes.get(classId)?.ancestorIds ?? [classId];
+  return model.webhooks.filter(
+    ({ events, classIds }) =>
+      (events.length === 0 || events.includes(event)) &&
+      (classIds.length === 0 || kinds.some((id) => classIds.includes(id))),
+  );
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Waits between attempts, about a day in all: a receiver may be down for a night. */
+const WAITS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  3 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+];
+
+/** When to try again after so many attempts, spread by `spread` in 0..1; null: no more. */
+export function nextAttempt(attempts: number, now: Date, spread: number): Date | null {
+  const wait = WAITS[attempts - 1];
+  return wait === undefined ? null : new Date(now.getTime() + wait * (0.9 + spread * 0.2));
+}
+
+const LONGEST_FAILING = 72 * HOUR;
+
+/** Nothing arrived for so long that nobody seems to listen any more. */
+export function isAbandoned(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= LONGEST_FAILING;
+}
