@@ -1,3 +1,23 @@
+const TEST = "\\.test\\.ts$|^platform/testing/";
+
+/** What a room of the platform may import, from the ground up; server and the entries may import all. */
+const ROOMS = {
+  base: { may: ["base"], severity: "warn" },
+  core: { may: ["base", "core"], severity: "warn" },
+  model: { may: ["base", "core", "model"], severity: "warn" },
+  accounts: { may: ["base", "core", "model", "accounts"], severity: "warn" },
+  twins: { may: ["base", "core", "model", "twins"], severity: "warn" },
+  webhooks: { may: ["base", "core", "model", "twins", "webhooks"], severity: "error" },
+  selling: { may: ["base", "core", "model", "accounts", "twins", "selling"], severity: "error" },
+};
+
+const WALLS = Object.entries(ROOMS).map(([room, { may, severity }]) => ({
+  name: `${room}-walls`,
+  severity,
+  from: { path: `^platform/${room}/`, pathNot: TEST },
+  to: { path: "^platform/", pathNot: `^platform/(${may.join("|")})/` },
+}));
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
   forbidden: [
@@ -92,6 +112,32 @@ export default {
           "\\.(store|test)\\.ts$|^platform/(base|testing)/|^platform/selling/(template|demo)/",
       },
       to: { path: "node_modules/kysely/", dependencyTypesNot: ["type-only"] },
+    },
+    ...WALLS,
+    {
+      name: "no-circles",
+      comment: "Files of the platform need each other in one direction, for types too.",
+      severity: "warn",
+      from: { path: "^platform/", pathNot: TEST },
+      to: { circular: true },
+    },
+    {
+      name: "rest-is-routed",
+      comment: "A call is listed in server/routes.ts; what another noun needs of it is no call.",
+      severity: "warn",
+      from: { path: "^platform/(.+)/[^/]+$", pathNot: `^platform/server/routes\\.ts$|${TEST}` },
+      to: { path: "\\.rest\\.ts$", pathNot: "^platform/$1/[^/]+\\.rest\\.ts$" },
+    },
+    {
+      name: "stores-hold-no-rules",
+      comment: "A store asks the database; what it may name besides is the base and other stores.",
+      severity: "warn",
+      from: { path: "\\.store\\.ts$" },
+      to: {
+        path: "^platform/",
+        pathNot: "\\.store\\.ts$|^platform/base/",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "ui-is-plain",

@@ -1,0 +1,159 @@
+// The rooms of the platform: prints how they depend on each other and fails when that got worse.
+// Tests are left out, imports of types count. `--list` names each finding.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** What a room imports besides itself; server and the entries may import all. */
+const BELOW = {
+  base: [],
+  core: ["base"],
+  model: ["base", "core"],
+  accounts: ["base", "core", "model"],
+  twins: ["base", "core", "model"],
+  webhooks: ["base", "core", "model", "twins"],
+  selling: ["base", "core", "model", "accounts", "twins"],
+};
+/** What is not in order yet: each may only fall. The file goes when all are zero. */
+const KNOWN_FILE = new URL("rooms.known.json", import.meta.url);
+const KNOWN = JSON.parse(readFileSync(KNOWN_FILE, "utf8"));
+
+const depcruise = [
+  "node_modules/dependency-cruiser/bin/dependency-cruise.mjs",
+  "platform",
+  "-T",
+  "json",
+];
+const { modules } = JSON.parse(
+  execFileSync(process.execPath, depcruise, { encoding: "utf8", maxBuffer: 1e9 }),
+);
+const counts = (file) => /^platform\/(?!testing\/).*(?<!\.test)\.ts$/.test(file);
+const files = modules.map(({ source }) => source).filter(counts);
+const imports = modules
+  .filter(({ source }) => counts(source))
+  .flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]))
+  .filter(([, to]) => counts(to));
+
+const roomOf = (file) => file.split("/").slice(1, -1)[0] ?? "entries";
+const folderOf = (file) => file.split("/").slice(1, -1).slice(0, 2).join("/") || "entries";
+const isRest = (file) => file.endsWith(".rest.ts");
+const noRest = imports.filter(([from]) => !isRest(from));
+const isFeature = (file) => !["base", "core", "entries"].includes(roomOf(file));
+
+const rooms = graph(imports, roomOf);
+const folders = graph(imports, folderOf);
+const plainFolders = graph(noRest, folderOf);
+const againstWalls = imports.filter(
+  ([from, to]) =>
+    BELOW[roomOf(from)] && ![roomOf(from), ...BELOW[roomOf(from)]].includes(roomOf(to)),
+);
+const foreignRest = imports.filter(
+  ([from, to]) =>
+    isRest(to) && folderOf(from) !== folderOf(to) && from !== "platform/server/routes.ts",
+);
+const findings = {
+  "imports against the walls": againstWalls.map(([from, to]) => `${from} → ${to}`),
+  "*.rest.ts imported from another folder": foreignRest.map(([from, to]) => `${from} → ${to}`),
+  "circles of files": circles(graph(imports, (file) => file)).map((all) => all.join(", ")),
+  "circles of top-level rooms": circles(rooms).map((all) => all.join(", ")),
+  "folders of a room in a circle": circles(insideRooms(plainFolders)).flat(),
+  "two-way pairs of folders in a room": pairs(insideRooms(plainFolders)),
+};
+
+const between = imports.filter(([from, to]) => isFeature(from) && isFeature(to));
+const crossing = between.filter(([from, to]) => roomOf(from) !== roomOf(to));
+const table = {
+  "top-level rooms": new Set(files.map(roomOf)).size,
+  "second-level rooms": new Set(files.map(folderOf)).size,
+  "arrows between top-level rooms": [...rooms.values()].reduce((sum, { size }) => sum + size, 0),
+  "two-way pairs of top-level rooms": pairs(rooms).length,
+  "top-level rooms in a circle": circles(rooms).flat().length,
+  "two-way pairs of second-level rooms": `${pairs(folders).length} (${pairs(plainFolders).length} without REST files)`,
+  "second-level rooms in a circle": `${circles(folders).flat().length} (${circles(plainFolders).flat().length})`,
+  "circles of files, types included": findings["circles of files"].length,
+  "imports against the walls": againstWalls.length,
+  "*.rest.ts imported from another folder": foreignRest.length,
+  "imports between features that cross a top-level wall": `${crossing.length} (${Math.round((100 * crossing.length) / between.length)} %)`,
+  "all imports that cross a top-level wall": imports.filter(
+    ([from, to]) => roomOf(from) !== roomOf(to),
+  ).length,
+  "largest top-level room": largest(roomOf),
+  "largest second-level room": largest(folderOf),
+};
+for (const [name, value] of Object.entries(table)) console.log(`${name.padEnd(54)} ${value}`);
+
+if (process.argv.includes("--write-known")) {
+  const sizes = Object.entries(findings).map(([name, { length }]) => [name, length]);
+  writeFileSync(KNOWN_FILE, `${JSON.stringify(Object.fromEntries(sizes), null, 2)}\n`);
+  process.exit(0);
+}
+for (const [name, found] of Object.entries(findings)) {
+  if (process.argv.includes("--list"))
+    console.log(`\n${name}: ${found.length}\n${found.join("\n")}`);
+  const known = KNOWN[name] ?? 0;
+  if (found.length === known) continue;
+  process.exitCode = 1;
+  const say =
+    found.length > known
+      ? "More than before (see --list)"
+      : "Fewer than before, run it with --write-known";
+  console.error(`${say}: ${name}, ${known} → ${found.length}`);
+}
+
+function graph(edges, nameOf) {
+  const arrows = new Map();
+  for (const [from, to] of edges.map((edge) => edge.map(nameOf))) {
+    if (from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+  }
+  return arrows;
+}
+
+/** Without the entries of one room to another: walls are checked apart. */
+function insideRooms(arrows) {
+  const room = (folder) => folder.split("/")[0];
+  return new Map(
+    [...arrows].map(([from, to]) => [
+      from,
+      new Set([...to].filter((one) => room(one) === room(from))),
+    ]),
+  );
+}
+
+function pairs(arrows) {
+  return [...arrows].flatMap(([from, to]) =>
+    [...to]
+      .filter((other) => from < other && arrows.get(other)?.has(from))
+      .map((other) => `${from} ⇄ ${other}`),
+  );
+}
+
+/** Strongly connected components of more than one node, by reachability. */
+function circles(arrows) {
+  const reached = new Map([...arrows.keys()].map((from) => [from, reach(arrows, from)]));
+  const seen = new Set();
+  return [...reached.keys()].flatMap((from) => {
+    const all = [...reached.get(from)].filter((other) => reached.get(other)?.has(from));
+    if (all.length === 0 || seen.has(from)) return [];
+    for (const one of all) seen.add(one);
+    return [all.toSorted((a, b) => a.localeCompare(b))];
+  });
+}
+
+function reach(arrows, from, found = new Set()) {
+  for (const to of arrows.get(from) ?? []) {
+    if (!found.has(to)) reach(arrows, to, found.add(to));
+  }
+  return found;
+}
+
+function largest(nameOf) {
+  const sizes = new Map();
+  for (const file of files) {
+    const { count = 0, lines = 0 } = sizes.get(nameOf(file)) ?? {};
+    sizes.set(nameOf(file), {
+      count: count + 1,
+      lines: lines + readFileSync(file, "utf8").split("\n").length - 1,
+    });
+  }
+  const [name, { count, lines }] = [...sizes].toSorted(([, a], [, b]) => b.lines - a.lines)[0];
+  return `${name}: ${count} files, ${lines} lines`;
+}
