@@ -1,6 +1,6 @@
+import type { Db } from "../base/database/executor.ts";
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
 import type { SecretKeys } from "../base/secrets/secret-keys.ts";
-import type { Db } from "../core/services.ts";
 import {
   lockSealedDrafts,
   lockSealedTwins,

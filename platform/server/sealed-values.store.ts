@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-import type { FieldValue } from "../core/model/domain-model.ts";
-import type { Executor, Tx } from "../core/services.ts";
+import type { Executor, Tx } from "../base/database/executor.ts";
+import type { FieldValue } from "../base/database/tables/json-values.ts";
 
 const SECRET_TYPER = 1326;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Db } from "../core/services.ts";
+import type { Db } from "../base/database/executor.ts";
 import { idOf } from "../selling/template/ids.ts";
 
 /** More cards of one marketplace than anybody can make: copies of one. */

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import pg from "pg";
 
 import { type Database, openDatabase, type ServerLimits } from "../base/database/database.ts";
+import type { Db } from "../base/database/executor.ts";
 import { migrate } from "../base/database/migrate.ts";
-import type { Db } from "../core/services.ts";
 
 export interface TestServer {
   name: "pglite" | "postgres";

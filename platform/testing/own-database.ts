@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from "vitest";
 
 import type { Database } from "../base/database/database.ts";
+import type { Db } from "../base/database/executor.ts";
 import { migrate } from "../base/database/migrate.ts";
-import type { Db } from "../core/services.ts";
 import type { TestServer } from "./database.ts";
 
 /** A migrated database for the tests around it alone, whose schema they may change. */

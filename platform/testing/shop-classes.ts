@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import type { Insertable } from "kysely";
 
+import type { Db } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
-import type { Db } from "../core/services.ts";
 import { text } from "./shop-text.ts";
 
 export async function addClasses(

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Db } from "../core/services.ts";
+import type { Db } from "../base/database/executor.ts";
 import { addClasses, addLink, addSearch } from "./shop-classes.ts";
 import { addColours, addFields } from "./shop-fields.ts";
 import { addFlows, addStatuses } from "./shop-flow.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Db } from "../core/services.ts";
+import type { Db } from "../base/database/executor.ts";
 import { text } from "./shop-text.ts";
 
 export async function addColours(db: Db, domainId: string) {

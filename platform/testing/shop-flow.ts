@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import type { Db } from "../base/database/executor.ts";
 import { permissionId } from "../core/access/builtin-permission.rules.ts";
-import type { Db } from "../core/services.ts";
 import { text } from "./shop-text.ts";
 
 export async function addStatuses(

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
+import type { Db } from "../base/database/executor.ts";
 import {
   BUILTIN_PERMISSIONS,
   type BuiltinPermission,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
 } from "../core/access/builtin-permission.rules.ts";
-import type { Db } from "../core/services.ts";
 
 export async function addPermissions(db: Db, domainId: string) {
   await db

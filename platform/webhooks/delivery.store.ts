@@ -1,7 +1,7 @@
-import { type Insertable, type Selectable, type Updateable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 
+import type { Executor, Tx } from "../base/database/executor.ts";
 import type { Tables } from "../base/database/tables.ts";
-import type { Executor, Tx } from "../core/services.ts";
 
 export type DeliveryRow = Selectable<Tables["webhook_delivery"]>;
 

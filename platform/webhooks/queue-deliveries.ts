@@ -1,7 +1,10 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../base/database/executor.ts";
 import type { JobOwner } from "../base/jobs/job.store.ts";
-import type { Caller, Services, Tx, TwinEvent } from "../core/services.ts";
+import type { Caller } from "../core/access/caller.ts";
+import type { TwinEvent } from "../core/events.ts";
+import type { Services } from "../core/services.ts";
 import type { TwinRow } from "../twins/twin/twin.store.ts";
 import { insertDeliveries } from "./delivery.store.ts";
 import { subscribersOf } from "./webhook.rules.ts";

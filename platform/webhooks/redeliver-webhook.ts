@@ -1,5 +1,6 @@
 import { CODE, Refusal, unknownId } from "../base/errors/request-error.ts";
-import type { Caller, Services } from "../core/services.ts";
+import type { Caller } from "../core/access/caller.ts";
+import type { Services } from "../core/services.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
 import { DELIVER_WEBHOOK, queueMessage } from "./queue-deliveries.ts";
 import { ownWebhook } from "./save-webhook.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Db } from "#platform/core/services.ts";
+import type { Db } from "#platform/base/database/executor.ts";
 
 /** What may be used for it: memory for each index, and so many connections at the same time. */
 export interface Means {

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 import { hashToken } from "#platform/accounts/sessions/session-token.ts";
-import type { Db } from "#platform/core/services.ts";
-
-import type { Catalogue } from "./catalogue.ts";
-import type { Question } from "./question.ts";
+import type { Db } from "#platform/base/database/executor.ts";
+import type { Catalogue } from "#tests/bench/catalogue.ts";
+import type { Question } from "#tests/bench/question.ts";
 
 export interface Found {
   ids: string[];

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { type Insertable, sql } from "kysely";
 
+import type { Db } from "#platform/base/database/executor.ts";
 import type { Tables } from "#platform/base/database/tables.ts";
 import {
   BUILTIN_PERMISSIONS,
   permissionId,
   SYSTEM_PERMISSION_GROUP_ID,
 } from "#platform/core/access/builtin-permission.rules.ts";
-import type { Db } from "#platform/core/services.ts";
 
 /** A domain as large as real ones: 40 classes, 25 fields, permissions on classes and fields. */
 export interface Catalogue {

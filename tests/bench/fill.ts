@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Db } from "#platform/core/services.ts";
+import type { Db } from "#platform/base/database/executor.ts";
 import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
-
-import { atOnce, bulkLoad, type Means } from "./bulk-load.ts";
-import { type Catalogue, FIELDS } from "./catalogue.ts";
+import { atOnce, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
+import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
 /** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
 export function word(at: number): string {

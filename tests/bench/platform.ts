@@ -6,18 +6,17 @@ import { sql } from "kysely";
 import { hashesOf, newTokens } from "#platform/accounts/sessions/session-token.ts";
 import { addSession } from "#platform/accounts/sessions/session.store.ts";
 import { parseConfig } from "#platform/base/config/config.ts";
-import type { Db } from "#platform/core/services.ts";
+import type { Db } from "#platform/base/database/executor.ts";
 import { createPlatform, type Platform } from "#platform/server/create-platform.ts";
-
-import { EMBEDDED, SERVER } from "./bulk-load.ts";
-import { addCatalogue, type Catalogue } from "./catalogue.ts";
-import { compare, countAll, runIn, type Side } from "./contest.ts";
-import { measureCreation } from "./creation.ts";
-import { withEmbedded, withServer } from "./databases.ts";
-import { fill, FILLED_UP_TO } from "./fill.ts";
-import { measureMemory } from "./memory.ts";
-import { questionsOf } from "./questions.ts";
-import { printTable } from "./table.ts";
+import { EMBEDDED, SERVER } from "#tests/bench/bulk-load.ts";
+import { addCatalogue, type Catalogue } from "#tests/bench/catalogue.ts";
+import { compare, countAll, runIn, type Side } from "#tests/bench/contest.ts";
+import { measureCreation } from "#tests/bench/creation.ts";
+import { withEmbedded, withServer } from "#tests/bench/databases.ts";
+import { fill, FILLED_UP_TO } from "#tests/bench/fill.ts";
+import { measureMemory } from "#tests/bench/memory.ts";
+import { questionsOf } from "#tests/bench/questions.ts";
+import { printTable } from "#tests/bench/table.ts";
 
 // What every kind of twin search costs over SQL written by hand that finds the same rows for the same
 // caller and counts them as far: both in this process, over the same connections, in turns. By hand

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 
-import type { Db } from "#platform/core/services.ts";
+import type { Db } from "#platform/base/database/executor.ts";
 import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
-
-import { bulkLoad, EMBEDDED } from "./bulk-load.ts";
+import { bulkLoad, EMBEDDED } from "#tests/bench/bulk-load.ts";
 
 /**
  * Copies the demo products, their pictures and what is derived from their fields, until there are

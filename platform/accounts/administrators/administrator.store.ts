@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { type SqlBool, sql } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 export interface AdministratorRow {
   id: string;

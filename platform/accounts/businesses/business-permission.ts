@@ -1,5 +1,5 @@
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import type { Caller } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 
 type BusinessRight = "BUSINESS_MEMBER_MANAGE" | "BUSINESS_EDIT";
 

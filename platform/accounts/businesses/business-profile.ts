@@ -1,9 +1,11 @@
 import { z } from "zod";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { Email, parseOrRefuse, PersonName } from "../users/account-input.ts";
 import { businessOf } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";

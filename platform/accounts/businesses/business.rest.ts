@@ -1,8 +1,8 @@
 import { z } from "zod";
 
+import { accountsOfUser } from "../../core/access/membership.store.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { switchAccount } from "../sessions/switch-business.ts";
-import { accountsOfUser } from "../users/user.store.ts";
 
 export const accountRoutes: Route[] = [
   privateRoute({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export function findAccountSettings(db: Executor, id: string) {
   return db
@@ -29,12 +29,10 @@ export async function saveAccountSettings(
     where id = ${id}`.execute(db);
 }
 
-export async function isBusinessOf(db: Executor, domainId: string, id: string): Promise<boolean> {
-  const row = await db
+export async function findAccount(executor: Executor, businessAccountId: string) {
+  return executor
     .selectFrom("business_account")
-    .select("id")
-    .where("id", "=", id)
-    .where("domain_id", "=", domainId)
+    .select(["domain_id", "name", "settings"])
+    .where("id", "=", businessAccountId)
     .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 /** A business as the domain it belongs to sees it. */
 export interface DomainAccountRow {

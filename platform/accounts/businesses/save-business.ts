@@ -2,16 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
+import { isBusinessOf } from "../../core/access/membership.store.ts";
 import { knownPeople, managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { findTier } from "../../model/tiers/tier.store.ts";
 import { NameText, parseOrRefuse } from "../users/account-input.ts";
 import { joinAccount, openAccount } from "../users/registration.store.ts";
-import { isBusinessOf } from "./business.store.ts";
 import { updateDomainAccount } from "./domain-business.store.ts";
 
 export interface BusinessAccountSave {

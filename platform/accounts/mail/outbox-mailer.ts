@@ -1,5 +1,5 @@
+import type { Db } from "../../base/database/executor.ts";
 import type { Mailer } from "../../base/mail/mailer.ts";
-import type { Db } from "../../core/services.ts";
 
 /** Keeps mail in the database when there is no server to send it to. */
 export function createOutbox(db: Db): Mailer {

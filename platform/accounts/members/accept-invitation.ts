@@ -1,10 +1,11 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { countAttempt } from "../sessions/count-attempt.ts";
 import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";

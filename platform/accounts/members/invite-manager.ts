@@ -5,14 +5,15 @@ import { z } from "zod";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { businessOf } from "../businesses/business-permission.ts";
 import { lettersIn } from "../mail/email-templates.ts";
 import { hashToken } from "../sessions/session-token.ts";
 import { Email, parseOrRefuse, refuseField } from "../users/account-input.ts";
-import { loadPeople } from "../users/user.store.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
 import { findMembership, lockBusiness } from "./member.store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export interface MemberRow {
   kind: "member" | "invitation";

@@ -1,6 +1,7 @@
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { businessOf } from "../businesses/business-permission.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findMembership, leaveAccount, lockBusiness } from "./member.store.ts";

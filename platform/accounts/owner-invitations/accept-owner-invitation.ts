@@ -1,15 +1,16 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
+import { openBusiness } from "../businesses/open-business.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { hashToken } from "../sessions/session-token.ts";
-import { openBusiness } from "../setup/set-up-domain.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
 import { parseOrRefuse, Password, PersonName, refuseField } from "../users/account-input.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";

@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { hasRight } from "../businesses/business-permission.ts";
 import {
   deleteListView as deleteRow,

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { Base, Flag, Text } from "../../base/http/body-fields.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import type { Caller } from "../../core/services.ts";
 import {
   createListView,
   deleteListView,

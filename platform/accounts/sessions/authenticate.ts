@@ -1,29 +1,15 @@
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { isUuid } from "../../base/http/uuid.ts";
 import { ownGrantsOf } from "../../core/access/actor.rules.ts";
 import { createKnownCallers } from "../../core/access/caller-cache.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { type OwnGrantRow, propagatedGrants } from "../../core/access/effective-grant.store.ts";
 import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
+import { readDomainId, readLocale } from "../../core/calls/request-headers.ts";
 import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { hashToken } from "./session-token.ts";
 import { domainOfSession, findSession, type SessionRow } from "./session.store.ts";
-
-export function readDomainId(headers: Headers): string {
-  const domainId = headers.get("DomainId");
-  if (!domainId || !isUuid(domainId)) {
-    throw new Refusal(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
-  }
-  return domainId.toLowerCase();
-}
-
-/** Null when the header names none. `ua` is what clients send for Ukrainian. */
-export function readLocale(headers: Headers): string | null {
-  const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
-  if (tag === "ua") return "uk";
-  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
-}
 
 /**
  * Who asks, from one statement (two where being assigned to something grants anything) and the model

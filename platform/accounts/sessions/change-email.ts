@@ -2,12 +2,15 @@ import { randomBytes } from "node:crypto";
 
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { securityLettersIn } from "../mail/security-email-templates.ts";
 import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";
@@ -19,7 +22,7 @@ import {
   saveEmailChange,
 } from "../users/email-change.store.ts";
 import { deleteUnprovedUser } from "../users/registration.store.ts";
-import { emailIsTaken, findMember, loadPeople, setEmail } from "../users/user.store.ts";
+import { emailIsTaken, findMember, setEmail } from "../users/user.store.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";

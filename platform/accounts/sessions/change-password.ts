@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { lettersIn } from "../mail/email-templates.ts";
 import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";

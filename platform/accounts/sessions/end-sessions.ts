@@ -1,6 +1,7 @@
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { hashToken } from "./session-token.ts";
 import { endSession, endSessionOfUser, endSessionsOfUser } from "./session.store.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 /** Whether somebody signed in to the account of that address from the browser before. */
 export async function isKnownBrowser(

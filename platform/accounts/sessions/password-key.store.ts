@@ -1,4 +1,4 @@
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 export interface CryptKeyRow {
   id: string;

@@ -1,8 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { fingerprintHash } from "./known-browser.ts";
 import {

@@ -1,4 +1,5 @@
-import type { Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Services } from "../../core/services.ts";
 import { deleteEmailChange } from "../users/email-change.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { setPassword } from "../users/user.store.ts";

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { addressKey } from "../../base/limits/address-key.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { lettersIn } from "../mail/email-templates.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";

@@ -1,12 +1,12 @@
 import { type CompiledQuery, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import {
   groupIdsSql,
   type OwnGrantRow,
   userGrantsSql,
   type WhoSql,
 } from "../../core/access/effective-grant.store.ts";
-import type { Executor } from "../../core/services.ts";
 
 /** All that a request needs to know of who asks, in one row. */
 export interface SessionRow {

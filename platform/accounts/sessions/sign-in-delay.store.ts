@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 export interface DelayRule {
   /** Attempts in a row without a delay. */

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { accountsOfUser } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { accountsOfUser, findUserForLogin, hasPassword } from "../users/user.store.ts";
+import { findUserForLogin, hasPassword } from "../users/user.store.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { rememberBrowser } from "./known-browser.store.ts";
 import { browserHash, fingerprintHash } from "./known-browser.ts";

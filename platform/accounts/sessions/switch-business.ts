@@ -1,7 +1,9 @@
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { accountsOfUser } from "../../core/access/membership.store.ts";
+import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { accountsOfUser, rememberAccount } from "../users/user.store.ts";
+import { rememberAccount } from "../users/user.store.ts";
 import { switchSession } from "./session.store.ts";
 
 /** Works for another business from now on; the next sign-in starts there. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 export type EmailCodeRow = Selectable<Tables["email_code"]>;
 

@@ -1,9 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
 import { browserHash } from "./known-browser.ts";
 import {

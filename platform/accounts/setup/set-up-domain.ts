@@ -1,23 +1,15 @@
-import { randomUUID } from "node:crypto";
-
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
 import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
-import { findDomain } from "../../model/domains/domain.store.ts";
+import type { Services } from "../../core/services.ts";
 import { addAdministrator, lockAdministrators } from "../administrators/administrator.store.ts";
+import { openBusiness } from "../businesses/open-business.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { parseOrRefuse, PersonName, Registration } from "../users/account-input.ts";
-import {
-  activateUser,
-  joinAccount,
-  joinDomain,
-  lockUserOf,
-  openAccount,
-} from "../users/registration.store.ts";
+import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
@@ -80,26 +72,6 @@ export async function setUpDomain(services: Services, setup: Setup): Promise<voi
     );
   });
   services.log.info({ domainId }, "first administrator created");
-}
-
-interface NewBusiness {
-  domainId: string;
-  userId: string;
-  businessName: string;
-  locale: string;
-}
-
-/** A user joins a domain with a business of their own, where the domain has businesses; returns its id. */
-export async function openBusiness(tx: Tx, business: NewBusiness): Promise<string | null> {
-  const { domainId, userId, locale } = business;
-  const domain = await findDomain(tx, domainId);
-  const businessAccountId = domain?.type === "b2b" ? randomUUID() : null;
-  if (businessAccountId !== null) {
-    await openAccount(tx, { id: businessAccountId, domainId, name: business.businessName });
-    await joinAccount(tx, { domainId, businessAccountId, userId, groupKey: "owner" });
-  }
-  await joinDomain(tx, { domainId, userId, locale, businessAccountId });
-  return businessAccountId;
 }
 
 /** Like a call that isn't there: whether it was open before is nobody's business. */

@@ -1,4 +1,4 @@
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export async function addSetupCode(
   db: Executor,

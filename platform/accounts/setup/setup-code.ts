@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 
-import type { Executor, Services } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { hasAdministrator } from "../administrators/administrator.store.ts";
 import { hashToken } from "../sessions/session-token.ts";

@@ -1,9 +1,10 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { addressKey } from "../../base/limits/address-key.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
+import { openBusiness } from "../businesses/open-business.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
 import { codeRefusal, judgeCode, throttleTrying } from "../sessions/verification-code.ts";
-import { openBusiness } from "../setup/set-up-domain.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 
 /** Nobody has proved the address yet. False when somebody has it, in whichever domain. */
 export async function insertUser(

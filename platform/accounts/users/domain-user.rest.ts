@@ -5,6 +5,7 @@ import { pagination } from "../../base/http/paging.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
@@ -14,7 +15,6 @@ import {
   searchDomainUsers,
 } from "./domain-user.store.ts";
 import { DomainUserView, presentDomainUser, showsMemberships } from "./domain-user.view.ts";
-import { loadAccounts } from "./user.store.ts";
 
 const Ids = z.array(z.guid()).max(1000).nullish();
 const Patterns = z.array(z.string().max(320)).max(100).nullish();

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor } from "../../core/services.ts";
 
 export interface DomainUserRow {
   id: string;

@@ -1,4 +1,5 @@
-import type { Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Services } from "../../core/services.ts";
 
 /** Lets the user's open streams check their session again, on every node, as soon as this commits. */
 export function emitAccessChange(

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { knownPeople } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { refuseInUse } from "../../model/changes/in-use.ts";
 import { Email, parseOrRefuse, PersonName, refuseField } from "./account-input.ts";
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import type { Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 
 export interface KnownUser {
   id: string;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { addUser, createUser, removeUser } from "./manage-domain-users.ts";
-import { loadPeople } from "./user.store.ts";
 
 const NewUser = z
   .object({

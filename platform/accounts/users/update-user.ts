@@ -1,11 +1,13 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { knownPeople } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { requestEmailChange } from "../sessions/change-email.ts";
 import { NameText, parseOrRefuse, refuseField } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";

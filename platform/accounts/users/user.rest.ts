@@ -5,6 +5,7 @@ import type { Show } from "../../base/http/detail-levels.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
+import { actorFor } from "../../core/access/load-actor.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
@@ -17,7 +18,6 @@ import {
   presentPermission,
   presentPermissionGroup,
 } from "../../model/permissions/permission.view.ts";
-import { actorFor } from "../../twins/twin/explain-access.ts";
 import { updateUser } from "./update-user.ts";
 
 const UpdateBody = z.object({

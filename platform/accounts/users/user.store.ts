@@ -1,17 +1,4 @@
-import type { Executor, Tx } from "../../core/services.ts";
-
-export interface PersonRow {
-  id: string;
-  fullName: string;
-  email: string;
-  avatar: string | null;
-}
-
-export interface AccountRow {
-  id: string;
-  name: string;
-  createdAt: Date;
-}
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export function findUserForLogin(db: Executor, domainId: string, email: string) {
   return db
@@ -63,52 +50,6 @@ export function findUserForReset(db: Executor, domainId: string, email: string, 
     .executeTakeFirst();
 }
 
-/** The people a page speaks of, in one statement; ids of the unknown are just not in the answer. */
-export async function loadPeople(
-  db: Executor,
-  ids: Iterable<string | null | undefined>,
-): Promise<Map<string, PersonRow>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("app_user")
-    .select(["id", "full_name as fullName", "email", "avatar"])
-    .where("id", "in", wanted)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function loadAccounts(
-  db: Executor,
-  ids: Iterable<string | null | undefined>,
-): Promise<Map<string, AccountRow>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("business_account")
-    .select(["id", "name", "created_at as createdAt"])
-    .where("id", "in", wanted)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Business accounts of the domain the user belongs to, by name. */
-export function accountsOfUser(db: Executor, domainId: string, userId: string) {
-  return db
-    .selectFrom("business_account")
-    .innerJoin(
-      "business_account_user",
-      "business_account_user.business_account_id",
-      "business_account.id",
-    )
-    .select(["business_account.id", "business_account.name"])
-    .where("business_account.domain_id", "=", domainId)
-    .where("business_account_user.user_id", "=", userId)
-    .orderBy("business_account.name")
-    .orderBy("business_account.id")
-    .execute();
-}
-
 export async function rememberAccount(
   db: Executor,
   domainId: string,
@@ -121,10 +62,6 @@ export async function rememberAccount(
     .where("domain_id", "=", domainId)
     .where("user_id", "=", userId)
     .execute();
-}
-
-function distinct(ids: Iterable<string | null | undefined>): string[] {
-  return [...new Set([...ids].filter((id) => typeof id === "string"))];
 }
 
 export function findMember(

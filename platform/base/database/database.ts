@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import type { Db } from "../../core/services.ts";
+import type { Db } from "./executor.ts";
 import { prepareCluster } from "./pglite/cluster-folder.ts";
 import { type DataDirLock, lockDataDir } from "./pglite/data-dir-lock.ts";
 import { EmbeddedClient } from "./pglite/embedded-client.ts";

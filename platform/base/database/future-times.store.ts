@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Db } from "../../core/services.ts";
+import type { Db } from "./executor.ts";
 
 /** Nodes and their server may differ by this much. */
 export const CLOCK_TOLERANCE_MS = 60_000;

@@ -44,3 +44,10 @@ function md5(text: string): string {
   const hex = createHash("md5").update(text).digest("hex");
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
+
+export const DAY_MS = 86_400_000;
+
+/** The same, outside the database. */
+export function dayOf(date: Date): number {
+  return Math.floor(date.getTime() / DAY_MS);
+}

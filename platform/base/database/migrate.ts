@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
-import type { Db } from "../../core/services.ts";
 import { DatabaseUnavailableError } from "./database-errors.ts";
+import type { Db } from "./executor.ts";
 import { up as core } from "./migrations/0001-core.ts";
 import { up as jobs } from "./migrations/0002-jobs.ts";
 import { up as accounts } from "./migrations/0003-accounts.ts";

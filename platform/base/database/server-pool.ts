@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import type { Db } from "../../core/services.ts";
 import { connectError, DatabaseUnavailableError } from "./database-errors.ts";
+import type { Db } from "./executor.ts";
 import { ServerClient, type ServerClientConfig } from "./server-client.ts";
 import type { Tables } from "./tables.ts";
 

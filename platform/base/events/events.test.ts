@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import type { HeardEvent, PlatformEvent } from "../../core/services.ts";
+import type { PlatformEvent } from "../../core/events.ts";
+import type { HeardEvent } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
 import { type EventHub, startEvents } from "./events.ts";
 

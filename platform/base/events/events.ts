@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-import type { Events, HeardEvent, PlatformEvent } from "../../core/services.ts";
+import type { PlatformEvent } from "../../core/events.ts";
+import type { Events, HeardEvent } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
 
 const CHANNEL = "vitrine_events";

@@ -3,7 +3,7 @@ import { access } from "node:fs/promises";
 
 import { sql } from "kysely";
 
-import type { Db } from "../../core/services.ts";
+import type { Db } from "../database/executor.ts";
 
 export interface Readiness {
   /** Why requests should go elsewhere; null: they can be served. */

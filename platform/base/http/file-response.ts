@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 
+import { z } from "zod";
+
 import type { Services } from "../../core/services.ts";
-import { type Variant, variantKey } from "../files/ingest-upload.ts";
+import { type Variant, variantKey, VARIANTS } from "../files/ingest-upload.ts";
 
 export interface Stored {
   storageKey: string;
@@ -97,3 +99,5 @@ function encodeName(title: string): string {
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
+
+export const Content = z.object({ variant: z.enum(["original", ...VARIANTS]).default("original") });

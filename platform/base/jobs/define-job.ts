@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
+import type { Tx } from "../database/executor.ts";
 import type { JobOwner } from "./job.store.ts";
 
 export interface JobAttempt {

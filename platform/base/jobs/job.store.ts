@@ -1,6 +1,6 @@
 import { type Generated, type JSONColumnType, sql } from "kysely";
 
-import type { Db, Tx } from "../../core/services.ts";
+import type { Db, Tx } from "../database/executor.ts";
 import { PREPARED } from "../database/preparing-client.ts";
 
 interface JobTable {

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-import type { Db } from "../../core/services.ts";
+import type { Db } from "../database/executor.ts";
 import { CLOCK_TOLERANCE_MS } from "../database/future-times.store.ts";
 
 export interface RateLimit {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../database/executor.ts";
 
 /** Stores the sealed text unless there is one; returns the one that is stored. */
 export async function insertSecretCheck(db: Executor, sealed: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Db } from "../../core/services.ts";
+import type { Db } from "../database/executor.ts";
 import { seal, unseal } from "./seal.ts";
 import { insertSecretCheck, updateSecretCheck } from "./secret-check.store.ts";
 import type { SecretKeys } from "./secret-keys.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Executor } from "../services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./effective-grant.store.ts";
 
 export interface StandingRow {

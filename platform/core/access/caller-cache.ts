@@ -1,5 +1,5 @@
 import type { DomainModel } from "../model/domain-model.ts";
-import type { Caller } from "../services.ts";
+import type { Caller } from "./caller.ts";
 
 /** The callers of late, each as one object for as long as nothing changes of whom it stands for. */
 export interface KnownCallers {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import type { Executor } from "../services.ts";
 
 /** How a statement says who it is about, in which domain and business account. */
 export interface WhoSql {

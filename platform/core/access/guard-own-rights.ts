@@ -1,10 +1,12 @@
 import { securityLettersIn } from "../../accounts/mail/security-email-templates.ts";
-import { loadPeople } from "../../accounts/users/user.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import type { Caller, Services, Tx } from "../services.ts";
+import { loadPeople } from "../responses/related-people.store.ts";
+import type { Services } from "../services.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
+import type { Caller } from "./caller.ts";
 import { isOpeningRight } from "./opening-rights.rules.ts";
 import { otherAdministrators, type RightRow, rightsOfUser } from "./user-rights.store.ts";
 

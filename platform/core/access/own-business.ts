@@ -1,6 +1,7 @@
-import { membersAmong } from "../../twins/fields/field-reference.store.ts";
-import type { Caller, Executor } from "../services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
+import type { Caller } from "./caller.ts";
+import { membersAmong } from "./membership.store.ts";
 
 interface OfBusiness {
   businessAccountId: string | null;

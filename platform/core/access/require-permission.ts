@@ -1,6 +1,6 @@
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import type { Caller } from "../services.ts";
 import { type BuiltinPermission, permissionId, withManage } from "./builtin-permission.rules.ts";
+import type { Caller } from "./caller.ts";
 
 export interface Needs {
   /** Any one of these, or the MANAGE of the same noun. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 
 export interface RightRow {
   permissionId: string;

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Database } from "../../base/database/database.ts";
+import type { Db } from "../../base/database/executor.ts";
 import { testDatabases } from "../../testing/database.ts";
-import type { Db } from "../services.ts";
 import { type AuditOrigin, insertAuditEntry, purgeAudit, setAuditOrigin } from "./audit.store.ts";
 
 /** Tables whose rows are no configuration, and what tells of them instead. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor, Tx } from "../services.ts";
 
 export type NewAuditEntry = Insertable<Tables["audit_entry"]>;
 export type AuditRow = Selectable<Tables["audit_entry"]> & {

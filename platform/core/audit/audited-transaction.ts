@@ -1,4 +1,5 @@
-import type { Services, Tx } from "../services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Services } from "../services.ts";
 import { setAuditOrigin } from "./audit.store.ts";
 import { type AuditActor, auditOrigin } from "./record-audit.ts";
 

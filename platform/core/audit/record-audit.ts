@@ -1,4 +1,5 @@
-import type { Executor, Services } from "../services.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import type { Services } from "../services.ts";
 import { type AuditOrigin, insertAuditEntry } from "./audit.store.ts";
 
 /** Who did it: a `Caller` is one; without a session, such as at sign-in, it is written out. */

@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { PlatformConfig } from "../../base/config/config.ts";
 import { tooManyRequests } from "../../base/limits/limit-attempts.ts";
-import type { Caller } from "../services.ts";
+import type { Caller } from "../access/caller.ts";
 
 /** Counts a call of a signed-in caller; refused when there were too many in the last minute. */
 export type CallLimits = (caller: Caller) => Promise<void>;

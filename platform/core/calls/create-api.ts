@@ -3,7 +3,7 @@ import { randomUUID, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
-import { authenticate, readDomainId, readLocale } from "../../accounts/sessions/authenticate.ts";
+import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { readShow } from "../../base/http/detail-levels.ts";
 import {
@@ -15,6 +15,7 @@ import {
 } from "../../base/http/error-response.ts";
 import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
+import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { translateRefusal } from "../../base/messages/translate-message.ts";
 import { withPatternBudget } from "../../base/text/pattern.ts";
@@ -23,9 +24,10 @@ import { createKnownCallers, type KnownCallers } from "../access/caller-cache.ts
 import { requirePermission } from "../access/require-permission.ts";
 import { createView } from "../responses/create-response-context.ts";
 import type { People } from "../responses/response-context.ts";
-import type { RequestOrigin, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
+import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
   Answer,
   ApiEnv,

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { ModeName } from "../../base/http/detail-levels.ts";
 import { peopleAround } from "../../model/classes/load-related-data.ts";
-import { filledSearch } from "../../model/searches/fill-configured-search.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
-import type { DomainModel, SearchConfig } from "../model/domain-model.ts";
+import type { DomainModel } from "../model/domain-model.ts";
 import { createView } from "../responses/create-response-context.ts";
 import { type People, relatedObjects, type View } from "../responses/response-context.ts";
 import { type Search, sortedPage, type Sorters } from "./list-search.ts";
@@ -30,7 +29,7 @@ export interface Reading<T> {
   inline?: boolean;
 }
 
-interface Searching<T> extends Reading<T> {
+export interface Searching<T> extends Reading<T> {
   path: string;
   search: Search<T>;
   rows(call: PrivateCall): Iterable<T> | Promise<Iterable<T>>;
@@ -53,30 +52,7 @@ export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
   });
 }
 
-interface Configured<T> extends Searching<T> {
-  kind: SearchConfig["kind"];
-}
-
-/** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
-export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
-  const params = z.record(z.string(), z.string().nullable()).nullish();
-  return privateRoute({
-    method: "POST",
-    path: noun.path,
-    summary: noun.summary,
-    needs: noun.needs,
-    body: z.object({ params, narrow: noun.search.schema.nullish() }),
-    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
-    handle: async (call) => {
-      const { model, body } = call;
-      const predicate = filledSearch(model, noun.kind, call.id("searchId"), body.params ?? {});
-      const kept = noun.search.select(await noun.rows(call), predicate, call);
-      return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
-    },
-  });
-}
-
-async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found: readonly T[]) {
+export async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found: readonly T[]) {
   const sorters = noun.sorters ?? {};
   const { rows, pagination } = sortedPage(found, call.page, call, sorters, noun.sortedBy);
   const view = await viewOf(noun, call, rows);

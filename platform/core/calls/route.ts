@@ -6,9 +6,10 @@ import type { Show } from "../../base/http/detail-levels.ts";
 import type { Page } from "../../base/http/paging.ts";
 import type { MultipartForm } from "../../base/http/read-multipart.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
+import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import type { People, View } from "../responses/response-context.ts";
-import type { Caller, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 
 export interface ApiEnv {
   Bindings: Door;

@@ -2,10 +2,11 @@ import { z } from "zod";
 
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
+import type { Caller } from "../access/caller.ts";
+import { managesClasses } from "../access/manages-classes.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import { managesClasses } from "../responses/class-reference.view.ts";
 import { relatedObjects } from "../responses/response-context.ts";
-import type { Caller, Services } from "../services.ts";
+import type { Services } from "../services.ts";
 import { presentRoot, type Reading, Related, viewOf } from "./read-routes.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor } from "../services.ts";
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 

@@ -1,6 +1,6 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
-import type { Executor } from "../services.ts";
 import { classMembers } from "./class-member.store.ts";
 import { flowsOf, grantsOf, transitionsOf } from "./domain-model-parts.store.ts";
 import { type ModelRows, readModelRows, type Row } from "./domain-model-rows.store.ts";

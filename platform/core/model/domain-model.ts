@@ -1,3 +1,4 @@
+import type { Texts, Params } from "../../base/database/tables/json-values.ts";
 import type { Factory } from "./factory-model.ts";
 
 /**
@@ -43,13 +44,6 @@ export interface WebhookRule {
   /** Classes, with what extends them; empty: all. */
   classIds: readonly string[];
 }
-
-/** Locale → text. Shown: the caller's locale, else the domain's default, else "". */
-export type Texts = Readonly<Record<string, string>>;
-export type Params = Readonly<Record<string, string>>;
-
-/** One value of a twin's field: a plain string, or several for fields that hold many. */
-export type FieldValue = string | string[];
 
 export type OwnerType =
   | "SYSTEM"

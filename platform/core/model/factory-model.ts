@@ -1,4 +1,4 @@
-import type { Params, Texts } from "./domain-model.ts";
+import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 
 /** Fills a twin on its way along a transition. */
 export interface Factory {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Mode } from "../../base/http/detail-levels.ts";
-import { permissionId } from "../access/builtin-permission.rules.ts";
+import { managesClasses } from "../access/manages-classes.ts";
 import type { TwinClass } from "../model/domain-model.ts";
 import { relate, text, type View, wireDate } from "./response-context.ts";
 
@@ -99,10 +99,4 @@ export function relateClass(
     if (!twinClass || !isWhole) return presentClassBase(inner, twinClass, level);
     return view.wholeClass(inner, twinClass, level) as ClassBaseView;
   });
-}
-
-const MANAGE = permissionId("TWIN_CLASS_MANAGE");
-
-export function managesClasses(view: Pick<View, "caller">): boolean {
-  return view.caller?.permissions.has(MANAGE) ?? false;
 }

@@ -1,7 +1,7 @@
 import type { Show } from "../../base/http/detail-levels.ts";
 import { presentClass } from "../../model/classes/class.view.ts";
+import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import type { Caller } from "../services.ts";
 import type { People, View } from "./response-context.ts";
 
 /** What one answer is presented with; nothing is related yet. */

@@ -1,5 +1,5 @@
-import { loadAccounts, loadPeople } from "../../accounts/users/user.store.ts";
 import type { PrivateCall } from "../calls/route.ts";
+import { loadAccounts, loadPeople } from "./related-people.store.ts";
 
 interface OfBusiness {
   businessAccountId: string | null;

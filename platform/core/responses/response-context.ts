@@ -1,6 +1,7 @@
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { Mode, Show } from "../../base/http/detail-levels.ts";
-import type { DomainModel, ListOption, Texts, TwinClass } from "../model/domain-model.ts";
-import type { Caller } from "../services.ts";
+import type { Caller } from "../access/caller.ts";
+import type { DomainModel, ListOption, TwinClass } from "../model/domain-model.ts";
 
 /** The maps of `relatedObjects` that we fill, spelt as the contract spells them. */
 export type RelatedMap =

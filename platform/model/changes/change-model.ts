@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { raiseModelVersion } from "./model-row.store.ts";
 
 /**

@@ -1,6 +1,7 @@
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
-import type { DomainModel, Params } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import { checkFeaturer, type ParamProblem } from "../featurers/check-parameters.rules.ts";
 
 /** What may be named in a slot: the first two digits of a featurer's number. */

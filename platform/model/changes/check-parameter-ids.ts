@@ -1,8 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { ids } from "../../base/text/id-list.ts";
-import type { Params } from "../../core/model/domain-model.ts";
-import type { Caller, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { existingIds, type NamedKind } from "./parameter-id.store.ts";
 

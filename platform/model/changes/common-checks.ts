@@ -1,7 +1,8 @@
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
 import { isSafeAddress } from "../../base/text/web-address.ts";
-import type { DomainModel, Texts } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import { type KeyRule, keyProblem } from "./key.rules.ts";
 
 const LONGEST_NAME = 100;

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from "kysely";
 
+import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Tx } from "../../core/services.ts";
 
 /** Tables of a domain's reference data; each has an `id`. */
 type ReferenceTable =

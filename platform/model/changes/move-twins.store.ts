@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 
 /** The new head must be of one of the head classes and of the same owner. */
 export async function moveUnderHead(
@@ -77,4 +77,85 @@ export async function replaceStatus(
   await sql`
     update twin set status_id = ${newStatusId}
     where class_id = any(${classIds}::uuid[]) and status_id = ${statusId}`.execute(tx);
+}
+
+/** Options hung on a twin: tags by people, markers by workflow. */
+export type Mark = "tag" | "marker";
+
+export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
+
+/** Options of the list that twins of the classes carry. */
+export async function marksInUse(
+  tx: Tx,
+  mark: Mark,
+  classIds: readonly string[],
+  listId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ option_id: string }>`
+    select distinct m.option_id from ${sql.table(TABLES[mark])} m
+    join twin t on t.id = m.twin_id
+    join data_list_option o on o.id = m.option_id
+    where t.class_id = any(${classIds}::uuid[]) and o.data_list_id = ${listId}`.execute(tx);
+  return rows.map(({ option_id }) => option_id);
+}
+
+/** A twin that carries the new option already only loses the old one. */
+export async function replaceMark(
+  tx: Tx,
+  mark: Mark,
+  classIds: readonly string[],
+  optionId: string,
+  newId: string,
+): Promise<void> {
+  const table = sql.table(TABLES[mark]);
+  await sql`
+    insert into ${table} (twin_id, option_id, created_at)
+    select m.twin_id, ${newId}::uuid, m.created_at from ${table} m join twin t on t.id = m.twin_id
+    where m.option_id = ${optionId} and t.class_id = any(${classIds}::uuid[])
+    on conflict do nothing`.execute(tx);
+  await sql`
+    delete from ${table} using twin t
+    where t.id = twin_id and option_id = ${optionId}
+      and t.class_id = any(${classIds}::uuid[])`.execute(tx);
+}
+
+/** After it was moved: which spaces everything below the twin is in. */
+export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
+  await refresh(tx, sql`select id from twin where id = ${twinId}`);
+}
+
+/** After twins of the classes became spaces, ceased to be, or were moved. */
+export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Promise<void> {
+  await refresh(
+    tx,
+    sql`
+      with recursive above as (
+        select id, head_id from twin where class_id = any(${classIds}::uuid[])
+        union
+        select twin.id, twin.head_id from twin join above on above.head_id = twin.id
+      ) select id from above where head_id is null`,
+  );
+}
+
+/** From twins whose own spaces are right down to the last of their children. */
+async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    with recursive below as (
+      select id, class_id, permission_space_id, twinflow_space_id from twin where id in (${top})
+      union
+      select child.id, child.class_id,
+             case when head_class.permission_schema_space then head.id
+                  else head.permission_space_id end,
+             case when head_class.twinflow_schema_space then head.id
+                  else head.twinflow_space_id end
+      from twin child
+      join below head on head.id = child.head_id
+      join twin_class head_class on head_class.id = head.class_id
+    )
+    update twin set permission_space_id = below.permission_space_id,
+                    twinflow_space_id = below.twinflow_space_id
+    from below
+    where twin.id = below.id
+      and (twin.permission_space_id, twin.twinflow_space_id)
+        is distinct from (below.permission_space_id, below.twinflow_space_id)`.execute(tx);
 }

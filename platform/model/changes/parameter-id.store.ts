@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 /** Things a behaviour may name that are no part of the domain's model. */
 export type NamedKind = "twin" | "userGroup" | "spaceRole";

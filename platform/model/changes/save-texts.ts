@@ -1,4 +1,4 @@
-import type { Texts } from "../../core/model/domain-model.ts";
+import type { Texts } from "../../base/database/tables/json-values.ts";
 
 /** How translated texts are written: one for who writes, or several by locale. */
 export interface TextSave {

@@ -1,9 +1,10 @@
-import { isBusinessOf } from "../../accounts/businesses/business.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { isBusinessOf } from "../../core/access/membership.store.ts";
 import { managesAll } from "../../core/access/own-business.ts";
-import type { Caller, Tx } from "../../core/services.ts";
 
 /** What permission and workflow schemas have in common. */
 export interface SchemaSave {

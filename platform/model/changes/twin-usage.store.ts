@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 
 async function countTwins(tx: Tx, where: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`

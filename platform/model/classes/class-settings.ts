@@ -1,6 +1,7 @@
+import type { Params, Texts } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import type { DomainModel, Params, Texts, TwinClass } from "../../core/model/domain-model.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
 import {
   checkKey,

@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { classNameOf, type Sorters } from "../../core/calls/list-search.ts";
-import { configuredRoute, findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
 import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
+import { configuredRoute } from "../searches/configured-route.ts";
 import { classSearch } from "./class-search.ts";
 import { ClassView, presentClass } from "./class.view.ts";
 import { peopleAround } from "./load-related-data.ts";

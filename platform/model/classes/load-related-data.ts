@@ -1,6 +1,6 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { People } from "../../core/responses/response-context.ts";
-import type { Executor } from "../../core/services.ts";
 import { loadClassDescriptors } from "../fields/load-descriptor-data.ts";
 import { loadOwnOptions } from "../lists/load-own-options.ts";
 import { withGroups } from "../user-groups/load-user-groups.ts";

@@ -1,8 +1,8 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Tx } from "../../core/services.ts";
 import { replaceStatus, setLine } from "../changes/move-twins.store.ts";
 import { twinsInStatus, twinsWithField } from "../changes/twin-usage.store.ts";
 

@@ -1,5 +1,5 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import type { Tx } from "../../core/services.ts";
 import { moveUnderHead } from "../changes/move-twins.store.ts";
 import { headsOutside } from "../changes/twin-usage.store.ts";
 

@@ -1,8 +1,8 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Tx } from "../../core/services.ts";
-import { type Mark, marksInUse, replaceMark } from "../../twins/tags/tag.store.ts";
+import { type Mark, marksInUse, replaceMark } from "../changes/move-twins.store.ts";
 
 interface Replacing {
   newId?: string | null | undefined;

@@ -1,23 +1,19 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
-import { refreshSpacesOf } from "../../twins/twin/space.store.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
+import { refreshSpacesOf } from "../changes/move-twins.store.ts";
+import type { Replacement } from "../changes/replacement.ts";
 import { ALL_HEADS, classColumns, type ClassSave } from "./class-settings.ts";
 import { checkList, classNamed } from "./create-twin-class.ts";
 import { moveClass } from "./move-class.ts";
 import { replaceHeads } from "./replace-heads.ts";
 import { replaceMarks } from "./replace-tags.ts";
-
-/** What the class hangs on is replaced by something else; undefined id: it stays. */
-export interface Replacement {
-  newId?: string | null | undefined;
-  onUnreplacedStrategy?: "delete" | "restrict" | null | undefined;
-  replaceMap?: Readonly<Record<string, string>> | null | undefined;
-}
 
 export interface ClassChange extends ClassSave {
   extendsTwinClassUpdate?: Replacement | undefined;

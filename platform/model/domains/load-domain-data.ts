@@ -1,7 +1,7 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { relate, relatedObjects } from "../../core/responses/response-context.ts";
-import { presentSchema } from "../permissions/permission-schema.rest.ts";
 import { permissionSchemasById } from "../permissions/permission-schema.store.ts";
+import { presentSchema } from "../permissions/permission-schema.view.ts";
 import { tiersById } from "../tiers/tier.store.ts";
 import { presentTier } from "../tiers/tier.view.ts";
 import type { DomainRow } from "./domain.store.ts";

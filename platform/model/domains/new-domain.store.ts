@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
+import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Tx } from "../../core/services.ts";
 
 /**
  * A domain with its two schemas, its first administrator and what administrators are granted there; false: another

@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
 import { findTier } from "../tiers/tier.store.ts";

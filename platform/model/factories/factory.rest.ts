@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { I18nSave, Text } from "../../base/http/body-fields.ts";
 import { among, like, likeText, searchOf } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
@@ -8,6 +7,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { FactoryView, presentFactory } from "./factory.view.ts";
 import { createFactory, deleteFactory, updateFactory } from "./save-factory.ts";

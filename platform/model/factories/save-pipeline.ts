@@ -2,10 +2,11 @@ import { v7 as uuid } from "uuid";
 
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryPipeline } from "../../core/model/factory-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findPipeline } from "./factory-parts.rules.ts";

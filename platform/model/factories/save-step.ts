@@ -1,10 +1,12 @@
 import { v7 as uuid } from "uuid";
 
+import type { Params } from "../../base/database/tables/json-values.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { DomainModel, Params } from "../../core/model/domain-model.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryStep } from "../../core/model/factory-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";

@@ -1,5 +1,6 @@
+import type { Params } from "../../base/database/tables/json-values.ts";
 import { isPattern } from "../../base/text/pattern.ts";
-import type { DomainModel, Params } from "../../core/model/domain-model.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isDatePattern } from "../field-types/date-pattern.rules.ts";
 import type { Featurer, FeaturerParam } from "./featurer.rules.ts";
 import { findFeaturer } from "./featurers.rules.ts";

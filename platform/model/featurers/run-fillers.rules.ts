@@ -1,11 +1,6 @@
+import type { FieldValue, Params } from "../../base/database/tables/json-values.ts";
 import { addDecimals, dividedBy, negated } from "../../base/text/decimals.ts";
-import type {
-  ClassField,
-  DomainModel,
-  FieldValue,
-  Params,
-  TwinClass,
-} from "../../core/model/domain-model.ts";
+import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { flag, numberParam } from "../field-types/field-type.rules.ts";
 import { presentValue } from "../field-types/field-types.rules.ts";
 import { fieldsOf } from "../field-types/read-fields.rules.ts";

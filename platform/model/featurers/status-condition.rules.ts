@@ -1,4 +1,4 @@
-import type { Params } from "../../core/model/domain-model.ts";
+import type { Params } from "../../base/database/tables/json-values.ts";
 
 /** Statuses that a twin must, or must not, be in. */
 export interface StatusRule {

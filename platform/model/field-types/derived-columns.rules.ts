@@ -1,4 +1,5 @@
-import type { DomainModel, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { joined, type Within } from "./field-type.rules.ts";
 import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";

@@ -1,4 +1,5 @@
-import type { ClassField, DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Condition, FieldRef } from "./search-query.rules.ts";
 
 /** Separates several values in one string that is written; what is read is joined by a comma. */

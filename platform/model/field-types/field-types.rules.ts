@@ -1,4 +1,5 @@
-import type { ClassField, DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { boolean } from "./boolean.rules.ts";
 import { calculated } from "./calculated.rules.ts";
 import { classList } from "./class-list.rules.ts";

@@ -1,10 +1,7 @@
-import { storable, textIn } from "../../base/text/text.ts";
-import type {
-  ClassField,
-  DomainModel,
-  FieldValue,
-  TwinClass,
-} from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import { storable } from "../../base/text/text.ts";
+import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import type { FieldContext, FieldProblem, Parsed } from "./field-type.rules.ts";
 import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
 

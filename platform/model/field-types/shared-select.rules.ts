@@ -1,4 +1,4 @@
-import type { Params } from "../../core/model/domain-model.ts";
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { FieldType, Within } from "./field-type.rules.ts";
 import { select } from "./select.rules.ts";
 

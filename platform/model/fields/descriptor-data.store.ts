@@ -1,4 +1,4 @@
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 
 /** Values of unique fields that twins of these owners hold, by the field's number. */
 export async function takenBy(

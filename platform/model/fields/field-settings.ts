@@ -1,8 +1,9 @@
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { kindsOf, lineOf } from "../../core/model/class-hierarchy.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
-import type { ClassField, DomainModel, Params, TwinClass } from "../../core/model/domain-model.ts";
+import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
 import { checkKey, checkName, checkPermissions, orNull } from "../changes/common-checks.ts";
 import { FIELD_KEY } from "../changes/key.rules.ts";

@@ -8,11 +8,12 @@ import {
   type Sorters,
   ternary,
 } from "../../core/calls/list-search.ts";
-import { configuredRoute, findRoute, searchRoute } from "../../core/calls/read-routes.ts";
+import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
+import { configuredRoute } from "../searches/configured-route.ts";
 import { FieldView, presentField } from "./field.view.ts";
 import { loadDescriptorFacts } from "./load-descriptor-data.ts";
 

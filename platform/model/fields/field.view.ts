@@ -1,12 +1,9 @@
 import { z } from "zod";
 
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import {
-  ClassBaseView,
-  managesClasses,
-  relateClass,
-} from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
 import { relate, text, type View } from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";

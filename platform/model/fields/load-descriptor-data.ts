@@ -1,8 +1,8 @@
-import { loadPeople } from "../../accounts/users/user.store.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { DescriptorFacts, People } from "../../core/responses/response-context.ts";
-import type { Executor } from "../../core/services.ts";
 import { numberParam } from "../field-types/field-type.rules.ts";
 import { fieldType } from "../field-types/field-types.rules.ts";
 import { activeMembers, takenBy } from "./descriptor-data.store.ts";

@@ -1,7 +1,9 @@
+import type { Params } from "../../base/database/tables/json-values.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
-import type { ClassField, DomainModel, Params } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { twinsWithField } from "../changes/twin-usage.store.ts";

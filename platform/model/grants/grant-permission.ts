@@ -1,17 +1,20 @@
 import { v7 as uuid } from "uuid";
 
-import { accountsOfUser } from "../../accounts/users/user.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
+import { accountsOfUser } from "../../core/access/membership.store.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
 import { knownPeople, managesAll, ofOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { spaceRolesOf } from "../space-roles/space-role.store.ts";
 import { userGroupsOf } from "../user-groups/user-group.store.ts";
-import { type GrantKind, type GrantSubject, insertGrant, spaceRolesOf } from "./grant.store.ts";
+import { type GrantKind, type GrantSubject, insertGrant } from "./grant.store.ts";
 import { MANAGE_GRANTS } from "./visible-grants.ts";
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };

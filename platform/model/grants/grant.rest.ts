@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
 import type { ModeName } from "../../base/http/detail-levels.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
@@ -10,6 +9,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { type GrantInput, grantPermission } from "./grant-permission.ts";
 import type { GrantKind } from "./grant.store.ts";
 import { type Grant, GrantView, presentGrant } from "./grant.view.ts";

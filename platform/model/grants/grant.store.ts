@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 /** A grant of any kind; what it is given to is what the kind says. */
 export interface GrantRow {
@@ -158,29 +158,4 @@ export async function deleteGrant(
     where g.id = ${id} and s.id = g.permission_schema_id and s.domain_id = ${domainId}
     returning g.id`.execute(tx);
   return rows.length > 0;
-}
-
-export interface SpaceRoleRow {
-  id: string;
-  key: string;
-  name: Record<string, string>;
-  description: Record<string, string>;
-  classId: string;
-  businessAccountId: string | null;
-}
-
-export function spaceRolesOf(db: Executor, domainId: string): Promise<SpaceRoleRow[]> {
-  return db
-    .selectFrom("space_role")
-    .innerJoin("twin_class", "twin_class.id", "space_role.class_id")
-    .select([
-      "space_role.id",
-      "space_role.key",
-      "space_role.name",
-      "space_role.description",
-      "space_role.class_id as classId",
-      "space_role.business_account_id as businessAccountId",
-    ])
-    .where("twin_class.domain_id", "=", domainId)
-    .execute();
 }

@@ -3,14 +3,15 @@ import { z } from "zod";
 import { relateClass } from "../../core/responses/class-reference.view.ts";
 import { relate, type View, wireDate } from "../../core/responses/response-context.ts";
 import { relateUser, UserView } from "../../core/responses/user.view.ts";
-import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.rest.ts";
 import type { SchemaRow } from "../permissions/permission-schema.store.ts";
+import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.view.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
+import type { SpaceRoleRow } from "../space-roles/space-role.store.ts";
 import { presentSpaceRole } from "../space-roles/space-role.view.ts";
 import { presentStatus } from "../statuses/status.view.ts";
-import { presentGroup } from "../user-groups/user-group.rest.ts";
 import type { GroupRow } from "../user-groups/user-group.store.ts";
-import type { GrantKind, GrantRow, SpaceRoleRow } from "./grant.store.ts";
+import { presentGroup } from "../user-groups/user-group.view.ts";
+import type { GrantKind, GrantRow } from "./grant.store.ts";
 
 /** A grant with what it names that isn't part of the model. */
 export interface Grant extends GrantRow {

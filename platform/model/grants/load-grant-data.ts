@@ -1,7 +1,8 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { spaceRolesOf } from "../space-roles/space-role.store.ts";
 import { userGroupsOf } from "../user-groups/user-group.store.ts";
-import { type GrantKind, grantsOfDomain, spaceRolesOf } from "./grant.store.ts";
+import { type GrantKind, grantsOfDomain } from "./grant.store.ts";
 import type { Grant } from "./grant.view.ts";
 import { visibleGrants } from "./visible-grants.ts";
 

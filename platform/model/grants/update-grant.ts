@@ -1,8 +1,9 @@
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
 import { type GrantKind, type GrantRow, grantsOfDomain, updateGrant } from "./grant.store.ts";

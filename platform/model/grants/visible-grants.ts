@@ -1,9 +1,11 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { knownPeople, managesAll, ofOwnBusiness } from "../../core/access/own-business.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { spaceRolesOf } from "../space-roles/space-role.store.ts";
 import { userGroupsOf } from "../user-groups/user-group.store.ts";
-import { type GrantKind, type GrantRow, grantsOfDomain, spaceRolesOf } from "./grant.store.ts";
+import { type GrantKind, type GrantRow, grantsOfDomain } from "./grant.store.ts";
 
 export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {
   user: "PERMISSION_GRANT_USER_MANAGE",

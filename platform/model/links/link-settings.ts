@@ -1,6 +1,7 @@
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import type { DomainModel, Link, Params } from "../../core/model/domain-model.ts";
+import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";

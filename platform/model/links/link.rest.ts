@@ -1,8 +1,8 @@
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { among, classNameOf, likeText, searchOf } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Link } from "../../core/model/domain-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { LinkView, presentLink } from "./link.view.ts";
 

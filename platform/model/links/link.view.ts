@@ -1,12 +1,9 @@
 import { z } from "zod";
 
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
-import {
-  ClassBaseView,
-  managesClasses,
-  relateClass,
-} from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
 import { text, type View, wireDate } from "../../core/responses/response-context.ts";
 import { relateUser, UserView } from "../../core/responses/user.view.ts";
 

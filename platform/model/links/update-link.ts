@@ -1,13 +1,15 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { replaceEnd } from "../changes/move-twins.store.ts";
+import type { Replacement } from "../changes/replacement.ts";
 import { crowdedEnds, linkedOutside } from "../changes/twin-usage.store.ts";
-import type { Replacement } from "../classes/update-twin-class.ts";
 import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
 
 export interface LinkChange extends LinkSave {

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import { Problems } from "../../base/errors/issues.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { listColumns, type ListSave } from "./data-list-settings.ts";

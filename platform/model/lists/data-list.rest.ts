@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-import { loadAccounts } from "../../accounts/users/user.store.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { among, like, likeText, type Filter, searchOf } from "../../core/calls/list-search.ts";
 import { findRoute, Related, searchRoute } from "../../core/calls/read-routes.ts";
 import { openRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
+import { loadAccounts } from "../../core/responses/related-people.store.ts";
 import { relatedObjects, text } from "../../core/responses/response-context.ts";
 import { ListView, presentList } from "./data-list.view.ts";
 import { ownOptions } from "./load-own-options.ts";

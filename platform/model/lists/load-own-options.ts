@@ -1,8 +1,8 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { ModeName } from "../../base/http/detail-levels.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import type { People } from "../../core/responses/response-context.ts";
-import type { Executor } from "../../core/services.ts";
 import { flag } from "../field-types/field-type.rules.ts";
 import { optionsOfAccount } from "./option.store.ts";
 

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
+
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
-import type { Executor } from "../../core/services.ts";
+import { raiseModelVersion } from "../changes/model-row.store.ts";
 
 /** Options a business account added for itself; the shared ones are part of the model. */
 export async function optionsOfAccount(
@@ -17,4 +20,67 @@ export async function optionsOfAccount(
     .orderBy("data_list_option.position")
     .execute();
   return rows.map(toOption);
+}
+
+/** Options by id, those of single business accounts included. */
+export function findOptions(executor: Executor, ids: readonly string[]): Promise<ListOption[]> {
+  return executor
+    .selectFrom("data_list_option")
+    .select([
+      "id",
+      "data_list_id as dataListId",
+      "business_account_id as businessAccountId",
+      "name",
+      "icon",
+      "attributes",
+      "state",
+      "background_color as backgroundColor",
+      "font_color as fontColor",
+      "external_id as externalId",
+      "position",
+    ])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** The account's own option of that name, made when there is none; without an account, the domain's. */
+export async function findOrCreateOption(
+  tx: Tx,
+  option: {
+    id: string;
+    domainId: string;
+    dataListId: string;
+    businessAccountId: string | null;
+    name: string;
+    locale: string;
+  },
+): Promise<string> {
+  // Of two at once who write the same text, the second waits and finds what the first made.
+  await sql`select pg_advisory_xact_lock(hashtextextended(
+    ${`${option.dataListId} ${option.businessAccountId} ${option.name.toLowerCase()}`}, 0))`.execute(
+    tx,
+  );
+  const existing = await tx
+    .selectFrom("data_list_option")
+    .select("id")
+    .where("data_list_id", "=", option.dataListId)
+    .where("business_account_id", "is not distinct from", option.businessAccountId)
+    .where(
+      sql<boolean>`exists (select 1 from jsonb_each_text(name) as n where lower(n.value) = lower(${option.name}))`,
+    )
+    .orderBy("created_at")
+    .executeTakeFirst();
+  if (existing) return existing.id;
+  await tx
+    .insertInto("data_list_option")
+    .values({
+      id: option.id,
+      data_list_id: option.dataListId,
+      business_account_id: option.businessAccountId,
+      name: JSON.stringify({ [option.locale]: option.name }),
+    })
+    .execute();
+  // What all of the domain share is part of its model.
+  if (option.businessAccountId === null) await raiseModelVersion(tx, option.domainId);
+  return option.id;
 }

@@ -2,8 +2,9 @@ import { v7 as uuid } from "uuid";
 
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, PermissionGroup } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
 import { refuseInUse } from "../changes/in-use.ts";

@@ -1,7 +1,8 @@
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { permissionColumns, type PermissionSave } from "./permission-settings.ts";

@@ -1,10 +1,12 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
 import { refuseInUse } from "../changes/in-use.ts";
@@ -12,8 +14,7 @@ import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { namedByParams } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { type SpaceRoleRow, spaceRolesOf } from "../grants/grant.store.ts";
-import { usesOfSpaceRole } from "./space-role.store.ts";
+import { type SpaceRoleRow, spaceRolesOf, usesOfSpaceRole } from "./space-role.store.ts";
 
 export interface SpaceRoleSave {
   key?: string | undefined;

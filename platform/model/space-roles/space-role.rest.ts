@@ -9,8 +9,8 @@ import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { accountsOf } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
-import { type SpaceRoleRow, spaceRolesOf } from "../grants/grant.store.ts";
 import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "./save-space-role.ts";
+import { type SpaceRoleRow, spaceRolesOf } from "./space-role.store.ts";
 import { presentSpaceRole, SpaceRoleView } from "./space-role.view.ts";
 
 const reading = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 interface Place {
   spaceId: string;
@@ -114,4 +114,29 @@ export async function usesOfSpaceRole(
     where g.id in (select user_group_id from space_role_user_group where space_role_id = ${roleId})
     order by 1, 3`.execute(tx);
   return rows;
+}
+
+export interface SpaceRoleRow {
+  id: string;
+  key: string;
+  name: Record<string, string>;
+  description: Record<string, string>;
+  classId: string;
+  businessAccountId: string | null;
+}
+
+export function spaceRolesOf(db: Executor, domainId: string): Promise<SpaceRoleRow[]> {
+  return db
+    .selectFrom("space_role")
+    .innerJoin("twin_class", "twin_class.id", "space_role.class_id")
+    .select([
+      "space_role.id",
+      "space_role.key",
+      "space_role.name",
+      "space_role.description",
+      "space_role.class_id as classId",
+      "space_role.business_account_id as businessAccountId",
+    ])
+    .where("twin_class.domain_id", "=", domainId)
+    .execute();
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
 import { text, type View } from "../../core/responses/response-context.ts";
-import type { SpaceRoleRow } from "../grants/grant.store.ts";
+import type { SpaceRoleRow } from "./space-role.store.ts";
 
 export const SpaceRoleView = z
   .object({

@@ -1,6 +1,7 @@
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { factoriesFor } from "../changes/factories-using.ts";
 import { refuseInUse, twinUses, type Use } from "../changes/in-use.ts";

@@ -1,6 +1,7 @@
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import type { DomainModel, Texts, TwinStatus } from "../../core/model/domain-model.ts";
+import type { DomainModel, TwinStatus } from "../../core/model/domain-model.ts";
 import { checkColours, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";

@@ -2,9 +2,10 @@ import { v7 as uuid } from "uuid";
 
 import { accountsOfDomain } from "../../accounts/businesses/domain-business.store.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { refuseInUse } from "../changes/in-use.ts";
 import { findDomain } from "../domains/domain.store.ts";
 import {

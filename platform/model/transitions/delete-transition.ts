@@ -1,5 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 

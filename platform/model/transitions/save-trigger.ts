@@ -1,8 +1,9 @@
 import { v7 as uuid } from "uuid";
 
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TransitionTrigger } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import type { TriggerSave } from "./transition-triggers.ts";
 import { updateTransition } from "./update-transition.ts";
 

@@ -1,4 +1,4 @@
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 
 export interface AliasRow {
   id: string;
@@ -27,4 +27,25 @@ export async function renameAlias(tx: Tx, id: string, alias: string): Promise<vo
 
 export async function deleteAlias(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("transition_alias").where("id", "=", id).execute();
+}
+
+/** The alias of that name, made when the domain has none; case doesn't make another. */
+export async function aliasNamed(
+  tx: Tx,
+  domainId: string,
+  alias: string,
+  newId: string,
+): Promise<string> {
+  const known = await tx
+    .selectFrom("transition_alias")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where((eb) => eb(eb.fn("lower", ["alias"]), "=", alias.toLowerCase()))
+    .executeTakeFirst();
+  if (known) return known.id;
+  await tx
+    .insertInto("transition_alias")
+    .values({ id: newId, domain_id: domainId, alias })
+    .execute();
+  return newId;
 }

@@ -1,13 +1,14 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Transition, Twinflow } from "../../core/model/domain-model.ts";
-import type { Caller, Tx } from "../../core/services.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { aliasNamed } from "./twinflow-map.store.ts";
+import { aliasNamed } from "./transition-alias.store.ts";
 
 export interface TransitionSave {
   nameI18n?: TextSave | null | undefined;

@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
+import type { Params } from "../../base/database/tables/json-values.ts";
 import type { Problems } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import type { DomainModel, Params, Transition } from "../../core/model/domain-model.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
 import type { NamedBehaviour } from "../changes/check-parameter-ids.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";

@@ -1,14 +1,16 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { registerFlow } from "../transitions/twinflow-map.store.ts";
+import { registerFlow } from "./twinflow-schema.store.ts";
 
 export interface FlowSave {
   nameI18n?: TextSave | null | undefined;

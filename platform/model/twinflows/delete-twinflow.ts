@@ -1,7 +1,8 @@
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { refuseInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";

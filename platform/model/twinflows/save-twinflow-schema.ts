@@ -1,10 +1,12 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
 import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { refuseInUse, twinUses } from "../changes/in-use.ts";
 import { refuseWrongSchema, type SchemaSave } from "../changes/schema-checks.ts";

@@ -1,7 +1,7 @@
-import { type Insertable, type Updateable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 export interface FlowSchemaRow {
   id: string;
@@ -78,5 +78,17 @@ export async function mapFlow(
   await tx
     .insertInto("twinflow_schema_map")
     .values({ twinflow_schema_id: schemaId, class_id: classId, twinflow_id: flowId })
+    .execute();
+}
+
+/** The flow of the class in the schema, unless the class has one there already. */
+export async function registerFlow(
+  tx: Tx,
+  entry: { twinflow_schema_id: string; class_id: string; twinflow_id: string },
+): Promise<void> {
+  await tx
+    .insertInto("twinflow_schema_map")
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(["twinflow_schema_id", "class_id"]).doNothing())
     .execute();
 }

@@ -1,6 +1,7 @@
 import { Problems } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { updateReference } from "../changes/model-row.store.ts";

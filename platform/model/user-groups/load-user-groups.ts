@@ -1,6 +1,6 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type Person, text } from "../../core/responses/response-context.ts";
-import type { Executor } from "../../core/services.ts";
 import { groupsOfUsers } from "./user-group.store.ts";
 
 /** The people with the groups they are in, where the caller asks for these. */

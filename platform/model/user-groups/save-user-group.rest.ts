@@ -4,13 +4,14 @@ import { I18nSave, Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { findGroup } from "./find-user-group.ts";
 import {
   createUserGroup,
   deleteUserGroup,
   manageGroupsOfUser,
   updateUserGroup,
 } from "./save-user-group.ts";
-import { findGroup, groupNoun } from "./user-group.rest.ts";
+import { groupNoun } from "./user-group.rest.ts";
 
 const noun = {
   ...groupNoun,

@@ -1,11 +1,13 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { Problems } from "../../base/errors/issues.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
 import { knownPeople } from "../../core/access/own-business.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { refuseInUse } from "../changes/in-use.ts";

@@ -1,23 +1,11 @@
-import { z } from "zod";
-
 import { among, likeText, searchOf } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
-import type { PrivateCall, Route } from "../../core/calls/route.ts";
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import type { Route } from "../../core/calls/route.ts";
 import { accountsOf } from "../../core/responses/load-businesses.ts";
-import { text, type View } from "../../core/responses/response-context.ts";
+import { text } from "../../core/responses/response-context.ts";
+import { findGroup } from "./find-user-group.ts";
 import { type GroupRow, userGroupsOf } from "./user-group.store.ts";
-
-export const UserGroupView = z
-  .object({
-    id: z.guid(),
-    name: z.string(),
-    description: z.string().optional(),
-    businessAccountId: z.guid().optional(),
-    type: z.string().optional(),
-    businessAccount: AccountView.optional(),
-  })
-  .meta({ id: "UserGroupV2" });
+import { UserGroupView, presentGroup } from "./user-group.view.ts";
 
 export const groupNoun = {
   needs: ["USER_GROUP_VIEW"],
@@ -57,27 +45,3 @@ export const userGroupRoutes: Route[] = [
     find: (call) => findGroup(call, call.id("userGroupId")),
   }),
 ];
-
-export async function findGroup(
-  { services, caller }: PrivateCall,
-  id: string,
-): Promise<GroupRow | undefined> {
-  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
-  return groups.find((row) => row.id === id);
-}
-
-export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
-  const short = { id: row.id, name: text(view, row.name) };
-  if (mode === "SHORT") return short;
-  return {
-    ...short,
-    description: text(view, row.description),
-    businessAccountId: row.businessAccountId ?? undefined,
-    type: row.type,
-    businessAccount: relateAccount(
-      view,
-      row.businessAccountId,
-      view.show.mode("UserGroup2BusinessAccount"),
-    ),
-  };
-}

@@ -1,5 +1,6 @@
-import { textIn } from "../../base/text/text.ts";
-import type { ClassField, DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import type { CardPayload } from "./card.ts";
 import { readField, readOptionCode, showValue } from "./field-text.rules.ts";
 

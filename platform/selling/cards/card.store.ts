@@ -1,48 +1,7 @@
 import { sql } from "kysely";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../../twins/twin/twin.store.ts";
-
-/** Whose a twin is and which schemas apply to it: what a job needs to act in its place. */
-export async function findOwner(executor: Executor, twinId: string) {
-  return executor
-    .selectFrom("twin")
-    .innerJoin("domain", "domain.id", "twin.domain_id")
-    .leftJoin("business_account", "business_account.id", "twin.business_account_id")
-    .select([
-      "twin.domain_id",
-      "twin.business_account_id",
-      "domain.default_locale",
-      "domain.model_version",
-      sql<
-        string | null
-      >`coalesce(business_account.permission_schema_id, domain.permission_schema_id)`.as(
-        "permission_schema_id",
-      ),
-      sql<
-        string | null
-      >`coalesce(business_account.twinflow_schema_id, domain.twinflow_schema_id)`.as(
-        "twinflow_schema_id",
-      ),
-    ])
-    .where("twin.id", "=", twinId)
-    .executeTakeFirst();
-}
-
-export function childrenOfRoot(
-  executor: Executor,
-  headId: string,
-  rootClassId: string,
-): Promise<TwinRow[]> {
-  return executor
-    .selectFrom("twin")
-    .select(TWIN_COLUMNS)
-    .where("head_id", "=", headId)
-    .where("root_class_id", "=", rootClassId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
 
 /** A run of the children of some classes, the oldest first. */
 export function childrenOfClasses(
@@ -149,14 +108,6 @@ export async function cardsOfConnector(
   return rows.map((row) => row.src_twin_id);
 }
 
-export async function findAccount(executor: Executor, businessAccountId: string) {
-  return executor
-    .selectFrom("business_account")
-    .select(["domain_id", "name", "settings"])
-    .where("id", "=", businessAccountId)
-    .executeTakeFirst();
-}
-
 /** Whether a person, rather than a job, ever changed one of the content fields of the card. */
 export async function editedByHand(
   executor: Executor,
@@ -180,19 +131,4 @@ export async function editedByHand(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The twin that holds a value which must be unique within the owner. */
-export async function holderOfValue(
-  executor: Executor,
-  value: { fieldNo: number; ownerId: string; text: string },
-): Promise<string | null> {
-  const row = await executor
-    .selectFrom("twin_unique")
-    .select("twin_id")
-    .where("field_no", "=", value.fieldNo)
-    .where("owner_id", "=", value.ownerId)
-    .where("val", "=", value.text)
-    .executeTakeFirst();
-  return row?.twin_id ?? null;
 }

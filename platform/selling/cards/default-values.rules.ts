@@ -1,4 +1,5 @@
-import type { DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
 
 /** What a new card starts with where its type says nothing else; options by their outside code. */
 const STANDARD: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
-import { textIn } from "../../base/text/text.ts";
-import type { DomainModel, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { DomainModel } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 
 export function readField(fields: Readonly<Record<string, FieldValue>>, key: string): string {
   const value = fields[key];

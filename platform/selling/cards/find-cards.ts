@@ -1,5 +1,6 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { lockTwins } from "./card.store.ts";

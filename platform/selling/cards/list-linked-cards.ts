@@ -1,4 +1,5 @@
-import type { Caller, Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { configuredSearch, searchTwins } from "../../twins/search/search-twins.ts";
 import type { TwinPage } from "../../twins/search/twin-search.store.ts";

@@ -1,10 +1,11 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
+import { childrenOfRoot } from "../../twins/twin/twin-children.store.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { childrenOfRoot } from "../cards/card.store.ts";
 import {
   CARD_ROOT,
   isRootKind,

@@ -1,5 +1,5 @@
+import { findAccount } from "../../accounts/businesses/business.store.ts";
 import type { Services } from "../../core/services.ts";
-import { findAccount } from "../cards/card.store.ts";
 import type { Connection } from "../marketplaces/adapter.ts";
 import type { Publication } from "../publishing/publication.store.ts";
 import { connectorOfCard, openConnection } from "./connection.ts";

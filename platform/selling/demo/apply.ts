@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { unblockDemo } from "./block-demo.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-import type { Db, Tx } from "../../core/services.ts";
+import type { Db, Tx } from "../../base/database/executor.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { DEMO_BUSINESS_ID, demoUserId } from "./people.ts";
 

@@ -1,6 +1,6 @@
 import { hashPassword } from "../../accounts/sessions/password-hash.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
-import type { Tx } from "../../core/services.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";
 import { DEMO_ACCOUNTS, type DemoAccount } from "./accounts.ts";
 

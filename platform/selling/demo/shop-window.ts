@@ -1,9 +1,10 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { idOf } from "../template/ids.ts";
 import type { StoredPicture } from "./pictures/store-pictures.ts";
-import type { DemoProduct } from "./products/demo-product.ts";
-import { option } from "./products/demo-product.ts";
+import { type DemoProduct, option } from "./products/demo-product.ts";
 
 const HOUR_MS = 3_600_000;
 /** So that the list has an order and its times look like a week of work. */

@@ -1,9 +1,9 @@
 import { translate, translateIssue } from "../../base/messages/translate-message.ts";
-import { textIn } from "../../base/text/text.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import type { Caller } from "../../core/services.ts";
 import { classOf } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { effectivePrice, hasUnifiedPrice } from "../cards/card-payload.rules.ts";

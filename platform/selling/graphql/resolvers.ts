@@ -1,11 +1,13 @@
 import type { Logger } from "pino";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { refuseBody } from "../../base/http/error-response.ts";
 import { isUuid } from "../../base/http/uuid.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
-import { ConfiguredBody } from "../../twins/changes/twin-body.ts";
+import { ConfiguredBody } from "../../twins/search/search-body.ts";
 import { linkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
 import { connectMarketplace, type NewCard } from "../connectors/connect-marketplace.ts";
 import { connectOptions } from "../connectors/list-connect-options.ts";

@@ -1,4 +1,4 @@
-import type { FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { CardPayload, Issue, Limits } from "../cards/card.ts";
 
 /** What the marketplace says of the card now. Accepted is not live. */

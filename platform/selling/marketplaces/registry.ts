@@ -1,5 +1,5 @@
+import type { Db } from "../../base/database/executor.ts";
 import type { FileStore } from "../../base/files/file-store.ts";
-import type { Db } from "../../core/services.ts";
 import type { MarketplaceAdapter } from "./adapter.ts";
 import { createShowroom } from "./showroom/adapter.ts";
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { translate } from "../../base/messages/translate-message.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import type { Caller } from "../../core/services.ts";
 import { countUnread, listNotifications, markRead } from "./notification.store.ts";
 import { PROBLEMS } from "./notify-users.ts";
 

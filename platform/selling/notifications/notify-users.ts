@@ -1,4 +1,6 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { insertNotification } from "./notification.store.ts";
 

@@ -1,7 +1,8 @@
-import type { Caller, Executor } from "../../core/services.ts";
-import { holderOfValue } from "../cards/card.store.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { checkEan, type EanCheck } from "../cards/ean.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
+import { holderOfValue } from "./product.store.ts";
 
 export interface EanAnswer extends EanCheck {
   unique: boolean;

@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { createTwin } from "../../twins/changes/create-twin.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { checkEanOf } from "./check-ean.ts";

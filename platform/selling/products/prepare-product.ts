@@ -1,10 +1,12 @@
 import { cardDefaults } from "../../accounts/businesses/business-profile.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import { findAccount } from "../../accounts/businesses/business.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { asSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { findAccount } from "../cards/card.store.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import {
   CARD_ROOT,

@@ -1,6 +1,6 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { syncStatusOf } from "../publishing/end-listings.ts";
+import { syncStatusOf } from "./sync-product-status.ts";
 
 export const syncProductStatusJob = defineJob({
   name: "sync-product-status",

@@ -1,9 +1,11 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { onBehalfOf } from "../../twins/twin/run-as-system.ts";
+import { onBehalfOf, asSystem } from "../../twins/twin/run-as-system.ts";
+import { childrenOfRoot } from "../../twins/twin/twin-children.store.ts";
 import { findTwinRow } from "../../twins/twin/twin.store.ts";
-import { childrenOfRoot } from "../cards/card.store.ts";
-import { CARD_ROOT, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { CARD_ROOT, statusKeyOf, isRootKind } from "../cards/marketplace-classes.rules.ts";
 
 const ALIAS = { publishing: "card_publishing", ready_to_sell: "card_live", draft: "card_idle" };
 
@@ -31,4 +33,13 @@ export async function syncProductStatus(
   if (wanted !== now) {
     await performTransition(services, tx, onBehalfOf(caller), productId, ALIAS[wanted]);
   }
+}
+
+/** For a product itself or for the product of a card, whichever the id names. */
+export async function syncStatusOf(services: Services, twinId: string): Promise<void> {
+  await asSystem(services, twinId, async (tx, caller, twin) => {
+    const isCard = isRootKind(caller.model, twin.class_id, CARD_ROOT);
+    const productId = isCard ? twin.head_id : twin.id;
+    if (productId) await syncProductStatus(services, tx, caller, productId);
+  });
 }

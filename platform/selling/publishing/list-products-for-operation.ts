@@ -1,5 +1,7 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";

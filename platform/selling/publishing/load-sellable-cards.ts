@@ -1,7 +1,10 @@
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import { findAccount } from "../../accounts/businesses/business.store.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
-import { findAccount, picturesOf } from "../cards/card.store.ts";
+import { picturesOf } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";

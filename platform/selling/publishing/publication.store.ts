@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 
 export type PublicationState = "queued" | "submitted" | "live" | "rejected" | "failed" | "ended";

@@ -1,5 +1,7 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
 import { onBehalfOf } from "../../twins/twin/run-as-system.ts";

@@ -1,8 +1,9 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { asSystem } from "../../twins/twin/run-as-system.ts";
-import type { TwinRow } from "../../twins/twin/twin.store.ts";
-import { findOwner } from "../cards/card.store.ts";
+import { type TwinRow, findOwner } from "../../twins/twin/twin.store.ts";
 import type { Issue } from "../cards/card.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { hasErrors } from "../cards/validate-card.rules.ts";

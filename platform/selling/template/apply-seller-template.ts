@@ -1,7 +1,8 @@
 import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { findDomain, isEmptyDomain } from "../../model/domains/domain.store.ts";
 import { applyTemplateTo } from "./apply-template.ts";
 

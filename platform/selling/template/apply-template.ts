@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 
-import type { Db, Executor, Tx } from "../../core/services.ts";
+import type { Db, Executor, Tx } from "../../base/database/executor.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "./ids.ts";
 import { templateRowsFor } from "./rows/domain-rows.ts";
 import { upsert } from "./upsert.ts";

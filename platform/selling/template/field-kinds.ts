@@ -1,4 +1,4 @@
-import type { Texts } from "../../core/model/domain-model.ts";
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import { idOf } from "./ids.ts";
 import type { FieldShape } from "./shapes.ts";
 

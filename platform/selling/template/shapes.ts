@@ -1,4 +1,5 @@
-import type { Link, Params, Texts } from "../../core/model/domain-model.ts";
+import type { Params, Texts } from "../../base/database/tables/json-values.ts";
+import type { Link } from "../../core/model/domain-model.ts";
 
 /** How the template is written down: by keys, without ids. `rows/` turns it into table rows. */
 

@@ -1,4 +1,4 @@
-import type { Texts } from "../../core/model/domain-model.ts";
+import type { Texts } from "../../base/database/tables/json-values.ts";
 
 export function t(en: string, pl: string, ru: string): Texts {
   return { en, pl, ru };

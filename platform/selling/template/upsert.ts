@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import type { TableRows } from "./rows/table-rows.ts";
 
 /**

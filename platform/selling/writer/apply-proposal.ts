@@ -1,5 +1,7 @@
+import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 
 /** Writes proposed texts into the card, through the same checks as a person's edit. */

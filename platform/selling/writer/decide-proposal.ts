@@ -1,6 +1,8 @@
+import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
 import { publishTwin } from "../../twins/twin/emit-twin-event.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { textIn } from "../../base/text/text.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import { decideProposal } from "./decide-proposal.ts";

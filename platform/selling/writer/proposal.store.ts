@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 export type ProposalState = "pending" | "applied" | "rejected" | "partly";
 

@@ -1,11 +1,14 @@
+import { findAccount } from "../../accounts/businesses/business.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
-import { textIn } from "../../base/text/text.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
+import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { asSystem } from "../../twins/twin/run-as-system.ts";
 import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
-import { editedByHand, findAccount } from "../cards/card.store.ts";
+import { editedByHand } from "../cards/card.store.ts";
 import type { Limits } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";

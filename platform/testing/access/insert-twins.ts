@@ -1,10 +1,9 @@
 import type { Insertable } from "kysely";
 
-import { refWords } from "../../base/database/index-tokens.ts";
+import { refWords, dayOf } from "../../base/database/index-tokens.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
-import { dayOf } from "../../twins/search/large-list-stages.store.ts";
 import type { DomainOf } from "./world.ts";
 
 /** Writes rows of a table. */

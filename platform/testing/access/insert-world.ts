@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 
+import type { Db } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Db } from "../../core/services.ts";
-import { refreshSpacesOf } from "../../twins/twin/space.store.ts";
+import { refreshSpacesOf } from "../../model/changes/move-twins.store.ts";
 import type { Dice } from "./dice.ts";
 import { type Add, insertTwins } from "./insert-twins.ts";
 import type { DomainOf, World } from "./world.ts";

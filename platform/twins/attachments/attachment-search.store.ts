@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { safePattern } from "../../base/database/sql-conditions.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
-import type { Executor } from "../../core/services.ts";
 import { scopesSql } from "../search/twin-conditions.store.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { VARIANTS } from "../../base/files/ingest-upload.ts";
-import { contentResponse } from "../../base/http/file-response.ts";
+import { contentResponse, Content } from "../../base/http/file-response.ts";
 import { Related } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { presentFiles } from "../responses/present-attachments.ts";
@@ -15,8 +14,6 @@ import { seesFile } from "./check-attachments.ts";
 import { AttachmentCreate, withUploads } from "./receive-uploads.ts";
 import { searchFiles } from "./search-attachments.rest.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
-
-export const Content = z.object({ variant: z.enum(["original", ...VARIANTS]).default("original") });
 
 export const attachmentRoutes: Route[] = [
   searchFiles,

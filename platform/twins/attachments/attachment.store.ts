@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
 type NewRow = Omit<Insertable<Tables["twin_attachment"]>, "position" | "modifications"> & {

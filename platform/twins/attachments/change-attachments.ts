@@ -1,17 +1,20 @@
 import { v7 as uuidv7 } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { contentChanged } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import type { NewAttachment, AttachmentChange } from "./attachment-change.ts";
 import {
   type AttachmentUpdate,
   deleteAttachments,
@@ -22,33 +25,6 @@ import {
 import { checkFiles } from "./check-attachments.ts";
 import { assertQuota } from "./storage-quota.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
-
-export interface NewAttachment {
-  /** Stored already; null when it lies elsewhere. */
-  file: StoredFile | null;
-  storageLink?: string | null;
-  /** Of what lies elsewhere, as the caller says; bytes. */
-  size?: number;
-  title: string;
-  description: string;
-  /** The field of the class it belongs to. */
-  fieldId: string | null;
-  commentId?: string | null;
-  transitionId?: string | null;
-  externalId?: string | null;
-  modifications?: Readonly<Record<string, string>>;
-}
-
-export interface AttachmentChange {
-  id: string;
-  /** What takes the place of the bytes or the address it had. */
-  file?: StoredFile | null;
-  storageLink?: string | null;
-  title?: string | null | undefined;
-  description?: string | null | undefined;
-  externalId?: string | null | undefined;
-  modifications?: Readonly<Record<string, string>> | null | undefined;
-}
 
 export interface AttachmentChanges {
   create?: readonly NewAttachment[];

@@ -1,14 +1,15 @@
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Executor, Tx } from "../../core/services.ts";
 import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
+import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { fileProblem, type FileProblem, restrictionOf } from "./attachment-restriction.rules.ts";
-import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
 import { findComment } from "./comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
 

@@ -11,7 +11,7 @@ import {
 import { isUuid } from "../../base/http/uuid.ts";
 import { isSafeAddress, isWebAddress } from "../../base/text/web-address.ts";
 import type { Services } from "../../core/services.ts";
-import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 
 const Id = z
   .string()

@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { keysOf } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import {
   CARD_ROOT,
   isRootKind,

@@ -1,5 +1,6 @@
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import type { Caller, Executor, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { lockStorage, storedBy, tierOfAccount } from "../../model/tiers/tier.store.ts";
 
 export interface Growth {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 import type { Logger } from "pino";
 
+import type { Db } from "../../base/database/executor.ts";
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
-import type { Db } from "../../core/services.ts";
 import { knownStorageKeys } from "./attachment.store.ts";
 
 /** An upload is under way for minutes; and whoever restores a backup has a day to notice that it was the wrong one. */

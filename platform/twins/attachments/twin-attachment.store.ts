@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Executor } from "../../core/services.ts";
 
 export type AttachmentRow = Selectable<Tables["twin_attachment"]>;
 

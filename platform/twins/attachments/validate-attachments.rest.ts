@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import type { AttachmentChange, NewAttachment } from "./change-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { AttachmentCreate, AttachmentCud } from "./receive-uploads.ts";
 import { type FileVerdict, validateFiles, validateNewFiles } from "./validate-attachments.ts";
 

@@ -1,8 +1,11 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { type AttachmentChange, growthOf, type NewAttachment } from "./change-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
+import { growthOf } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
 import { type QuotaProblem, quotaProblem } from "./storage-quota.ts";
 import { attachmentsOfTwins } from "./twin-attachment.store.ts";

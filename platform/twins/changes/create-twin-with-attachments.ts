@@ -1,5 +1,8 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
-import { changeAttachments, type NewAttachment } from "../attachments/change-attachments.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import type { NewAttachment } from "../attachments/attachment-change.ts";
+import { changeAttachments } from "../attachments/change-attachments.ts";
 import { assertFilesComplete } from "../attachments/check-attachments.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { createTwin, type NewTwin } from "./create-twin.ts";

@@ -1,11 +1,14 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { storable } from "../../base/text/text.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
+import { membersAmong } from "../../core/access/membership.store.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { refuseFields } from "../../model/field-types/assert-fields.ts";
 import type { GivenFields } from "../../model/field-types/read-fields.rules.ts";
 import {
@@ -14,8 +17,6 @@ import {
   sketchStatus,
   statusByKey,
 } from "../../model/twinflows/twinflow.rules.ts";
-import { childrenOfRoot } from "../../selling/cards/card.store.ts";
-import { membersAmong } from "../fields/field-reference.store.ts";
 import { notUnique, prepareContent } from "../fields/prepare-content.ts";
 import { insertTwin, NotUnique } from "../fields/twin-content.store.ts";
 import { recordHistory } from "../history/history.store.ts";
@@ -24,6 +25,7 @@ import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
 import { publishTwin } from "../twin/emit-twin-event.ts";
 import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { placesBelow, spacesBelow } from "../twin/load-space-access.ts";
+import { childrenOfRoot } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 export interface NewTwin {

@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { releaseTwins } from "../attachments/release-attachments.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { deletableNow, refuseFrozen } from "../twin/editable.ts";

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid";
 
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
-import type { Caller, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
 import { insertReference } from "../../model/changes/model-row.store.ts";
 import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";

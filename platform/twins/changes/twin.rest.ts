@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import type { Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
 import { withUploads } from "../attachments/receive-uploads.ts";

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { Refusal } from "../../base/errors/request-error.ts";
 import { seesAll } from "../../core/access/access-conditions.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import type { AccessEvent, Caller, HeardEvent } from "../../core/services.ts";
+import type { AccessEvent } from "../../core/events.ts";
+import type { HeardEvent } from "../../core/services.ts";
 import { openStream } from "./open-streams.ts";
 
 const PING_MS = 20_000;

@@ -1,6 +1,7 @@
+import type { Executor } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { calculate, isCalculated, SUM_TYPERS } from "../../model/field-types/calculated.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { classOf } from "../twin/find-twin.ts";

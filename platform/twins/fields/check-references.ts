@@ -1,12 +1,15 @@
 import { v7 as uuid } from "uuid";
 
-import type { ClassField, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Tx } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { membersAmong } from "../../core/access/membership.store.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { type FieldProblem, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf, type ReadFields } from "../../model/field-types/read-fields.rules.ts";
 import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
-import { findOptions, findOrCreateOption, membersAmong } from "./field-reference.store.ts";
+import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 
 /** Ids in values must name things there are, and that are the caller's to use. */
 export async function checkReferences(

@@ -2,11 +2,12 @@ import { z } from "zod";
 
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { privateRoute } from "../../core/calls/route.ts";
-import { FieldValues, SearchBody } from "../changes/twin-body.ts";
+import { FieldValues } from "../changes/twin-body.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { FieldAnswer, TwinAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { visibleFields } from "../responses/visible-fields.rules.ts";
+import { SearchBody } from "../search/search-body.ts";
 import { countTwins } from "../search/search-twins.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { answerField } from "./twin-field.rest.ts";

@@ -1,4 +1,5 @@
-import type { ClassField, FieldValue } from "../../core/model/domain-model.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { ClassField } from "../../core/model/domain-model.ts";
 import { fieldType, presentValue } from "../../model/field-types/field-types.rules.ts";
 import type { Change } from "../history/history.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";

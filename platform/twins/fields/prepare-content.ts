@@ -1,8 +1,11 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { seal } from "../../base/secrets/seal.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { mayUse, type Place } from "../../core/access/may.rules.ts";
-import type { ClassField, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
+import type { Services } from "../../core/services.ts";
 import { refuseFields } from "../../model/field-types/assert-fields.ts";
 import { derive, type Derived } from "../../model/field-types/derived-columns.rules.ts";
 import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 
-import { refWords } from "../../base/database/index-tokens.ts";
-import type { Executor, Tx } from "../../core/services.ts";
+import type { Executor, Tx } from "../../base/database/executor.ts";
+import { refWords, dayOf } from "../../base/database/index-tokens.ts";
 import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
 import type { Within } from "../../model/field-types/field-type.rules.ts";
-import { dayOf } from "../search/large-list-stages.store.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */

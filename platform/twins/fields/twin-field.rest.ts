@@ -1,23 +1,23 @@
 import { z } from "zod";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { FIELD_KEYS, readShow } from "../../base/http/detail-levels.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
 import type { People, View } from "../../core/responses/response-context.ts";
-import type { Executor } from "../../core/services.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import { loadDescriptorFacts } from "../../model/fields/load-descriptor-data.ts";
+import { findOptions } from "../../model/lists/option.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { FieldAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { findOptions } from "./field-reference.store.ts";
 
 /** Unlike in the original, the rules and permissions of an update hold here too. */
 export const setField = privateRoute({

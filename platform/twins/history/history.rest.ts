@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { privateRoute } from "../../core/calls/route.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import {
   relate,
   relatedObjects,

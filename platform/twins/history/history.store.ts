@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { VisibleScope } from "../../core/access/access-conditions.rules.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 import { scopesSql } from "../search/twin-conditions.store.ts";
 
 export type HistoryRow = Selectable<Tables["twin_history"]>;

@@ -3,8 +3,8 @@ import {
   usableScopes,
   visibleScopes,
 } from "../../core/access/access-conditions.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller } from "../../core/services.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryWindow } from "./history.store.ts";
 

@@ -1,5 +1,6 @@
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import type { Caller, Tx } from "../../core/services.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import type { Conflicts } from "../fields/merge-edits.ts";

@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, Link, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { fitsStatus } from "../../model/featurers/status-condition.rules.ts";
 import { LINK_TYPER } from "../../model/field-types/field-types.rules.ts";
 import { linkEndOf } from "../../model/field-types/link-end.rules.ts";

@@ -1,7 +1,8 @@
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
-import type { ClassField, FieldValue, TwinClass } from "../../core/model/domain-model.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { relate, type View } from "../../core/responses/response-context.ts";
-import type { Caller } from "../../core/services.ts";
 import { isCalculated } from "../../model/field-types/calculated.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {

@@ -1,9 +1,12 @@
-import { loadPeople } from "../../accounts/users/user.store.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import type { Show } from "../../base/http/detail-levels.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may, type Place } from "../../core/access/may.rules.ts";
 import type { ListOption, Transition } from "../../core/model/domain-model.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Person } from "../../core/responses/response-context.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
+import type { Mark } from "../../model/changes/move-twins.store.ts";
 import type { Facts } from "../../model/featurers/run-validators.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
@@ -14,19 +17,19 @@ import {
 } from "../../model/field-types/field-types.rules.ts";
 import { type LinkEnd, linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
+import { findOptions } from "../../model/lists/option.store.ts";
 import { flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { authorsOf } from "../attachments/attachment.view.ts";
 import { type CommentRow, findComments } from "../attachments/comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
-import { findOptions } from "../fields/field-reference.store.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
-import { type Mark, marksOfTwins } from "../tags/tag.store.ts";
+import { marksOfTwins } from "../tags/tag.store.ts";
 import { factsNeeded } from "../transitions/available-transitions.rules.ts";
 import { loadFacts } from "../transitions/load-validator-data.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { placesBelow, withSpaces } from "../twin/load-space-access.ts";
-import { type AliasRow } from "../twin/twin-alias.store.ts";
+import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
 import { type Preset, presetOf } from "./relation-presets.ts";

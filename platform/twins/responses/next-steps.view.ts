@@ -1,8 +1,8 @@
+import type { Caller } from "../../core/access/caller.ts";
 import { may, type Place } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { relateClass } from "../../core/responses/class-reference.view.ts";
 import { relate, type View } from "../../core/responses/response-context.ts";
-import type { Caller } from "../../core/services.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
 import { flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { offersFor } from "../transitions/available-transitions.rules.ts";

@@ -1,7 +1,7 @@
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { relate, type View } from "../../core/responses/response-context.ts";
+import type { Mark } from "../../model/changes/move-twins.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
-import type { Mark } from "../tags/tag.store.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 

@@ -1,11 +1,12 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { Show } from "../../base/http/detail-levels.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import {
   type RelatedObjects,
   relatedObjects,
   type View,
 } from "../../core/responses/response-context.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { peopleAround } from "../../model/classes/load-related-data.ts";
 import { collected, countFiles, presentAttachment } from "../attachments/attachment.view.ts";
 import { seesFile } from "../attachments/check-attachments.ts";

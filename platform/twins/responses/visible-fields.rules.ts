@@ -1,6 +1,6 @@
+import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller } from "../../core/services.ts";
 import { presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";

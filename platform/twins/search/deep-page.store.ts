@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
-import type { Executor } from "../../core/services.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { DEEP, ID, pageSql, valueOf, type Window } from "./twin-page.store.ts";

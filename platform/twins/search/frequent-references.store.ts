@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { hasWords } from "../../base/database/index-tokens.ts";
-import type { Executor } from "../../core/services.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
 
 /** Fetching so many rows takes no longer than looking for them among the newest days. */

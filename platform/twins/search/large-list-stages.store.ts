@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
+import { DAY_MS, dayOf } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
-import type { Executor } from "../../core/services.ts";
 import { commonRefs } from "./frequent-references.store.ts";
 import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
 import type { TooFew } from "./stage-misses.store.ts";
@@ -46,7 +47,6 @@ const MOST_DAYS = 1000;
 const MOST_WORDS = 8;
 /** Days. */
 const SPAN = 32;
-const DAY_MS = 86_400_000;
 
 /** Null: the list is short. */
 export async function findLongList(
@@ -154,11 +154,6 @@ export function daySql(moment: string): RawBuilder<number> {
 function dayText(moment: string, span: number): string {
   const since = `${moment} - timestamptz '1970-01-01 00:00+00'`;
   return `floor(extract(epoch from ${since}) / ${span * 86_400})::int`;
-}
-
-/** The same, outside the database. */
-export function dayOf(date: Date): number {
-  return Math.floor(date.getTime() / DAY_MS);
 }
 
 function range(first: number, last: number): number[] {

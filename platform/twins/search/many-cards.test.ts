@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 
-import type { Db } from "../../core/services.ts";
+import type { Db } from "../../base/database/executor.ts";
 import { connectOptions } from "../../selling/connectors/list-connect-options.ts";
 import { productsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
 import { addCards } from "../../testing/crowd.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { SearchBody, SearchUnionBody } from "../changes/twin-body.ts";
+import { SearchUnionBody } from "../changes/twin-body.ts";
+import { SearchBody } from "./search-body.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const fields = (count: number) =>

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { dayOf } from "../../base/database/index-tokens.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startSmall } from "../../testing/builders.ts";
 import { commonRefs } from "./frequent-references.store.ts";
-import { dayOf, daySql, findLongList } from "./large-list-stages.store.ts";
+import { daySql, findLongList } from "./large-list-stages.store.ts";
 import { createLongLists } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 

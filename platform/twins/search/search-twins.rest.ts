@@ -1,25 +1,21 @@
 import type { z } from "zod";
 
+import type { Texts } from "../../base/database/tables/json-values.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
-import type { Texts, TwinClass } from "../../core/model/domain-model.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { statusFilter } from "../../model/featurers/status-condition.rules.ts";
 import { linkedStatuses } from "../../model/links/link-settings.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import {
-  ConfiguredBody,
-  CountBody,
-  SearchBody,
-  SearchUnionBody,
-  SimpleBody,
-} from "../changes/twin-body.ts";
+import { SearchUnionBody } from "../changes/twin-body.ts";
 import { TwinCountsAnswer, TwinListAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { headRuleOf, headStatuses } from "../twin/head-twin.ts";
+import { ConfiguredBody, CountBody, SearchBody, SimpleBody } from "./search-body.ts";
 import { configuredSearch, countTwins, searchTwins } from "./search-twins.ts";
 
 const search = privateRoute({

@@ -1,6 +1,8 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Executor, Services } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { refuseFields } from "../../model/field-types/assert-fields.ts";
 import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
 import { filledSearch } from "../../model/searches/fill-configured-search.ts";

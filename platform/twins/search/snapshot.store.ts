@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { ANY_PAIR, wordsOfAll } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
-import type { Executor } from "../../core/services.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
 
 /** What is in the newest rows of a list, by their places in it. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Events, PlatformEvent } from "../../core/services.ts";
+import type { PlatformEvent } from "../../core/events.ts";
+import type { Events } from "../../core/services.ts";
 import { createTwinTotals } from "./total-counts.ts";
 
 const ANN = { domainId: "d", businessAccountId: "ann" };

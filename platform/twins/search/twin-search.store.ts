@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import { PREPARED } from "../../base/database/preparing-client.ts";
-import type { Executor } from "../../core/services.ts";
 import type {
   Condition,
   SearchBranch,

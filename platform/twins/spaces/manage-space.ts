@@ -1,13 +1,16 @@
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import { membersAmong } from "../../core/access/membership.store.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
-import type { Caller, Executor, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { spaceRolesOf } from "../../model/grants/grant.store.ts";
 import { permissionSchemasOf } from "../../model/permissions/permission-schema.store.ts";
 import {
+  spaceRolesOf,
   changeHolders,
   holdersOf,
   schemasOfSpace,
@@ -16,7 +19,6 @@ import {
 } from "../../model/space-roles/space-role.store.ts";
 import { flowSchemasOf } from "../../model/twinflows/twinflow-schema.store.ts";
 import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
-import { membersAmong } from "../fields/field-reference.store.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";

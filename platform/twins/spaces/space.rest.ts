@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
-import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.rest.ts";
 import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
+import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.view.ts";
 import {
   manageSpaceRole,
   setSpaceSchemas,

@@ -1,13 +1,16 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
-import { findOptions, findOrCreateOption } from "../fields/field-reference.store.ts";
+import type { Services } from "../../core/services.ts";
+import type { Mark } from "../../model/changes/move-twins.store.ts";
+import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addMarks, type Mark, marksOfTwins, removeMarks } from "./tag.store.ts";
+import { addMarks, marksOfTwins, removeMarks } from "./tag.store.ts";
 
 export interface MarkChange {
   existing?: readonly string[] | null | undefined;

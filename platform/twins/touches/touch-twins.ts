@@ -1,5 +1,6 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { Caller, Tx } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { type Touch, type TouchRow, touchTwins, untouchTwins } from "./touch.store.ts";

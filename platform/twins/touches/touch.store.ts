@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { Tx } from "../../core/services.ts";
 
 export type TouchRow = Selectable<Tables["twin_touch"]>;
 export type Touch = TouchRow["touch"];

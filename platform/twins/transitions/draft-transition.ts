@@ -1,9 +1,11 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
 import { seal, unseal } from "../../base/secrets/seal.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../accounts/users/user.store.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
+import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
-import { PerformBatchBody, PerformBody } from "../changes/twin-body.ts";
 import { commitDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
 import type { DraftRow } from "./draft.store.ts";
+import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import { type Asked, batchAsked, filesAsked, oneAsked, performanceOf } from "./perform-request.ts";
 
 /** The counts are of what the transition would make, change and delete. */

@@ -1,4 +1,4 @@
-import type { Executor } from "../../core/services.ts";
+import type { Executor } from "../../base/database/executor.ts";
 import type { Facts } from "../../model/featurers/run-validators.rules.ts";
 import { linkedStatuses } from "../links/twin-link.store.ts";
 import { marksOfTwins } from "../tags/tag.store.ts";

@@ -1,11 +1,10 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
-import {
-  type AttachmentChanges,
-  changeAttachments,
-  type NewAttachment,
-} from "../attachments/change-attachments.ts";
+import type { Services } from "../../core/services.ts";
+import type { NewAttachment } from "../attachments/attachment-change.ts";
+import { type AttachmentChanges, changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
 import { createTwinWithFiles } from "../changes/create-twin-with-attachments.ts";
 import type { NewTwin } from "../changes/create-twin.ts";

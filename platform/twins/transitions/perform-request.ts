@@ -1,12 +1,8 @@
 import type { z } from "zod";
 
 import type { AttachmentCud, TakenIn } from "../attachments/receive-uploads.ts";
-import {
-  type Context,
-  newTwinOf,
-  type PerformBatchBody,
-  type PerformBody,
-} from "../changes/twin-body.ts";
+import { newTwinOf } from "../changes/twin-body.ts";
+import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
 import type { Performance } from "./perform-on-twins.ts";
 
 /** One twin or several: what is asked of them is the same. */

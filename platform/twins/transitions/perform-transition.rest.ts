@@ -1,8 +1,8 @@
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { withUploads } from "../attachments/receive-uploads.ts";
-import { PerformBatchBody, PerformBody } from "../changes/twin-body.ts";
 import { PerformedAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
+import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import { performOnTwins } from "./perform-on-twins.ts";
 import { batchAsked, oneAsked, type Asked, filesAsked, performanceOf } from "./perform-request.ts";
 

@@ -1,7 +1,9 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { textIn } from "../../base/text/text.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
+import type { Services } from "../../core/services.ts";
 import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { publishTwin } from "../twin/emit-twin-event.ts";

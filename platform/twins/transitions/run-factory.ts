@@ -1,6 +1,8 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Transition, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import type { Basic } from "../../model/featurers/run-fillers.rules.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { type TwinChange, updateTwin } from "../changes/update-twin.ts";

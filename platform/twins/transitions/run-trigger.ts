@@ -1,6 +1,8 @@
+import type { Tx } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { Transition, TransitionTrigger } from "../../core/model/domain-model.ts";
-import type { Caller, Services, Tx } from "../../core/services.ts";
+import type { Services } from "../../core/services.ts";
 import { fieldType, LINK_TYPER, presentValue } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import { createTwin } from "../changes/create-twin.ts";

@@ -7,7 +7,7 @@ import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { hashesOf, newTokens } from "../../accounts/sessions/session-token.ts";
 import { addSession } from "../../accounts/sessions/session.store.ts";
 import { Refusal } from "../../base/errors/request-error.ts";
-import type { Caller } from "../../core/services.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { Dice } from "../../testing/access/dice.ts";
 import { insertWorld } from "../../testing/access/insert-world.ts";
 import { makeWorld } from "../../testing/access/make-world.ts";

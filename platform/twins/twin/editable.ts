@@ -1,8 +1,8 @@
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { textIn } from "../../base/text/text.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
-import type { Caller } from "../../core/services.ts";
+import { textIn } from "../../core/model/text-in.rules.ts";
 import { classOf } from "./find-twin.ts";
 import type { TwinRow } from "./twin.store.ts";
 

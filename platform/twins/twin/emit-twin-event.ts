@@ -1,4 +1,7 @@
-import type { Caller, Services, Tx, TwinEvent } from "../../core/services.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { TwinEvent } from "../../core/events.ts";
+import type { Services } from "../../core/services.ts";
 import { queueWebhooks } from "../../webhooks/queue-deliveries.ts";
 import { bumpVersion, type TwinRow } from "./twin.store.ts";
 

@@ -1,13 +1,10 @@
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import { type Actor, ownGrantsOf } from "../../core/access/actor.rules.ts";
-import { findStanding } from "../../core/access/actor.store.ts";
-import { propagatedGrants } from "../../core/access/effective-grant.store.ts";
+import type { Executor } from "../../base/database/executor.ts";
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { explainUse, type Explanation } from "../../core/access/explain.rules.ts";
+import { actorFor } from "../../core/access/load-actor.ts";
 import { may, requiredFor, type TwinAction } from "../../core/access/may.rules.ts";
-import { knownPeople } from "../../core/access/own-business.ts";
-import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
-import type { Caller, Executor } from "../../core/services.ts";
-import { membersAmong } from "../fields/field-reference.store.ts";
+import { membersAmong } from "../../core/access/membership.store.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { standingsIn } from "./space.store.ts";
 
@@ -18,33 +15,6 @@ export interface Explained extends Explanation {
 }
 
 const ACTIONS: readonly TwinAction[] = ["view", "create", "edit", "delete"];
-
-/** A user of the domain as they would be when working for that business. */
-export async function actorFor(
-  executor: Executor,
-  caller: Caller,
-  userId: string,
-  businessAccountId: string | null,
-): Promise<Actor> {
-  const { model, domainId } = caller;
-  await assertKnownUser(executor, caller, userId);
-  const standing = await findStanding(executor, domainId, userId, businessAccountId);
-  if (!standing) throw unknownId("user", userId);
-  const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
-  const resolved = {
-    permissionSchemaId: standing.permissionSchemaId,
-    groupIds: new Set(standing.groupIds),
-    ownGrants: ownGrantsOf([...standing.userGrants, ...propagated]),
-  };
-  const permissions = resolvePermissions(model, resolved);
-  return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
-}
-
-/** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
-async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
-  const known = await knownPeople(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
-  if (!known.has(userId)) throw unknownId("user", userId);
-}
 
 /**
  * Why somebody may or may not do what a class asks permissions for, or use one permission, on a twin

@@ -1,7 +1,8 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
 import { withSpaces } from "./load-space-access.ts";
 import { findTwinRow, type TwinRow } from "./twin.store.ts";

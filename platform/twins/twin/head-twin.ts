@@ -1,7 +1,8 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import {
   fitsStatus,
   type StatusRule,

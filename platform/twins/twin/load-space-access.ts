@@ -1,6 +1,7 @@
+import type { Executor } from "../../base/database/executor.ts";
 import type { SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { Place } from "../../core/access/may.rules.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { standingsIn } from "./space.store.ts";
 import type { TwinRow } from "./twin.store.ts";
 

@@ -1,6 +1,7 @@
-import type { Caller, Services, Tx } from "../../core/services.ts";
-import { findOwner } from "../../selling/cards/card.store.ts";
-import { findTwinRow, type TwinRow } from "./twin.store.ts";
+import type { Tx } from "../../base/database/executor.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Services } from "../../core/services.ts";
+import { findOwner, findTwinRow, type TwinRow } from "./twin.store.ts";
 
 /**
  * One step of a job on one twin: in a transaction, with the twin locked, as the system inside the

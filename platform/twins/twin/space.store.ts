@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
+import type { Executor } from "../../base/database/executor.ts";
 import type { Actor, SpaceStanding } from "../../core/access/actor.rules.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 interface StandingRow {
   id: string;
@@ -49,45 +49,4 @@ export async function standingsIn(
       },
     ]),
   );
-}
-
-/** After it was moved: which spaces everything below the twin is in. */
-export async function refreshSpacesBelow(tx: Tx, twinId: string): Promise<void> {
-  await refresh(tx, sql`select id from twin where id = ${twinId}`);
-}
-
-/** After twins of the classes became spaces, ceased to be, or were moved. */
-export async function refreshSpacesOf(tx: Tx, classIds: readonly string[]): Promise<void> {
-  await refresh(
-    tx,
-    sql`
-      with recursive above as (
-        select id, head_id from twin where class_id = any(${classIds}::uuid[])
-        union
-        select twin.id, twin.head_id from twin join above on above.head_id = twin.id
-      ) select id from above where head_id is null`,
-  );
-}
-
-/** From twins whose own spaces are right down to the last of their children. */
-async function refresh(tx: Tx, top: ReturnType<typeof sql>): Promise<void> {
-  await sql`
-    with recursive below as (
-      select id, class_id, permission_space_id, twinflow_space_id from twin where id in (${top})
-      union
-      select child.id, child.class_id,
-             case when head_class.permission_schema_space then head.id
-                  else head.permission_space_id end,
-             case when head_class.twinflow_schema_space then head.id
-                  else head.twinflow_space_id end
-      from twin child
-      join below head on head.id = child.head_id
-      join twin_class head_class on head_class.id = head.class_id
-    )
-    update twin set permission_space_id = below.permission_space_id,
-                    twinflow_space_id = below.twinflow_space_id
-    from below
-    where twin.id = below.id
-      and (twin.permission_space_id, twin.twinflow_space_id)
-        is distinct from (below.permission_space_id, below.twinflow_space_id)`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
-import type { Caller } from "../../core/services.ts";
 import { deletableNow, isFrozen } from "./editable.ts";
 import { classOf } from "./find-twin.ts";
 import { headRuleOf } from "./head-twin.ts";

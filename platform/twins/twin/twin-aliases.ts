@@ -1,7 +1,8 @@
+import type { Executor } from "../../base/database/executor.ts";
 import { CODE, Refusal } from "../../base/errors/request-error.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../core/access/caller.ts";
 import type { OwnerType } from "../../core/model/domain-model.ts";
-import type { Caller, Executor } from "../../core/services.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import {
   type AliasKind,

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 
+import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
 import type { SpaceStanding } from "../../core/access/actor.rules.ts";
-import type { Executor, Tx } from "../../core/services.ts";
 
 export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
   /** Where the caller stands in the twin's space; read only for twins that are in one. */
@@ -132,4 +132,30 @@ export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void>
     .deleteFrom("twin")
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
+}
+
+/** Whose a twin is and which schemas apply to it: what a job needs to act in its place. */
+export async function findOwner(executor: Executor, twinId: string) {
+  return executor
+    .selectFrom("twin")
+    .innerJoin("domain", "domain.id", "twin.domain_id")
+    .leftJoin("business_account", "business_account.id", "twin.business_account_id")
+    .select([
+      "twin.domain_id",
+      "twin.business_account_id",
+      "domain.default_locale",
+      "domain.model_version",
+      sql<
+        string | null
+      >`coalesce(business_account.permission_schema_id, domain.permission_schema_id)`.as(
+        "permission_schema_id",
+      ),
+      sql<
+        string | null
+      >`coalesce(business_account.twinflow_schema_id, domain.twinflow_schema_id)`.as(
+        "twinflow_schema_id",
+      ),
+    ])
+    .where("twin.id", "=", twinId)
+    .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { Db } from "../../../core/services.ts";
+import type { Db } from "../executor.ts";
 
 const TICK_MS = 60_000;
 const CHECKPOINT_EVERY_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import type { ColumnType, JSONColumnType } from "kysely";
 
-import type { FieldValue } from "../../../core/model/domain-model.ts";
 import type { Defaulted, Optional, OptionalTime, Time } from "./columns.ts";
+import type { FieldValue } from "./json-values.ts";
 
 export interface SellingTables {
   proposal: {

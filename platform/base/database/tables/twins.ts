@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 
-import type { FieldValue } from "../../../core/model/domain-model.ts";
 import type { Defaulted, DefaultedTexts, Optional, OptionalTime, Time } from "./columns.ts";
+import type { FieldValue } from "./json-values.ts";
 
 export interface TwinTables {
   twin: {

@@ -1,6 +1,6 @@
+import type { Db } from "../../../base/database/executor.ts";
 import type { FileStore } from "../../../base/files/file-store.ts";
 import { keysOf, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
-import type { Db } from "../../../core/services.ts";
 import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
 import { type MarketplaceAdapter, SubmissionRejected } from "../adapter.ts";
 import {

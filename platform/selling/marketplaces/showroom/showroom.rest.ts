@@ -1,10 +1,9 @@
 import { z } from "zod";
 
 import { unknownId } from "../../../base/errors/request-error.ts";
-import { contentResponse } from "../../../base/http/file-response.ts";
+import { contentResponse, Content } from "../../../base/http/file-response.ts";
 import { openRoute, type OpenCall, type Route } from "../../../core/calls/route.ts";
 import { wireDate } from "../../../core/responses/response-context.ts";
-import { Content } from "../../../twins/attachments/attachment.rest.ts";
 import { findListing, type Listing } from "./listing.store.ts";
 
 const ListingView = z.object({

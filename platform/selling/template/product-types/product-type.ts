@@ -1,4 +1,4 @@
-import type { Texts } from "../../../core/model/domain-model.ts";
+import type { Texts } from "../../../base/database/tables/json-values.ts";
 import type { ClassShape, FieldShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 

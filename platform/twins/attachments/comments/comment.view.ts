@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { loadPeople } from "../../../accounts/users/user.store.ts";
 import type { PrivateCall } from "../../../core/calls/route.ts";
+import { loadPeople } from "../../../core/responses/related-people.store.ts";
 import {
   type RelatedObjects,
   relatedObjects,

@@ -1,19 +1,18 @@
 import { v7 as uuid } from "uuid";
 
+import type { Executor, Tx } from "../../../base/database/executor.ts";
 import { CODE, Refusal, unknownId } from "../../../base/errors/request-error.ts";
 import { storable } from "../../../base/text/text.ts";
 import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
+import type { Caller } from "../../../core/access/caller.ts";
 import { recordAudit } from "../../../core/audit/record-audit.ts";
-import type { Caller, Executor, Services, Tx } from "../../../core/services.ts";
+import type { Services } from "../../../core/services.ts";
 import { publishTwin } from "../../twin/emit-twin-event.ts";
 import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
-import {
-  applyAttachments,
-  type AttachmentChange,
-  type NewAttachment,
-} from "../change-attachments.ts";
+import type { AttachmentChange, NewAttachment } from "../attachment-change.ts";
+import { applyAttachments } from "../change-attachments.ts";
 import { attachmentsOfTwins } from "../twin-attachment.store.ts";
 import {
   type CommentRow,

@@ -1,0 +1,10 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { Tables } from "./tables.ts";
+
+export type Db = Kysely<Tables>;
+
+export type Tx = Transaction<Tables>;
+
+/** What a store function runs on: inside a transaction always the transaction, never the pool. */
+export type Executor = Db | Tx;

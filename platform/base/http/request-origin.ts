@@ -1,0 +1,6 @@
+/** Where a call came from, for the audit log. */
+export interface RequestOrigin {
+  clientAddress: string;
+  userAgent: string | null;
+  requestId: string;
+}

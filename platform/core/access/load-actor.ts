@@ -1,0 +1,35 @@
+import type { Executor } from "../../base/database/executor.ts";
+import { unknownId } from "../../base/errors/request-error.ts";
+import { type Actor, ownGrantsOf } from "./actor.rules.ts";
+import { findStanding } from "./actor.store.ts";
+import type { Caller } from "./caller.ts";
+import { propagatedGrants } from "./effective-grant.store.ts";
+import { knownPeople } from "./own-business.ts";
+import { resolvePermissions } from "./resolve-permissions.rules.ts";
+
+/** A user of the domain as they would be when working for that business. */
+export async function actorFor(
+  executor: Executor,
+  caller: Caller,
+  userId: string,
+  businessAccountId: string | null,
+): Promise<Actor> {
+  const { model, domainId } = caller;
+  await assertKnownUser(executor, caller, userId);
+  const standing = await findStanding(executor, domainId, userId, businessAccountId);
+  if (!standing) throw unknownId("user", userId);
+  const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
+  const resolved = {
+    permissionSchemaId: standing.permissionSchemaId,
+    groupIds: new Set(standing.groupIds),
+    ownGrants: ownGrantsOf([...standing.userGrants, ...propagated]),
+  };
+  const permissions = resolvePermissions(model, resolved);
+  return { kind: "user", userId, businessAccountId, permissions, model, ...resolved };
+}
+
+/** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
+async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
+  const known = await knownPeople(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
+  if (!known.has(userId)) throw unknownId("user", userId);
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+
+import type { Executor } from "../../base/database/executor.ts";
+
+/** Business accounts of the domain the user belongs to, by name. */
+export function accountsOfUser(db: Executor, domainId: string, userId: string) {
+  return db
+    .selectFrom("business_account")
+    .innerJoin(
+      "business_account_user",
+      "business_account_user.business_account_id",
+      "business_account.id",
+    )
+    .select(["business_account.id", "business_account.name"])
+    .where("business_account.domain_id", "=", domainId)
+    .where("business_account_user.user_id", "=", userId)
+    .orderBy("business_account.name")
+    .orderBy("business_account.id")
+    .execute();
+}
+
+/** Who of the given users belongs to the domain and, where one is given, to the account. */
+export async function membersAmong(
+  executor: Executor,
+  domainId: string,
+  businessAccountId: string | null,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await executor
+    .selectFrom("domain_user")
+    .select("domain_user.user_id")
+    .where("domain_user.domain_id", "=", domainId)
+    .where("domain_user.user_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .$if(businessAccountId !== null, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("business_account_user")
+            .select("business_account_user.id")
+            .whereRef("business_account_user.user_id", "=", "domain_user.user_id")
+            .where("business_account_user.business_account_id", "=", businessAccountId),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
+export async function isBusinessOf(db: Executor, domainId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("business_account")
+    .select("id")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

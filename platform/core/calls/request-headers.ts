@@ -1,0 +1,17 @@
+import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { isUuid } from "../../base/http/uuid.ts";
+
+export function readDomainId(headers: Headers): string {
+  const domainId = headers.get("DomainId");
+  if (!domainId || !isUuid(domainId)) {
+    throw new Refusal(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
+  }
+  return domainId.toLowerCase();
+}
+
+/** Null when the header names none. `ua` is what clients send for Ukrainian. */
+export function readLocale(headers: Headers): string | null {
+  const tag = (headers.get("Locale") ?? "").split(/[-_]/)[0]?.toLowerCase() ?? "";
+  if (tag === "ua") return "uk";
+  return /^[a-z]{2,3}$/.test(tag) ? tag : null;
+}

@@ -1,0 +1,26 @@
+export interface TwinEvent {
+  type: "twin";
+  domainId: string;
+  businessAccountId: string | null;
+  twinId: string;
+  headTwinId: string | null;
+  classId: string;
+  statusId: string;
+  statusKey: string;
+  kind: "created" | "updated" | "status" | "deleted" | "attachment" | "proposal";
+}
+
+export interface NotificationEvent {
+  type: "notification";
+  domainId: string;
+  businessAccountId: string;
+  id: string;
+}
+
+/** A session of the user ended or works for another business: streams check theirs again. */
+export interface AccessEvent {
+  type: "access";
+  userId: string;
+}
+
+export type PlatformEvent = TwinEvent | NotificationEvent | AccessEvent;

@@ -1,0 +1,47 @@
+import type { Executor } from "../../base/database/executor.ts";
+
+export interface PersonRow {
+  id: string;
+  fullName: string;
+  email: string;
+  avatar: string | null;
+}
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  createdAt: Date;
+}
+
+/** The people a page speaks of, in one statement; ids of the unknown are just not in the answer. */
+export async function loadPeople(
+  db: Executor,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, PersonRow>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("app_user")
+    .select(["id", "full_name as fullName", "email", "avatar"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function loadAccounts(
+  db: Executor,
+  ids: Iterable<string | null | undefined>,
+): Promise<Map<string, AccountRow>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("business_account")
+    .select(["id", "name", "created_at as createdAt"])
+    .where("id", "in", wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function distinct(ids: Iterable<string | null | undefined>): string[] {
+  return [...new Set([...ids].filter((id) => typeof id === "string"))];
+}

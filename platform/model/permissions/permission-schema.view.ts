@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import type { SchemaRow } from "./permission-schema.store.ts";
+
+export const PermissionSchemaView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    domainId: z.guid().optional(),
+    businessAccountId: z.guid().optional(),
+    description: z.string().optional(),
+    createdByUserId: z.guid().optional(),
+    createdAt: z.string().optional(),
+    businessAccount: AccountView.optional(),
+    createdByUser: UserView.optional(),
+  })
+  .meta({ id: "PermissionSchemaV2" });
+
+export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+  const short = { id: row.id, name: row.name };
+  if (mode === "SHORT") return short;
+  const { businessAccountId, createdByUserId } = row;
+  return {
+    ...short,
+    domainId: row.domainId,
+    businessAccountId: businessAccountId ?? undefined,
+    description: row.description,
+    createdByUserId: createdByUserId ?? undefined,
+    createdAt: wireDate(row.createdAt),
+    businessAccount: relateAccount(
+      view,
+      businessAccountId,
+      view.show.mode("PermissionSchema2BusinessAccount"),
+    ),
+    createdByUser: relateUser(view, createdByUserId, view.show.mode("PermissionSchema2User")),
+  };
+}

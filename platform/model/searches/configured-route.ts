@@ -1,0 +1,29 @@
+import { z } from "zod";
+
+import { type Searching, answerPage, PAGED } from "../../core/calls/read-routes.ts";
+import { type PrivateRoute, privateRoute } from "../../core/calls/route.ts";
+import type { SearchConfig } from "../../core/model/domain-model.ts";
+import { filledSearch } from "./fill-configured-search.ts";
+
+interface Configured<T> extends Searching<T> {
+  kind: SearchConfig["kind"];
+}
+
+/** `POST …/search/{searchId}`: a search kept in the domain, narrowed by the body. */
+export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
+  const params = z.record(z.string(), z.string().nullable()).nullish();
+  return privateRoute({
+    method: "POST",
+    path: noun.path,
+    summary: noun.summary,
+    needs: noun.needs,
+    body: z.object({ params, narrow: noun.search.schema.nullish() }),
+    answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
+    handle: async (call) => {
+      const { model, body } = call;
+      const predicate = filledSearch(model, noun.kind, call.id("searchId"), body.params ?? {});
+      const kept = noun.search.select(await noun.rows(call), predicate, call);
+      return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
+    },
+  });
+}

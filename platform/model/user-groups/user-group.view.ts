@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { text, type View } from "../../core/responses/response-context.ts";
+import type { GroupRow } from "./user-group.store.ts";
+
+export const UserGroupView = z
+  .object({
+    id: z.guid(),
+    name: z.string(),
+    description: z.string().optional(),
+    businessAccountId: z.guid().optional(),
+    type: z.string().optional(),
+    businessAccount: AccountView.optional(),
+  })
+  .meta({ id: "UserGroupV2" });
+
+export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+  const short = { id: row.id, name: text(view, row.name) };
+  if (mode === "SHORT") return short;
+  return {
+    ...short,
+    description: text(view, row.description),
+    businessAccountId: row.businessAccountId ?? undefined,
+    type: row.type,
+    businessAccount: relateAccount(
+      view,
+      row.businessAccountId,
+      view.show.mode("UserGroup2BusinessAccount"),
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Executor } from "../../base/database/executor.ts";
+
+/** The twin that holds a value which must be unique within the owner. */
+export async function holderOfValue(
+  executor: Executor,
+  value: { fieldNo: number; ownerId: string; text: string },
+): Promise<string | null> {
+  const row = await executor
+    .selectFrom("twin_unique")
+    .select("twin_id")
+    .where("field_no", "=", value.fieldNo)
+    .where("owner_id", "=", value.ownerId)
+    .where("val", "=", value.text)
+    .executeTakeFirst();
+  return row?.twin_id ?? null;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+
+import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
+import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
+import { Id } from "../changes/twin-body.ts";
+
+const Ids = z.array(Id).max(10_000).nullish();
+
+const Patterns = z.array(z.string().max(1000)).max(100).nullish();
+
+const Links = z
+  .array(
+    z.object({
+      linkId: Id,
+      twinIdList: Ids,
+      dstTwinIdList: Ids,
+      srcElseDst: z.boolean().nullish(),
+    }),
+  )
+  .max(100)
+  .nullish() satisfies z.ZodType<LinkSearch[] | null | undefined>;
+
+const Touches = z.array(z.enum(["WATCHED", "STARRED", "REVIEWED"])).nullish();
+
+/** A filter that can't be read must not be taken for none. Clients send "" for a day that wasn't chosen. */
+const Instant = z
+  .string()
+  .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
+  .nullish();
+
+const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchGiven>;
+
+/** By id or key of a field; null asks for nothing. */
+const FieldSearches = z
+  .record(z.string().max(100), FieldSearch.nullable())
+  .nullish()
+  .transform((searches) =>
+    Object.fromEntries(
+      Object.entries(searches ?? {}).flatMap(([key, search]) => (search ? [[key, search]] : [])),
+    ),
+  );
+
+/** Each condition is one more of the database's question. */
+const MAX_CONDITIONS = 200;
+
+export const limitedConditions = [
+  (search: unknown) => countConditions(search) <= MAX_CONDITIONS,
+  `must have at most ${MAX_CONDITIONS} conditions`,
+] as const;
+
+function countConditions(search: unknown): number {
+  if (typeof search !== "object" || search === null) return search === undefined ? 0 : 1;
+  if (Array.isArray(search) && typeof search[0] !== "object") return 1;
+  return Object.values(search).reduce<number>((sum, part) => sum + countConditions(part), 0);
+}
+
+const SearchBase = z.object({
+  twinIdList: Ids,
+  twinIdExcludeList: Ids,
+  twinClassIdList: Ids,
+  twinClassIdExcludeList: Ids,
+  twinClassExtendsHierarchyContainsIdList: Ids,
+  twinNameLikeList: Patterns,
+  twinNameNotLikeList: Patterns,
+  descriptionLikeList: Patterns,
+  descriptionNotLikeList: Patterns,
+  externalIdList: Patterns,
+  externalIdExcludeList: Patterns,
+  headTwinIdList: Ids,
+  headTwinClassIdList: Ids,
+  hierarchyTreeContainsIdList: Ids,
+  statusIdList: Ids,
+  statusIdExcludeList: Ids,
+  assignerUserIdList: Ids,
+  assignerUserIdExcludeList: Ids,
+  createdByUserIdList: Ids,
+  createdByUserIdExcludeList: Ids,
+  tagDataListOptionIdList: Ids,
+  tagDataListOptionIdExcludeList: Ids,
+  markerDataListOptionIdList: Ids,
+  markerDataListOptionIdExcludeList: Ids,
+  touchList: Touches,
+  touchExcludeList: Touches,
+  linksAnyOfList: Links,
+  linksNoAnyOfList: Links,
+  linksAllOfList: Links,
+  linksNoAllOfList: Links,
+  fields: FieldSearches,
+  createdAt: z.object({ from: Instant, to: Instant }).nullish(),
+  textLike: z.string().max(1000).nullish(),
+});
+
+export const SearchBody = SearchBase.extend({
+  headSearch: SearchBase.nullish(),
+  childrenSearch: SearchBase.nullish(),
+}).refine(...limitedConditions) satisfies z.ZodType<TwinSearch>;
+
+export const ConfiguredBody = z.object({
+  params: z.record(z.string().max(100), z.string().max(1000).nullable()).nullish(),
+  narrow: SearchBody.nullish(),
+});
+
+export const CountBody = ConfiguredBody.extend({ by: z.enum(["status", "twinClass"]) });
+
+export const SimpleBody = z.object({
+  nameLike: z.string().max(1000).nullish(),
+  aliasLike: z.string().nullish(),
+});

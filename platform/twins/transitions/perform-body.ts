@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+import { AttachmentCud } from "../attachments/receive-uploads.ts";
+import {
+  Id,
+  OptionalId,
+  Text,
+  FieldValues,
+  LinkAdd,
+  LinkUpdate,
+  CreateBody,
+} from "../changes/twin-body.ts";
+
+export const Comment = z.string().max(10_000).nullish();
+
+const Context = z.object({
+  fields: FieldValues,
+  attachments: AttachmentCud.nullish(),
+  twinLinks: z
+    .object({
+      create: z.array(LinkAdd).max(1000).nullish(),
+      update: z.array(LinkUpdate).max(1000).nullish(),
+      delete: z.array(Id).max(1000).nullish(),
+    })
+    .nullish(),
+  newTwins: z.array(CreateBody).max(100).nullish(),
+  basics: z.object({ assigneeUserId: OptionalId, name: Text, description: Text }).nullish(),
+});
+
+export type Context = z.output<typeof Context>;
+
+export const PerformBody = z.object({ twinId: Id, comment: Comment, context: Context.nullish() });
+
+export const PerformBatchBody = z.object({
+  twinIdList: z.array(Id).max(1000),
+  batchComment: Comment,
+  batchContext: Context.nullish(),
+});
