@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sideBySide } from "./side-by-side.mjs";
+import { sideBySide } from "./run-parallel.mjs";
 
 interface Job {
   name: string;

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { preflight } from "./preflight.mjs";
-import { sideBySide } from "./side-by-side.mjs";
+import { sideBySide } from "./run-parallel.mjs";
 import { summaryOf } from "./summary.mjs";
 
 preflight();

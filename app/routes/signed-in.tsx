@@ -5,11 +5,11 @@ import {
   requireBusiness,
   unreadCount,
   workplaceOf,
-} from "#app/server/accounts/workplace.server.ts";
+} from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
-import { liveLooks } from "#app/ui/live-looks.ts";
+import { liveLooks } from "#app/ui/live-revalidation.ts";
 
 import type { Route } from "./+types/signed-in";
 

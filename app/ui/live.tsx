@@ -4,8 +4,8 @@ import { Link, UNSAFE_DataRouterStateContext, useNavigation, useRevalidator } fr
 
 import { m } from "#app/paraglide/messages.js";
 
-import { liveLooks } from "./live-looks.ts";
-import { follow, type LiveEvent } from "./live-stream.ts";
+import { follow, type LiveEvent } from "./event-stream.ts";
+import { liveLooks } from "./live-revalidation.ts";
 
 import classes from "./live.module.css";
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { htmlOf } from "#tests/support/screen.tsx";
 
-import { comingPage } from "./coming-page.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { comingPage } from "./skeleton-shape.ts";
 
 test.each([
   ["/products", "/products/7", "product"],

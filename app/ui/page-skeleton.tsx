@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { comingPage, type PageShape } from "./coming-page.ts";
+import { comingPage, type PageShape } from "./skeleton-shape.ts";
 
 import classes from "./page-skeleton.module.css";
 

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/server/create-platform.ts";
 import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { word } from "./fill.ts";
+import { word } from "./seed-twins.ts";
 import { countStatements } from "./statements.ts";
 import { percentile, ratio } from "./table.ts";
 

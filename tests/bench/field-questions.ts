@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
-import { word } from "./fill.ts";
-import type { Question, Terms } from "./question.ts";
+import type { Question, Terms } from "./search-case.ts";
+import { word } from "./seed-twins.ts";
 
 export function fieldQuestions(catalogue: Catalogue, terms: Terms): Question[] {
   return [...valueQuestions(catalogue, terms), ...rangeQuestions(catalogue, terms)];

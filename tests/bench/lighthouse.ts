@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 
-import { signInToApp } from "#tests/support/through-app.ts";
+import { signInToApp } from "#tests/support/app-client.ts";
 import { freePort, startVitrine } from "#tests/support/vitrine.ts";
 import { makeWorld } from "#tests/support/world.ts";
 

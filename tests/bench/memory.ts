@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { word } from "./fill.ts";
+import { word } from "./seed-twins.ts";
 import { goal } from "./table.ts";
 
 const CLIENTS = 20;

@@ -10,12 +10,12 @@ import type { Db } from "#platform/base/database/executor.ts";
 import { createPlatform, type Platform } from "#platform/server/create-platform.ts";
 import { EMBEDDED, SERVER } from "#tests/bench/bulk-load.ts";
 import { addCatalogue, type Catalogue } from "#tests/bench/catalogue.ts";
-import { compare, countAll, runIn, type Side } from "#tests/bench/contest.ts";
+import { compare, countAll, runIn, type Side } from "#tests/bench/compare-searches.ts";
 import { measureCreation } from "#tests/bench/creation.ts";
 import { withEmbedded, withServer } from "#tests/bench/databases.ts";
-import { fill, FILLED_UP_TO } from "#tests/bench/fill.ts";
 import { measureMemory } from "#tests/bench/memory.ts";
 import { questionsOf } from "#tests/bench/questions.ts";
+import { fill, FILLED_UP_TO } from "#tests/bench/seed-twins.ts";
 import { printTable } from "#tests/bench/table.ts";
 
 // What every kind of twin search costs over SQL written by hand that finds the same rows for the same

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
 import { fieldQuestions } from "./field-questions.ts";
-import { word } from "./fill.ts";
-import { type Question, type Terms, termsOf } from "./question.ts";
+import { type Question, type Terms, termsOf } from "./search-case.ts";
+import { word } from "./seed-twins.ts";
 
 /** Every kind of search; `linkedId` is a twin that others are linked with. */
 export function questionsOf(catalogue: Catalogue, linkedId: string): Question[] {

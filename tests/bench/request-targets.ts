@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { buildOpenApi } from "#platform/server/openapi.ts";
-import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
+import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import type { Vitrine } from "#tests/support/vitrine.ts";
 
 import { FORM_SHAPES, GRAPHQL_SHAPES, jsonShapes, type Shape } from "./request-shapes.ts";

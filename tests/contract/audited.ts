@@ -1,6 +1,6 @@
 import type { Route } from "#platform/core/calls/route.ts";
 
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 /** Calls with POST that read. */
 const READS = /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)/;

@@ -1,4 +1,4 @@
-import type { Role, World } from "./world.ts";
+import type { Role, World } from "./test-environment.ts";
 
 /** One request of a call. */
 export interface Sample {

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
 
+import { KINDS } from "./case-kinds.ts";
 import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
-import { KINDS } from "./kinds.ts";
 import { namesOf } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { RESULTS } from "./suite.ts";

@@ -1,10 +1,10 @@
-import { ask } from "./ask.ts";
-import { short } from "./judge.ts";
-import type { Subject } from "./kinds.ts";
+import { short } from "./assertions.ts";
+import type { Subject } from "./case-kinds.ts";
 import { modeSteps, namesOf } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { richSample } from "./rich-samples.ts";
-import type { World } from "./world.ts";
+import { ask } from "./send-request.ts";
+import type { World } from "./test-environment.ts";
 
 type Query = Record<string, string>;
 /** How often each member occurs in an answer, by where it is; ids of maps are all the same place. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 /** Ids of rows of other businesses and domains, of what hangs on their twins, and of their people. */
 export async function idsOfOthers(world: World): Promise<Map<string, string>> {

@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
-import { elsewhere } from "./elsewhere.ts";
-import { gadget, newAttachment } from "./makers.ts";
+import { gadget, newAttachment } from "./builders.ts";
+import { elsewhere } from "./other-domain.ts";
 import { idsOfOthers } from "./outsider-ids.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
-import { once, type World } from "./world.ts";
+import { once, type World } from "./test-environment.ts";
 
 /** Stands in every name, address and text of other businesses and other domains. */
 const MARKER = "Zqxmarker";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { named } from "#platform/testing/named.ts";
 
+import { grantBody, type GrantKind, linkBody, newGrant, ungranted } from "./builders.ts";
 import type { Sample } from "./cases.ts";
-import { grantBody, type GrantKind, linkBody, newGrant, ungranted } from "./makers.ts";
 import { showcase, type Showcase } from "./showcase.ts";
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 type Rich = (shown: Showcase, world: World) => Sample | Promise<Sample>;
 

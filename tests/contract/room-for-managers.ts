@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { World } from "./test-environment.ts";
 
 /** The template lets a business have one; files of one worker share the domain, so it is put back. */
 export async function withRoomForManagers<T>(world: World, work: () => Promise<T>): Promise<T> {

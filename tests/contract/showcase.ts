@@ -13,8 +13,8 @@ import {
   newList,
   newOption,
   newStatus,
-} from "./makers.ts";
-import { once, type World } from "./world.ts";
+} from "./builders.ts";
+import { once, type World } from "./test-environment.ts";
 
 export type Showcase = Awaited<ReturnType<typeof make>>;
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
 
+import { type Kind, KINDS, type Plan, planOf } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
-import { type Kind, KINDS, type Plan, planOf } from "./kinds.ts";
-import { startWorld, type World } from "./world.ts";
+import { startWorld, type World } from "./test-environment.ts";
 
 /** Where each file leaves what held of its calls; `npm run contract` makes one table of it. */
 export const RESULTS = "test-results/contract";

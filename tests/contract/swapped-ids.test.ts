@@ -7,11 +7,11 @@ import { BUILTIN_PERMISSIONS } from "#platform/core/access/builtin-permission.ru
 import { isOpeningRight } from "#platform/core/access/opening-rights.rules.ts";
 import { routes } from "#platform/server/routes.ts";
 
-import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";
 import { CALLS } from "./groups.ts";
 import { plantOutsiders } from "./outsiders.ts";
-import { SCHEMA, startWorld, type World } from "./world.ts";
+import { type Answer, ask } from "./send-request.ts";
+import { SCHEMA, startWorld, type World } from "./test-environment.ts";
 
 /** GraphQL has questions of its own in visibility.test.ts. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");

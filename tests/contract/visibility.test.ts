@@ -8,7 +8,6 @@ import type { Route } from "#platform/core/calls/route.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { routes } from "#platform/server/routes.ts";
 
-import { type Answer, ask } from "./ask.ts";
 import type { Sample } from "./cases.ts";
 import { contractOf } from "./contract.ts";
 import { DOMAIN_WIDE, isDomainWide } from "./domain-wide.ts";
@@ -16,7 +15,8 @@ import { CALLS } from "./groups.ts";
 import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
-import { SCHEMA, startWorld, type World } from "./world.ts";
+import { type Answer, ask } from "./send-request.ts";
+import { SCHEMA, startWorld, type World } from "./test-environment.ts";
 
 /** Calls that read: whatever answers a list, and whatever is asked with GET. */
 const READING = routes.filter(

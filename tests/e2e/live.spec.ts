@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
+import { signInToApp } from "#tests/support/app-client.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
-import { signInToApp } from "#tests/support/through-app.ts";
 
 import { expect, hydrated, test } from "./fixtures.ts";
 

@@ -10,8 +10,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
+import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { createProduct, picture, statusBecomes } from "#tests/support/products.ts";
-import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 192;

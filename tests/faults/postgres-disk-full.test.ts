@@ -6,10 +6,10 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
+import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import { runOn } from "#tests/support/own-database.ts";
 import { createProduct, statusBecomes } from "#tests/support/products.ts";
-import { signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 96;

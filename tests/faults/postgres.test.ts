@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
 import { type Browser, openBrowser } from "#tests/support/browser.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "#tests/support/own-database.ts";
 import { createProduct, statusBecomes } from "#tests/support/products.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
-import { type AppClient, signInToApp } from "#tests/support/through-app.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 /** Of our own where that can be, because one test takes all of its sessions. */

@@ -1,7 +1,7 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
+import { type AppClient, signInToApp } from "./app-client.ts";
 import { createSellable, statusBecomes } from "./products.ts";
-import { type AppClient, signInToApp } from "./through-app.ts";
 
 /** Ids of things to look at, one of each kind. */
 export interface World {

@@ -18,10 +18,10 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/confirm-email";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
-import { PasswordFields } from "./parts/password-fields.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { PasswordFields } from "./components/password-fields.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

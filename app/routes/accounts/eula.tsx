@@ -1,10 +1,10 @@
 import { m } from "#app/paraglide/messages.js";
-import { useProductName } from "#app/ui/product-name.ts";
+import { useProductName } from "#app/ui/app-name.ts";
 
 import type { Route } from "./+types/eula";
-import { AccountPage } from "./parts/account-page.tsx";
+import { AccountPage } from "./components/account-page.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const meta: Route.MetaFunction = () => [{ title: m.eula_title() }];
 

@@ -12,13 +12,13 @@ import { requestInfo } from "#app/server/http/request.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/forgot";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

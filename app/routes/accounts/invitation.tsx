@@ -13,7 +13,7 @@ import {
 } from "#app/server/accounts/accounts.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { browserOf, signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { switchBusiness, workplaceOf } from "#app/server/accounts/workplace.server.ts";
+import { switchBusiness, workplaceOf } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -21,15 +21,15 @@ import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invitation";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
-import { NameFields } from "./parts/name-fields.tsx";
-import { PasswordFields } from "./parts/password-fields.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { NameFields } from "./components/name-fields.tsx";
+import { PasswordFields } from "./components/password-fields.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

@@ -3,17 +3,17 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
-import { partPage } from "#app/rules/part-page.ts";
+import { partPage } from "#app/rules/page-slice.ts";
 import { refuseAccount } from "#app/server/accounts/accounts.server.ts";
 import {
   inviteOwner,
   listOwnerInvitations,
   revokeOwnerInvitation,
 } from "#app/server/accounts/owner-invitations.server.ts";
-import { holds } from "#app/server/accounts/rights.server.ts";
+import { holds } from "#app/server/accounts/permissions.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
@@ -22,10 +22,10 @@ import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite-owner";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
-import { OwnerInvitations } from "./parts/owner-invitations.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { OwnerInvitations } from "./components/owner-invitations.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 

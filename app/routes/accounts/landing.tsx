@@ -9,8 +9,8 @@ import { config } from "#app/server/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 
 import type { Route } from "./+types/landing";
-import { loginHref } from "./parts/login-href.ts";
-import { SignIn } from "./parts/sign-in.tsx";
+import { loginHref } from "./components/login-href.ts";
+import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const session = sessionOf(context);

@@ -15,8 +15,8 @@ import { readForm, withForm } from "#app/server/http/read-form.server.ts";
 import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/login";
-import { loginHref } from "./parts/login-href.ts";
-import { SignIn } from "./parts/sign-in.tsx";
+import { loginHref } from "./components/login-href.ts";
+import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = localPath(url.searchParams.get("redirectTo"), "/products");

@@ -2,15 +2,15 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { holds } from "#app/server/accounts/rights.server.ts";
-import { workplaceOf } from "#app/server/accounts/workplace.server.ts";
+import { holds } from "#app/server/accounts/permissions.server.ts";
+import { workplaceOf } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Empty } from "#app/ui/empty-state.tsx";
 
 import type { Route } from "./+types/no-business";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 

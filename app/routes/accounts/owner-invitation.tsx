@@ -16,17 +16,17 @@ import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
+import { useProductName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useProductName } from "#app/ui/product-name.ts";
 
 import type { Route } from "./+types/owner-invitation";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
-import { NameFields } from "./parts/name-fields.tsx";
-import { PasswordFields } from "./parts/password-fields.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { NameFields } from "./components/name-fields.tsx";
+import { PasswordFields } from "./components/password-fields.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

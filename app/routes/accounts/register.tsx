@@ -12,15 +12,15 @@ import { readForm } from "#app/server/http/read-form.server.ts";
 import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/register";
-import { AccountLinks, AccountPage } from "./parts/account-page.tsx";
-import { NameFields } from "./parts/name-fields.tsx";
-import { PasswordFields } from "./parts/password-fields.tsx";
+import { AccountLinks, AccountPage } from "./components/account-page.tsx";
+import { NameFields } from "./components/name-fields.tsx";
+import { PasswordFields } from "./components/password-fields.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

@@ -13,15 +13,15 @@ import { leaveToast } from "#app/server/http/toast.server.ts";
 import { refusalOf } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/reset";
-import { AccountLinks, AccountPage, OutboxHint } from "./parts/account-page.tsx";
-import { CodeField } from "./parts/code-field.tsx";
-import { PasswordFields } from "./parts/password-fields.tsx";
+import { AccountLinks, AccountPage, OutboxHint } from "./components/account-page.tsx";
+import { CodeField } from "./components/code-field.tsx";
+import { PasswordFields } from "./components/password-fields.tsx";
 
-import classes from "./parts/sign-in.module.css";
+import classes from "./components/sign-in.module.css";
 
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 

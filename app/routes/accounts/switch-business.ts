@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-import { switchBusiness } from "#app/server/accounts/workplace.server.ts";
+import { switchBusiness } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";

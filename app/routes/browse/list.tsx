@@ -8,6 +8,7 @@ import {
   type TwinListKind,
   type TwinRow,
 } from "#app/server/twins/twin-list.server.ts";
+import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
@@ -16,11 +17,10 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
-import { twinColumns, twinGroups, twinSorts } from "./parts/twin-columns.tsx";
-import { twinTile } from "./parts/twin-tile.tsx";
+import { twinColumns, twinGroups, twinSorts } from "./components/twin-columns.tsx";
+import { twinTile } from "./components/twin-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -5,9 +5,9 @@ import Connectors, { loader as connectors } from "#app/routes/marketplaces/list.
 import Products, { loader as products } from "#app/routes/products/list.tsx";
 import People, { loader as people } from "#app/routes/users/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 import { eanOf } from "#tests/support/products.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
-import { visitorOf } from "#tests/support/visit.ts";
 
 import Everything, { loader as everything } from "./list.tsx";
 

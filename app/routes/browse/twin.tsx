@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
-import { ProductCardScreen } from "#app/routes/products/parts/product-card.tsx";
+import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
+import { ProductCardScreen } from "#app/routes/products/components/product-card.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";

@@ -4,7 +4,7 @@ import { loader as listLoader } from "#app/routes/products/list.tsx";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { isChanged, listHref } from "#app/ui/list/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/visit.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 
 import { action, loader } from "./views.tsx";
 

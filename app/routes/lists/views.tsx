@@ -4,9 +4,9 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { saveValues } from "#app/server/http/save-values.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
@@ -22,11 +22,11 @@ import { DialogRoute } from "#app/ui/dialog.tsx";
 import { isChanged, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Route } from "./+types/views";
-import { NewView } from "./parts/new-view.tsx";
-import { OwnView } from "./parts/own-view.tsx";
-import { UpdateView } from "./parts/update-view.tsx";
+import { NewView } from "./components/new-view.tsx";
+import { OwnView } from "./components/saved-view-row.tsx";
+import { UpdateView } from "./components/update-view.tsx";
 
-import classes from "./parts/views.module.css";
+import classes from "./components/views.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listAt(url);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import type { FieldValue } from "#app/rules/twin-field.ts";
 import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
-import { visitorOf } from "#tests/support/visit.ts";
 
 import MarketplaceCard, { loader } from "./card.tsx";
 import { action as optimize } from "./optimize.tsx";

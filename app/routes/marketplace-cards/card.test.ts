@@ -5,7 +5,7 @@ import { CODE, Refusal } from "#platform/base/errors/request-error.ts";
 import { giveUpCard } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
-import { visitorOf } from "#tests/support/visit.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 
 import { action, loader } from "./card.tsx";
 import { action as edit, loader as form } from "./edit.tsx";

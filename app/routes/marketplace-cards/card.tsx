@@ -2,7 +2,7 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
@@ -13,7 +13,7 @@ import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/card";
-import { MarketplaceCardScreen } from "./parts/marketplace-card.tsx";
+import { MarketplaceCardScreen } from "./components/marketplace-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);

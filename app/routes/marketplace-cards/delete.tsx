@@ -1,10 +1,10 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { DeleteDialog } from "#app/routes/products/parts/delete-dialog.tsx";
+import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";

@@ -1,12 +1,12 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { orOffline } from "#app/routes/products/parts/offline-answer.ts";
+import { orOffline } from "#app/routes/products/components/offline-response.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
@@ -22,7 +22,7 @@ import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
-import { EditCardScreen } from "./parts/edit-card.tsx";
+import { EditCardScreen } from "./components/edit-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -2,14 +2,14 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { cardDetail, optimizeCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
-import { ConfirmDialog } from "./parts/confirm-dialog.tsx";
+import { ConfirmDialog } from "./components/confirm-dialog.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return orThrowStatus(cardDetail(callerOf(context), params.cardId));

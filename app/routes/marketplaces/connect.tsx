@@ -3,23 +3,23 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { editSchema, secretNames } from "#app/rules/edit-form.ts";
 import { formName } from "#app/rules/twin-field.ts";
-import { holds } from "#app/server/accounts/rights.server.ts";
+import { holds } from "#app/server/accounts/permissions.server.ts";
 import { type Caller, callerOf } from "#app/server/caller.server.ts";
 import { createConnector, startConnecting } from "#app/server/connectors/connector.server.ts";
 import { connectable, connectorForm } from "#app/server/connectors/marketplaces.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
 import { writtenFields } from "#app/server/twins/edit-twin.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { Empty } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/connect";
-import { CONNECTOR_LIMITS, ConnectorForm } from "./parts/connector-form.tsx";
-import { MarketplaceChoice } from "./parts/marketplace-choice.tsx";
+import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx";
+import { MarketplaceChoice } from "./components/marketplace-choice.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { Form, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
+import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { formatNumber } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
@@ -19,9 +19,9 @@ import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/connector";
-import { transitionIcon } from "./parts/transition-icon.tsx";
+import { transitionIcon } from "./components/transition-icon.tsx";
 
-import classes from "./parts/connector.module.css";
+import classes from "./components/connector.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { connector: await orThrowStatus(connectorPage(callerOf(context), params.connectorId)) };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/visit.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 
 import { action as connect, loader as connectForm } from "./connect.tsx";
 import { action as perform, loader as view } from "./connector.tsx";

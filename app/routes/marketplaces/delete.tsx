@@ -6,7 +6,7 @@ import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/delete";
-import { DeleteConnector } from "./parts/delete-connector.tsx";
+import { DeleteConnector } from "./components/delete-connector.tsx";
 
 export async function action({ context, params: { connectorId } }: Route.ActionArgs) {
   const { twin } = await orThrowStatus(getTwinHead(callerOf(context), connectorId));

@@ -16,7 +16,7 @@ import { LiveNote, useLive } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/edit";
-import { CONNECTOR_LIMITS, ConnectorForm } from "./parts/connector-form.tsx";
+import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);

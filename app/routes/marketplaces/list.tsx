@@ -2,15 +2,16 @@ import { IconBuildingStore, IconPlus } from "@tabler/icons-react";
 import { data, href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/parts/twin-columns.tsx";
-import { twinTile } from "#app/routes/browse/parts/twin-tile.tsx";
-import { holds } from "#app/server/accounts/rights.server.ts";
+import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/components/twin-columns.tsx";
+import { twinTile } from "#app/routes/browse/components/twin-tile.tsx";
+import { holds } from "#app/server/accounts/permissions.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listConnectors, type TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
@@ -19,10 +20,9 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
-import { transitionIcon } from "./parts/transition-icon.tsx";
+import { transitionIcon } from "./components/transition-icon.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

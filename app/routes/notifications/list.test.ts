@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { giveUpProduct } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/visit.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 
 import { loader } from "./list.tsx";
 

@@ -10,7 +10,7 @@ import {
   type NotificationRow,
 } from "#app/server/people/notifications.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
-import { Empty } from "#app/ui/empty.tsx";
+import { Empty } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -20,7 +20,7 @@ import { Segments } from "#app/ui/segments.tsx";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/list";
-import { notificationText } from "./parts/notification-text.ts";
+import { notificationText } from "./components/notification-text.ts";
 
 import classes from "./list.module.css";
 

@@ -5,8 +5,8 @@ import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
-import { visitorOf } from "#tests/support/visit.ts";
 
 import ProductCard, { loader } from "./card.tsx";
 import EditProduct, { loader as editLoader } from "./edit.tsx";

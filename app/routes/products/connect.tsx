@@ -2,8 +2,8 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
@@ -14,8 +14,8 @@ import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/connect";
-import { Choices } from "./parts/choices.tsx";
-import { Problem } from "./parts/problem.tsx";
+import { Problem } from "./components/action-error.tsx";
+import { Choices } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return { options: await orThrowStatus(connectOptions(callerOf(context), params.productId)) };

@@ -2,14 +2,14 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/delete";
-import { DeleteDialog } from "./parts/delete-dialog.tsx";
-import { useProduct } from "./parts/use-product.ts";
+import { DeleteDialog } from "./components/delete-dialog.tsx";
+import { useProduct } from "./components/use-product.ts";
 
 export const headers = neverStored;
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 import { picture } from "#tests/support/products.ts";
-import { visitorOf } from "#tests/support/visit.ts";
 
+import type { EditAnswer } from "./components/edit-result.ts";
 import { action, loader } from "./edit.tsx";
-import type { EditAnswer } from "./parts/edit-answer.ts";
 
 const selling = await startSelling();
 

@@ -2,14 +2,14 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
-import { partOf, partPage } from "#app/rules/part-page.ts";
+import { partOf, partPage } from "#app/rules/page-slice.ts";
 import { type Caller, callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
 import { INSUFFICIENT_STORAGE, orThrowStatus } from "#app/server/platform/errors.server.ts";
-import type { TwinAnswer } from "#app/server/platform/wire.server.ts";
+import type { TwinAnswer } from "#app/server/platform/response-schemas.server.ts";
 import { documentsOf } from "#app/server/products/linked-cards.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
@@ -19,8 +19,8 @@ import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
-import { EditProductScreen } from "./parts/edit-product.tsx";
-import { OFFLINE, orOffline } from "./parts/offline-answer.ts";
+import { EditProductScreen } from "./components/edit-product.tsx";
+import { OFFLINE, orOffline } from "./components/offline-response.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

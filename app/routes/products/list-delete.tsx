@@ -2,15 +2,15 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/list-delete";
-import { DeleteDialog } from "./parts/delete-dialog.tsx";
+import { DeleteDialog } from "./components/delete-dialog.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.productId));

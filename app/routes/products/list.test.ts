@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 import { eanOf } from "#tests/support/products.ts";
-import { visitorOf } from "#tests/support/visit.ts";
 
 import { loader } from "./list.tsx";
 

@@ -9,8 +9,10 @@ import {
   listProducts,
   type ProductRow,
 } from "#app/server/products/product-list.server.ts";
+import { useProductName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
+import { Empty } from "#app/ui/empty-state.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { hasNarrowing, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
@@ -20,12 +22,10 @@ import { Pager } from "#app/ui/list/pager.tsx";
 import { useLive } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { useProductName } from "#app/ui/product-name.ts";
-import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
-import { productColumns, productSorts } from "./parts/product-columns.tsx";
-import { ProductTile } from "./parts/product-tile.tsx";
+import { productColumns, productSorts } from "./components/product-columns.tsx";
+import { ProductTile } from "./components/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -5,18 +5,18 @@ import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
+import { type Problem, problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { type Problem, problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
 import { createProduct, productTypes } from "#app/server/products/selling-actions.server.ts";
+import { useProductName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
-import { useProductName } from "#app/ui/product-name.ts";
 
 import type { Route } from "./+types/new";
-import { CreateForm } from "./parts/create-form.tsx";
+import { CreateForm } from "./components/create-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const types = await orThrowStatus(productTypes(callerOf(context)));

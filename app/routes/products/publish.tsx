@@ -1,18 +1,18 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { partPage } from "#app/rules/part-page.ts";
+import { partPage } from "#app/rules/page-slice.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/never-stored.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
+import { neverStored } from "#app/server/http/no-store.server.ts";
 import { SELECTION_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 import { cardsFor, publishCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/publish";
-import { CardDialog } from "./parts/card-dialog.tsx";
-import { chosenCards } from "./parts/chosen-cards.ts";
+import { CardDialog } from "./components/card-dialog.tsx";
+import { chosenCards } from "./components/selected-cards.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const work = cardsFor(callerOf(context), params.productId, "PUBLISHING", partPage(url, "cards"));

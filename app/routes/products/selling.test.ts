@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { addCards, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/visit.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
 
 import { loader as card } from "./card.tsx";
 import { action as connect } from "./connect.tsx";

@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer } from "#app/rules/ean.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { checkEan, type EanCheck } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/ean";

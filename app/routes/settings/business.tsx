@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
-import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
+import { forgetWorkplace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -17,12 +17,12 @@ import {
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/business";
-import { BusinessFields } from "./parts/business-fields.tsx";
-import { BusinessView } from "./parts/business-view.tsx";
-import { SettingsPage } from "./parts/settings-page.tsx";
-import { useSaved } from "./parts/use-saved.ts";
+import { BusinessFields } from "./components/business-fields.tsx";
+import { BusinessView } from "./components/business-view.tsx";
+import { SettingsPage } from "./components/settings-page.tsx";
+import { useSaved } from "./components/use-saved.ts";
 
-import classes from "./parts/settings.module.css";
+import classes from "./components/settings.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return orThrowStatus(readBusiness(callerOf(context)));

@@ -15,7 +15,7 @@ import {
   saveLanguage,
   saveName,
 } from "#app/server/accounts/profile.server.ts";
-import { forgetWorkplace } from "#app/server/accounts/workplace.server.ts";
+import { forgetWorkplace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { localeOf, rememberLocale, speaking } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -25,12 +25,12 @@ import { leaveToast } from "#app/server/http/toast.server.ts";
 import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/profile";
-import { Devices } from "./parts/devices.tsx";
-import { Look } from "./parts/look.tsx";
-import { NameSection } from "./parts/name-section.tsx";
-import { PasswordSection } from "./parts/password-section.tsx";
-import { SettingsPage } from "./parts/settings-page.tsx";
-import { useSaved } from "./parts/use-saved.ts";
+import { Look } from "./components/appearance-section.tsx";
+import { Devices } from "./components/devices.tsx";
+import { NameSection } from "./components/name-section.tsx";
+import { PasswordSection } from "./components/password-section.tsx";
+import { SettingsPage } from "./components/settings-page.tsx";
+import { useSaved } from "./components/use-saved.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -1,8 +1,8 @@
 import { IconBuildingStore } from "@tabler/icons-react";
 
 import { m } from "#app/paraglide/messages.js";
-import { keyed } from "#app/rules/keyed.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
+import { keyed } from "#app/rules/unique-keys.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
 import { orThrowStatus } from "#app/server/platform/errors.server.ts";

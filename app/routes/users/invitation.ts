@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { invite, revokeInvitation } from "#app/server/people/people.server.ts";

@@ -4,8 +4,8 @@ import { data, Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
 import { callerOf } from "#app/server/caller.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { invite } from "#app/server/people/people.server.ts";
@@ -14,12 +14,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/kept-form.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite";
 
-import classes from "./parts/people.module.css";
+import classes from "./components/people.module.css";
 
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), EmailForm());

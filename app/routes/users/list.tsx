@@ -8,11 +8,12 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { holds } from "#app/server/accounts/rights.server.ts";
+import { holds } from "#app/server/accounts/permissions.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listPeople, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
@@ -24,11 +25,10 @@ import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
 import { DisabledReason } from "#app/ui/tooltip.tsx";
-import { keepUnderDialog } from "#app/ui/under-dialog.ts";
 
 import type { Route } from "./+types/list";
 
-import classes from "./parts/people.module.css";
+import classes from "./components/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);

@@ -2,7 +2,7 @@ import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/problem.server.ts";
+import { problemOf } from "#app/server/http/action-error.server.ts";
 import { leaveToast } from "#app/server/http/toast.server.ts";
 import { removeMember } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -12,7 +12,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { Route } from "./+types/remove";
 import type { loader as listLoader } from "./list.tsx";
 
-import classes from "./parts/people.module.css";
+import classes from "./components/people.module.css";
 
 export async function action({ context, params }: Route.ActionArgs) {
   const work = removeMember(callerOf(context), params.userId);

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { Caller } from "../caller.server.ts";
 import { CODE, type PlatformRefusal, replyWith } from "../platform/errors.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 /** Codes of the platform that only accounts know. */
 const ACCOUNT_CODE = {

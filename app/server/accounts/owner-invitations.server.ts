@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Part } from "#app/rules/part-page.ts";
+import type { Part } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const OwnerInvitation = z.object({
   id: z.string(),

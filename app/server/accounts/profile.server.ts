@@ -5,7 +5,7 @@ import { isLocale, type Locale } from "#app/paraglide/runtime.js";
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
 import { PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const Me = z.object({
   user: z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 import type { NewPerson } from "./accounts.server.ts";
 
 const ConfigAnswer = z.object({

@@ -3,7 +3,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import { callerOf } from "../caller.server.ts";
-import { problemOf } from "../http/problem.server.ts";
+import { problemOf } from "../http/action-error.server.ts";
 import { leaveToast } from "../http/toast.server.ts";
 import { performTransition } from "../twins/twins.server.ts";
 import { deleteConnector } from "./connector.server.ts";

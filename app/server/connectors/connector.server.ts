@@ -5,14 +5,14 @@ import type { FieldView } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { failureReason } from "../people/notifications.server.ts";
-import { reference } from "../platform/reference.server.ts";
+import { reference } from "../platform/reference-cache.server.ts";
 import {
   type ClassField,
   Done,
   type Related,
   type Twin,
   TwinCreated,
-} from "../platform/wire.server.ts";
+} from "../platform/response-schemas.server.ts";
 import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin } from "../twins/twins.server.ts";

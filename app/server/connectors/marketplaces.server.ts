@@ -1,9 +1,13 @@
 import type { FormField } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { reference } from "../platform/reference.server.ts";
-import { type Related, type TwinClass, TwinClassListAnswer } from "../platform/wire.server.ts";
-import { classByKey } from "../products/catalogue.server.ts";
+import { reference } from "../platform/reference-cache.server.ts";
+import {
+  type Related,
+  type TwinClass,
+  TwinClassListAnswer,
+} from "../platform/response-schemas.server.ts";
+import { classByKey } from "../products/model-lookups.server.ts";
 import { formFieldsOf } from "../twins/edit-fields.server.ts";
 
 export const CONNECTOR_ROOT = "marketplace_connector";

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 const READERS = ["app/server/http/read-form.server.ts", "app/server/http/parse-form.server.ts"];
 /** They run in the browser, on a form of its own page. */
 const IN_BROWSER = [
-  "app/routes/products/parts/create-form.tsx",
-  "app/routes/products/parts/use-edit-form.tsx",
-  "app/routes/products/parts/offline-answer.ts",
+  "app/routes/products/components/create-form.tsx",
+  "app/routes/products/components/use-edit-form.tsx",
+  "app/routes/products/components/offline-response.ts",
 ];
 const UNLIMITED =
   /\brequest\.(?:clone\(\)\.)?(?:formData|text|json|arrayBuffer|blob|bytes)\(|\bparseWithZod\b/;

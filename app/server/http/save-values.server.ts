@@ -5,8 +5,8 @@ import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 
 import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
+import { problemOf } from "./action-error.server.ts";
 import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.server.ts";
-import { problemOf } from "./problem.server.ts";
 
 export interface SaveAnswer {
   result: SubmissionResult;

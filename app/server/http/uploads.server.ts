@@ -6,13 +6,13 @@ import { IMAGES_KEY } from "#app/rules/product-sections.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { INSUFFICIENT_STORAGE, PlatformRefusal } from "../platform/errors.server.ts";
-import { Done, type TwinAnswer } from "../platform/wire.server.ts";
-import { classByKey } from "../products/catalogue.server.ts";
+import { Done, type TwinAnswer } from "../platform/response-schemas.server.ts";
 import { newestDocuments } from "../products/linked-cards.server.ts";
+import { classByKey } from "../products/model-lookups.server.ts";
 import { deleteTwin } from "../products/selling-actions.server.ts";
 import { fieldsOf } from "../twins/field-values.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
-import { problemOf } from "./problem.server.ts";
+import { problemOf } from "./action-error.server.ts";
 import {
   BrokenFormError,
   MAX_FILE_BYTES,

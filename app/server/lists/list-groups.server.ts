@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { TwinListAnswer } from "../platform/wire.server.ts";
+import { TwinListAnswer } from "../platform/response-schemas.server.ts";
 
 /** The body of a call of a configured search. */
 export interface Asked {

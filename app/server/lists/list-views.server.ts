@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
 import { PlatformRefusal } from "../platform/errors.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const ListView = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import type { BusinessForm } from "#app/rules/settings.ts";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 export type Business = z.output<ReturnType<typeof BusinessForm>>;
 

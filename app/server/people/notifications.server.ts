@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const Notification = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const Member = z.object({
   kind: z.enum(["member", "invitation"]),

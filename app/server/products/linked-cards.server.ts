@@ -1,16 +1,16 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_SHOWN, DOCUMENTS_SHOWN, type Part } from "#app/rules/part-page.ts";
+import { CARDS_SHOWN, DOCUMENTS_SHOWN, type Part } from "#app/rules/page-slice.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { cardHref } from "../links.server.ts";
-import { partFrom, type Run } from "../lists/part-from.server.ts";
+import { partFrom, type Run } from "../lists/load-page-slice.server.ts";
 import { log } from "../log.server.ts";
 import { isPlatformAway, PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
-import { type Attachment, TwinListAnswer } from "../platform/wire.server.ts";
+import { type Attachment, TwinListAnswer } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
-import { searchId } from "./catalogue.server.ts";
+import { searchId } from "./model-lookups.server.ts";
 import { fieldsShown, SHOW_ROW, type StatusView, viewStatus } from "./product-list.server.ts";
 
 export interface LinkedCard {

@@ -8,7 +8,7 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { Caller } from "../caller.server.ts";
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/wire.server.ts";
+import type { TwinAnswer } from "../platform/response-schemas.server.ts";
 import { fieldsOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
 import { viewStatus } from "./product-list.server.ts";

@@ -1,5 +1,5 @@
 import { correctedEan } from "#app/rules/ean.ts";
-import { type Part, partOf, partPage } from "#app/rules/part-page.ts";
+import { type Part, partOf, partPage } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -7,7 +7,7 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/wire.server.ts";
+import type { TwinAnswer } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
 import { documentsOf, linkedCards, type ProductDocument } from "./linked-cards.server.ts";

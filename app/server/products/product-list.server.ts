@@ -11,9 +11,14 @@ import {
 import { cardHref } from "../links.server.ts";
 import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { type Related, type Status, type Twin, TwinListAnswer } from "../platform/wire.server.ts";
+import {
+  type Related,
+  type Status,
+  type Twin,
+  TwinListAnswer,
+} from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
-import { classByKey, searchId } from "./catalogue.server.ts";
+import { classByKey, searchId } from "./model-lookups.server.ts";
 import { type ProductType, productTypes } from "./selling-actions.server.ts";
 
 export interface StatusView {

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/wire.server.ts";
+import { Done } from "../platform/response-schemas.server.ts";
 
 const ProposalsAnswer = z.object({
   proposalList: z

@@ -2,13 +2,13 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { z } from "zod";
 
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_SHOWN } from "#app/rules/part-page.ts";
+import { CARDS_SHOWN } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { partFrom } from "../lists/part-from.server.ts";
-import * as documents from "../platform/documents.server.ts";
-import { reference } from "../platform/reference.server.ts";
-import { Done, Status } from "../platform/wire.server.ts";
+import { partFrom } from "../lists/load-page-slice.server.ts";
+import * as documents from "../platform/graphql-documents.server.ts";
+import { reference } from "../platform/reference-cache.server.ts";
+import { Done, Status } from "../platform/response-schemas.server.ts";
 
 const text = z
   .string()

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 import { type ControlKind, type FormField, valuesOf } from "#app/rules/twin-field.ts";
 
-import { workplaceOf } from "../accounts/workplace.server.ts";
+import { workplaceOf } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { reference } from "../platform/reference.server.ts";
+import { reference } from "../platform/reference-cache.server.ts";
 import {
   type ClassField,
   Option,
@@ -12,7 +12,7 @@ import {
   type Twin,
   type TwinAnswer,
   TwinListAnswer,
-} from "../platform/wire.server.ts";
+} from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
 
 const LONGEST_LIST = 1000;

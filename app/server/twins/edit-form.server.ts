@@ -6,12 +6,12 @@ import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.t
 import { formName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
+import { type Problem, problemOf } from "../http/action-error.server.ts";
 import { undecidedErrors } from "../http/edit-conflict.server.ts";
 import { parseForm } from "../http/parse-form.server.ts";
-import { type Problem, problemOf } from "../http/problem.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
 import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
-import type { TwinAnswer } from "../platform/wire.server.ts";
+import type { TwinAnswer } from "../platform/response-schemas.server.ts";
 import { formFieldsOf } from "./edit-fields.server.ts";
 import {
   changeOf,

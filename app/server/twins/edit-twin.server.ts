@@ -8,7 +8,7 @@ import { type FormField, formName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
 import type { PlatformRefusal } from "../platform/errors.server.ts";
-import type { Twin } from "../platform/wire.server.ts";
+import type { Twin } from "../platform/response-schemas.server.ts";
 import type { TwinChange } from "./twins.server.ts";
 
 /** For each input a mark of the value it was rendered with, so that only what was changed is saved. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { FieldValueView } from "#app/routes/products/parts/field-value-view.tsx";
+import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
-import { ClassField, Related, Twin } from "../platform/wire.server.ts";
+import { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
 import { viewField } from "./field-values.server.ts";
 
 test("a type of field nobody here knows is said to be unsupported, with a value and without", () => {

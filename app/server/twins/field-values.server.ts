@@ -1,6 +1,6 @@
 import { type FieldValue, type FieldView, valuesOf } from "#app/rules/twin-field.ts";
 
-import type { ClassField, Related, Twin } from "../platform/wire.server.ts";
+import type { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
 
 /** The fields of a twin in the order of its class, known by their lower-case keys. */
 export function fieldsOf(twin: Twin, related: Related): ClassField[] {

@@ -8,8 +8,8 @@ import type { Caller } from "../caller.server.ts";
 import { offeredOf } from "../connectors/connector.server.ts";
 import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { type Related, type Twin, TwinListAnswer } from "../platform/wire.server.ts";
-import { classByKey, searchId } from "../products/catalogue.server.ts";
+import { type Related, type Twin, TwinListAnswer } from "../platform/response-schemas.server.ts";
+import { classByKey, searchId } from "../products/model-lookups.server.ts";
 import { type StatusView, viewStatus } from "../products/product-list.server.ts";
 
 export interface TwinRow {

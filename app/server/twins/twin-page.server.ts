@@ -1,6 +1,6 @@
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/wire.server.ts";
+import type { TwinAnswer } from "../platform/response-schemas.server.ts";
 import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
 import { mediaItem } from "./twins.server.ts";

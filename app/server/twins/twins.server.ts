@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
-import { type Attachment, Done, TwinAnswer } from "../platform/wire.server.ts";
+import { type Attachment, Done, TwinAnswer } from "../platform/response-schemas.server.ts";
 
 export interface MediaItem {
   id: string;

@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { type Choice, grouped, SelectField, type SelectFieldProps } from "./form-choice.tsx";
 import { wrapperProps } from "./form.tsx";
-import { useTurn } from "./use-turn.ts";
+import { useTurn } from "./use-staggered-upgrade.ts";
 
 /** Choices shown at a time; the next ones come when the end of the list is reached. */
 const PAGE = 10;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import type { KeptForm } from "#app/rules/kept-form.ts";
+import type { KeptForm } from "#app/rules/recovered-form.ts";
 
 import classes from "./conflict-choice.module.css";
 

@@ -10,7 +10,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "../button.tsx";
-import { Empty } from "../empty.tsx";
+import { Empty } from "../empty-state.tsx";
 
 import classes from "./error-page.module.css";
 

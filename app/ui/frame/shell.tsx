@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
+import { useProductName } from "../app-name.ts";
 import { useLive, useLiveStream } from "../live.tsx";
 import { PageOnItsWay } from "../page-skeleton.tsx";
-import { useProductName } from "../product-name.ts";
 import { Brand } from "./brand.tsx";
 import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
 

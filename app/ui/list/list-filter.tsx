@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TickLabel } from "#app/ui/tick-label.tsx";
+import { TickLabel } from "#app/ui/checkbox-label.tsx";
 
 import { listHref, type ListParams } from "./list-href.ts";
 

@@ -3,7 +3,7 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TickLabel } from "#app/ui/tick-label.tsx";
+import { TickLabel } from "#app/ui/checkbox-label.tsx";
 
 import { listHref, type ListParams, sortText } from "./list-href.ts";
 

@@ -4,7 +4,7 @@ import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import type { MenuItem } from "../menu.tsx";
-import { usePlainLinks } from "../use-plain-links.ts";
+import { usePlainLinks } from "../use-client-navigation.ts";
 import { Cards } from "./list-cards.tsx";
 import type { ListParams } from "./list-href.ts";
 import { Table } from "./list-table.tsx";

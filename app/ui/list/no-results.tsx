@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "../button.tsx";
-import { Empty } from "../empty.tsx";
+import { Empty } from "../empty-state.tsx";
 import { hasNarrowing, listHref, type ListParams } from "./list-href.ts";
 
 type NoResultsProps = Pick<ComponentProps<typeof Empty>, "icon" | "text" | "action"> & {

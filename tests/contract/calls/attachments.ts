@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { gadget, newAttachment, newTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { gadget, newAttachment, newTwin } from "../makers.ts";
 
 const owner = { as: "owner" as const };
 

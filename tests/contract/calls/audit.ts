@@ -1,5 +1,5 @@
 import type { Calls } from "../cases.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 /** Entries that nothing else makes while they are looked for. */
 async function threeTiers(world: World): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { someEmail } from "#platform/testing/people.ts";
 
+import { newInvitation } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { newInvitation } from "../makers.ts";
 
 const owner = { as: "owner" as const };
 

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { idOf } from "#platform/selling/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
+import { gadget, newField, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { gadget, newField, newTwin, spareClass } from "../makers.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { named } from "#platform/testing/named.ts";
 
+import { gadget, newClass, newLink, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { gadget, newClass, newLink, newTwin, spareClass } from "../makers.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 const unknown = randomUUID();
 

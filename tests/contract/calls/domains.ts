@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const SHOWN = {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
+import { gadget, newTransition } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { gadget, newTransition } from "../makers.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 // What of workflows is written by itself: schemas, aliases, single triggers.
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
 
+import { grantBody, type GrantKind, newGrant, ungranted } from "../builders.ts";
 import type { CallCases, Calls } from "../cases.ts";
-import { grantBody, type GrantKind, newGrant, ungranted } from "../makers.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const PRODUCT = idOf("class:product");

@@ -1,5 +1,5 @@
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 /** A view of a list nothing shows, under a name of its own. */
 const view = (world: World, more: object = {}) => ({

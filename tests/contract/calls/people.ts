@@ -1,7 +1,7 @@
 import { someEmail } from "#platform/testing/people.ts";
 
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const owner = { as: "owner" as const };

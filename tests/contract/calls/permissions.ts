@@ -8,9 +8,9 @@ import {
 import { idOf } from "#platform/selling/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
+import { newPermission } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { newPermission } from "../makers.ts";
-import { once, SCHEMA, type World } from "../world.ts";
+import { once, SCHEMA, type World } from "../test-environment.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const unknown = randomUUID();

@@ -1,8 +1,8 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
+import { newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { newTwin } from "../makers.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 const PIXEL = Buffer.from(

@@ -5,9 +5,9 @@ import { hashSetupCode } from "#platform/accounts/setup/setup-code.ts";
 import { fromAnywhere, someEmail } from "#platform/testing/people.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
+import { newInvitation } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { newInvitation } from "../makers.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const owner = { as: "owner" as const };

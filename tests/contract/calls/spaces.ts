@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { named } from "#platform/testing/named.ts";
 
+import { newClass, newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { newClass, newTwin } from "../makers.ts";
-import { once, SCHEMA, type World } from "../world.ts";
+import { once, SCHEMA, type World } from "../test-environment.ts";
 
 const MODE = { showSpaceRoleMode: "DETAILED" };
 const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";

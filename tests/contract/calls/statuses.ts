@@ -1,9 +1,9 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 import { named } from "#platform/testing/named.ts";
 
+import { gadget, newFlow, newStatus, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { gadget, newFlow, newStatus, spareClass } from "../makers.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { gadget, newTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { gadget, newTwin } from "../makers.ts";
 
 const owner = { as: "owner" as const };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 
+import { gadget, newClass, newField, newLink, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { gadget, newClass, newField, newLink, newTwin, richTwin } from "../makers.ts";
-import type { World } from "../world.ts";
+import type { World } from "../test-environment.ts";
 
 const unknown = randomUUID();
 const owner = { as: "owner" as const };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
 
+import { newClass } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { newClass } from "../makers.ts";
-import { once, type World } from "../world.ts";
+import { once, type World } from "../test-environment.ts";
 
 /** Never called: nothing may leave the test. */
 const silent = (world: World) => ({

@@ -1,0 +1,77 @@
+import { Form, href, useLocation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { Part } from "#app/rules/page-slice.ts";
+import type { OwnerInvitation } from "#app/server/accounts/owner-invitations.server.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { Ago, DateOnly } from "#app/ui/time.tsx";
+
+import classes from "./owner-invitations.module.css";
+
+/** Whom the domain waits for, and who came. */
+export function OwnerInvitations({ part }: { part: Part<OwnerInvitation> }) {
+  if (part.total === 0) return null;
+  return (
+    <section className={classes.list} aria-labelledby="invitations-title">
+      <h2 id="invitations-title">{m.owner_invitations()}</h2>
+      <ul>
+        {part.items.map((invitation) => (
+          <li key={invitation.id}>
+            <p className={classes.who}>
+              <strong>{invitation.email}</strong>
+              <Told invitation={invitation} />
+            </p>
+            {invitation.state !== "accepted" && <Choices invitation={invitation} />}
+          </li>
+        ))}
+      </ul>
+      <PartPager name="page" label={m.owner_invitations()} part={part} />
+    </section>
+  );
+}
+
+function Told({
+  invitation: { state, invitedBy, createdAt, expiresAt, acceptedAt },
+}: InvitationProps) {
+  if (state === "accepted") {
+    return (
+      <span>
+        {m.owner_state_accepted()} · <Ago iso={acceptedAt ?? createdAt} />
+      </span>
+    );
+  }
+  return (
+    <span>
+      {state === "expired" ? m.owner_state_expired() : m.owner_state_waiting()}{" "}
+      <DateOnly iso={expiresAt} />
+      {invitedBy && <> · {m.owner_invited_by({ inviter: invitedBy })}</>}
+    </span>
+  );
+}
+
+interface InvitationProps {
+  invitation: OwnerInvitation;
+}
+
+/** Each button names its invitation, for those who hear them without the line above. */
+function Choices({ invitation: { id, email } }: InvitationProps) {
+  const { search } = useLocation();
+  return (
+    <Form
+      method="post"
+      action={href("/invite-owner") + search}
+      preventScrollReset
+      className={classes.choices}
+    >
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="invitationId" value={id} />
+      <SubmitButton variant="default" size="xs" name="intent" value="again">
+        {m.people_send_again()} <span className={classes.about}>{email}</span>
+      </SubmitButton>
+      <SubmitButton variant="subtle" color="red" size="xs" name="intent" value="revoke">
+        {m.people_revoke()} <span className={classes.about}>{email}</span>
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import { ViewFields, type ViewValues } from "./view-fields.tsx";
+
+interface NewViewProps {
+  action: string;
+  closeTo: string;
+  mayShare: boolean;
+  lastResult: SubmissionResult | null;
+}
+
+export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps) {
+  const kept = useKeptForm(action, { intent: "create" });
+  const [form, fields] = useForm<ViewValues>({
+    id: "new-view",
+    lastResult: lastResult ?? keptResult(kept),
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
+      <p>{m.views_text()}</p>
+      {lastResult === null && <KeptNote kept={kept} />}
+      <ViewFields form={form} fields={fields} mayShare={mayShare} />
+      <DialogActions>
+        <ButtonLink to={closeTo} preventScrollReset>
+          {m.views_cancel()}
+        </ButtonLink>
+        <SubmitButton name="intent" value="create" pendingLabel={m.views_saving()}>
+          {m.views_create()}
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

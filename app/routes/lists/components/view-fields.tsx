@@ -1,0 +1,46 @@
+import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-to/react";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
+import { TickLabel } from "#app/ui/checkbox-label.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+
+export type ViewValues = {
+  name: string;
+  shared: boolean;
+};
+
+interface ViewFieldsProps {
+  form: FormMetadata<ViewValues>;
+  fields: { name: FieldMetadata<string>; shared: FieldMetadata<boolean> };
+  mayShare: boolean;
+  conflict?: EditConflict | null;
+}
+
+export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFieldsProps) {
+  const { key, ...box } = getInputProps(fields.shared, { type: "checkbox" });
+  return (
+    <>
+      {form.errors && <FormAlert form={form} />}
+      <div>
+        <TextField field={fields.name} label={m.views_name()} autoComplete="off" required />
+        <ConflictChoice name="name" conflict={conflict} />
+      </div>
+      {mayShare && (
+        <div>
+          <TickLabel>
+            <input key={key} {...box} />
+            {m.views_share()}
+          </TickLabel>
+          <ConflictChoice
+            name="shared"
+            conflict={conflict}
+            inWords={(value) => (value === "true" ? m.field_yes() : m.field_no())}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangle, IconCircleCheck, IconListCheck } from "@tabler/icons-react";
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { Issues } from "#app/routes/products/components/issues.tsx";
+import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
+import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
+import { LiveNote } from "#app/ui/live.tsx";
+
+import classes from "./marketplace-card.module.css";
+
+interface CardStateProps {
+  card: MarketplaceCard;
+  failure: string | null;
+}
+
+/** At a glance: live or not, what is going on, what is missing. */
+export function CardState({ card, failure }: CardStateProps) {
+  const page = href("/marketplace-product/:cardId", { cardId: card.id });
+  if (card.busy) return <LiveNote text={busyText(card)} refreshTo={page} />;
+  if (card.sketch) return <SketchState card={card} failure={failure} page={page} />;
+  if (card.live) {
+    return (
+      <div className={classes.state} data-tone="good">
+        <h2>
+          <IconCircleCheck size={18} aria-hidden />{" "}
+          {m.card_live({ marketplace: card.marketplace.name })}
+        </h2>
+        <p>{m.card_live_text()}</p>
+      </div>
+    );
+  }
+  const rejected = card.status.key === "rejected" && card.lastIssues.length > 0;
+  const issues = rejected ? card.lastIssues : card.issues;
+  if (issues.length === 0) {
+    return (
+      <div className={classes.state} data-tone="good">
+        <h2>
+          <IconCircleCheck size={18} aria-hidden /> {m.card_ready()}
+        </h2>
+      </div>
+    );
+  }
+  const errors = issues.filter(({ severity }) => severity === "error").length;
+  return (
+    <div className={classes.state} data-tone={rejected ? "bad" : "open"}>
+      <h2>
+        {rejected ? (
+          <IconAlertTriangle size={18} aria-hidden />
+        ) : (
+          <IconListCheck size={18} aria-hidden />
+        )}
+        {rejected
+          ? m.card_rejected()
+          : errors > 0
+            ? m.card_missing_things()
+            : m.card_could_improve()}
+      </h2>
+      <Issues issues={issues} />
+    </div>
+  );
+}
+
+function busyText({ status, marketplace }: MarketplaceCard): string {
+  if (status.key === "optimizing") return m.card_optimizing();
+  if (status.key === "publishing") return m.card_publishing({ marketplace: marketplace.name });
+  return m.card_preparing();
+}
+
+function SketchState({ card, failure, page }: CardStateProps & { page: string }) {
+  if (failure === null) return <LiveNote text={m.card_preparing()} refreshTo={page} />;
+  const { prepare } = card.transitions;
+  return <PreparationFailed reason={failure} action={page} transitionId={prepare} />;
+}

@@ -1,0 +1,41 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { Problem } from "#app/routes/products/components/action-error.tsx";
+import { Issues } from "#app/routes/products/components/issues.tsx";
+import type { Issue } from "#app/server/products/selling-actions.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  /** Why it cannot be done now. */
+  blocked: string | null;
+  issues: Issue[];
+  action: string;
+  closeTo: string;
+  problem: string | undefined;
+}
+
+/** One card, one question; what stands in the way is named before the button is pressed. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirm, blocked, issues, action, closeTo, problem } = props;
+  return (
+    <DialogRoute title={title} closeTo={closeTo}>
+      <Form method="post" action={action} preventScrollReset>
+        <p>{blocked ?? text}</p>
+        <Issues issues={issues} />
+        <Problem text={problem} />
+        <DialogActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.products_cancel()}
+          </ButtonLink>
+          <SubmitButton disabled={blocked !== null}>{confirm}</SubmitButton>
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

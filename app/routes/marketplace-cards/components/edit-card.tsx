@@ -1,0 +1,144 @@
+import { getFormProps } from "@conform-to/react";
+import { useMemo } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { LockedField } from "#app/routes/products/components/edit-control.tsx";
+import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
+import type { EditAnswer, EditedTwin } from "#app/routes/products/components/edit-result.ts";
+import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
+import { FrozenNote } from "#app/routes/products/components/read-only-notice.tsx";
+import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
+import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
+import type { StatusView } from "#app/server/products/product-list.server.ts";
+import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
+import { useProductName } from "#app/ui/app-name.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import { ProductPrice } from "./product-price.tsx";
+
+import classes from "#app/routes/products/components/edit.module.css";
+
+interface EditCardScreenProps {
+  card: EditedTwin & {
+    failure: string | null;
+    tryAgainId: string | null;
+    status: StatusView;
+    frozen: boolean;
+    marketplace: CardDetail["marketplace"];
+    limits: CardDetail["limits"];
+    parent: string;
+    /** The product's, when it has one for all marketplaces. */
+    price: { shown: string; priceFrom: string } | null;
+  };
+  answer: EditAnswer | undefined;
+}
+
+export function EditCardScreen({ card, answer }: EditCardScreenProps) {
+  const product = useProductName();
+  const page = href("/marketplace-product/:cardId", { cardId: card.id });
+  const preparing = card.status.key === "initializing" || card.status.key === "sketch";
+  useLive({ twinId: card.id, enabled: preparing });
+  return (
+    <Page
+      title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
+      back={{ to: card.parent, label: m.card_back({ product }) }}
+      badge={<StatusBadge status={card.status} />}
+      width="narrow"
+      actions={
+        card.frozen ? null : (
+          <>
+            <ButtonLink to={preparing ? card.parent : page}>{m.products_cancel()}</ButtonLink>
+            <SubmitButton form={EDIT_FORM_ID} pendingLabel={m.products_saving()}>
+              {m.products_save()}
+            </SubmitButton>
+          </>
+        )
+      }
+    >
+      {card.failure !== null && (
+        <PreparationFailed reason={card.failure} action={page} transitionId={card.tryAgainId} />
+      )}
+      {preparing && card.failure === null && (
+        <LiveNote
+          text={m.card_preparing()}
+          refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
+        />
+      )}
+      {card.frozen && !preparing && <FrozenNote status={card.status.name} to={page} />}
+      {!card.frozen && (
+        // The job that prepares the card fills its fields: the form starts anew with them.
+        <EditForm key={card.status.key} card={card} answer={answer} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ card, answer }: EditCardScreenProps) {
+  const { fields } = card;
+  const isLocked = (key: string) =>
+    card.price !== null && LOCKED_PRICE_KEYS.some((one) => one === key);
+  const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
+  const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
+  const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
+  const { form, controls, conflict, description, hidden, control } = useEditForm(
+    card,
+    action,
+    answer,
+    {
+      limits,
+    },
+  );
+  const room = {
+    title: titleMax,
+    description: descriptionMax,
+    bullets: bulletsMax,
+    bullet: bulletMax,
+  };
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+      autoComplete="off"
+    >
+      {hidden}
+      <FormAlert form={form} labels={fieldLabels(fields)} />
+      <Section title={m.card_content()} description={m.card_limits(room)}>
+        <div className={classes.fields}>
+          <div>
+            <TextField field={controls.name} label={m.card_title()} required />
+            <ConflictChoice name="name" conflict={conflict} />
+          </div>
+          <div>
+            {description}
+            <ConflictChoice name="description" conflict={conflict} />
+          </div>
+          {fields.filter(({ key }) => key === BULLETS_KEY).map(control)}
+        </div>
+      </Section>
+      <Section title={m.card_offer()}>
+        <div className={classes.grid}>
+          {card.price && (
+            <LockedField label={m.products_price()}>
+              <ProductPrice price={card.price.shown} changeAt={card.price.priceFrom} />
+            </LockedField>
+          )}
+          {fields.filter(({ key }) => key !== BULLETS_KEY && !isLocked(key)).map(control)}
+        </div>
+      </Section>
+      <div className={classes.last}>
+        <SubmitButton pendingLabel={m.products_saving()}>{m.products_save()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
+import type { EditAnswer, EditedTwin } from "#app/routes/products/components/edit-result.ts";
+import { useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
+import type { EditLimits } from "#app/rules/edit-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import classes from "./connector-form.module.css";
+
+export const CONNECTOR_LIMITS: EditLimits = { nameMax: 100, descriptionMax: 1000 };
+
+interface ConnectorFormProps {
+  twin: EditedTwin;
+  answer: EditAnswer | undefined;
+  action: string;
+  cancelTo: string;
+  submit: string;
+  pending: string;
+  /** Hidden fields that tell it from other forms at its path. */
+  marks?: Record<string, string>;
+}
+
+/** What an account at a marketplace is asked for: its name here, then what its class says. */
+export function ConnectorForm(props: ConnectorFormProps) {
+  const { twin, answer, action, cancelTo, submit, pending, marks } = props;
+  const { form, controls, conflict, hidden, control } = useEditForm(twin, action, answer, {
+    limits: CONNECTOR_LIMITS,
+    marks,
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} noValidate className={classes.form}>
+      {hidden}
+      {form.status === "error" && <FormAlert form={form} labels={fieldLabels(twin.fields)} />}
+      <div>
+        <TextField
+          field={controls.name}
+          label={m.connectors_name()}
+          description={m.connectors_name_help()}
+          autoComplete="off"
+          required
+        />
+        <ConflictChoice name="name" conflict={conflict} />
+      </div>
+      {twin.fields.map(control)}
+      <div>
+        <TextareaField field={controls.description} label={m.connectors_note_label()} rows={2} />
+        <ConflictChoice name="description" conflict={conflict} />
+      </div>
+      <div className={classes.actions}>
+        <ButtonLink to={cancelTo}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton pendingLabel={pending}>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatNumber } from "#app/rules/numbers.ts";
+import type { Part } from "#app/rules/page-slice.ts";
+import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PartPager } from "#app/ui/list/inline-pager.tsx";
+
+import { Problem } from "./action-error.tsx";
+import { CardChoices } from "./card-choices.tsx";
+import { PAGING } from "./selected-cards.ts";
+
+interface CardDialogProps {
+  operation: "optimize" | "publish";
+  title: string;
+  note: string;
+  none: string;
+  confirm: string;
+  cards: Part<SellingCard>;
+  action: string;
+  closeTo: string;
+  /** Ticked when the form was answered; undefined before. */
+  chosen: string[] | undefined;
+  problem: string | undefined;
+}
+
+/** Which marketplace cards to optimise or publish; the button wakes with the first tick. */
+export function CardDialog(props: CardDialogProps) {
+  const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
+  const kept = useKeptForm(action);
+  const ticked = chosen ?? [kept?.fields.cardId ?? []].flat();
+  return (
+    <DialogRoute title={title} closeTo={closeTo}>
+      <Form method="post" action={action} preventScrollReset>
+        {/* Enter does not turn the page. */}
+        <button type="submit" disabled hidden>
+          {confirm}
+        </button>
+        {chosen === undefined && <KeptNote kept={kept} />}
+        {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
+        {cards.total > 0 && (
+          <CardChoices cards={cards.items} operation={operation} chosen={ticked} />
+        )}
+        <Elsewhere cards={cards} ticked={ticked} />
+        <PartPager name="cards" label={title} part={cards} submits={PAGING} />
+        <Problem text={problem} />
+        <DialogActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.products_cancel()}
+          </ButtonLink>
+          <NeedOne
+            off={<SubmitButton disabled>{confirm}</SubmitButton>}
+            on={<SubmitButton>{confirm}</SubmitButton>}
+          />
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}
+
+/** What is ticked on other pages goes along as boxes nobody sees. */
+function Elsewhere({ cards, ticked }: { cards: Part<SellingCard>; ticked: string[] }) {
+  const here = new Set(cards.items.map(({ id }) => id));
+  const others = ticked.filter((id) => !here.has(id));
+  if (others.length === 0) return null;
+  return (
+    <>
+      <p>{m.card_chosen_elsewhere({ count: formatNumber(others.length) })}</p>
+      {others.map((id) => (
+        <input
+          key={id}
+          type="checkbox"
+          name="cardId"
+          value={id}
+          defaultChecked
+          hidden
+          data-need-one=""
+        />
+      ))}
+    </>
+  );
+}

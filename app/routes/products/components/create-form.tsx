@@ -1,0 +1,92 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useState } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { CreateProduct, Ean } from "#app/rules/product.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ComboField } from "#app/ui/form/combo-field.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import type { Choice } from "#app/ui/form/form-choice.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import { Problem } from "./action-error.tsx";
+import { EanField } from "./ean-field.tsx";
+
+import classes from "./create-form.module.css";
+
+interface CreateFormProps {
+  types: Choice[];
+  lastResult: SubmissionResult | undefined;
+}
+
+export function CreateForm({ types, lastResult }: CreateFormProps) {
+  const [taken, setTaken] = useState<string | null>(null);
+  const kept = useKeptForm(href("/products/new"));
+  const [form, fields] = useForm<CreateProduct>({
+    id: "create-product",
+    lastResult: lastResult ?? keptResult(kept),
+    constraint: getZodConstraint(CreateProduct),
+    shouldValidate: "onInput",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: unlessTaken(taken) }),
+  });
+  const { name } = fields.ean;
+  const { validate } = form;
+  useEffect(() => {
+    if (taken !== null) validate({ name });
+  }, [taken, name, validate]);
+
+  return (
+    <Form
+      method="post"
+      action={href("/products/new")}
+      {...getFormProps(form)}
+      noValidate
+      className={classes.form}
+    >
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <LeaveGuard form={form.id} unsaved={lastResult !== undefined || kept !== null} />
+      {lastResult === undefined && <KeptNote kept={kept} />}
+      {form.status === "error" && <FormAlert form={form} />}
+      {form.status === "error" && taken !== null && fields.ean.value === taken && (
+        <Problem text={m.products_ean_block()} />
+      )}
+      <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
+      <div className={classes.numbers}>
+        <EanField
+          field={fields.ean}
+          onTaken={setTaken}
+          onUse={(value) => form.update({ name, value })}
+        />
+        <TextField
+          field={fields.sku}
+          label={m.products_sku()}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+      <ComboField
+        field={fields.productCategoryId}
+        label={m.products_type()}
+        options={types}
+        placeholder={m.products_type_choose()}
+        emptyText={m.products_type_none()}
+      />
+      <div className={classes.actions}>
+        <ButtonLink to={href("/products")}>{m.products_cancel()}</ButtonLink>
+        <SubmitButton pendingLabel={m.products_creating()}>{m.products_create()}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function unlessTaken(taken: string | null) {
+  if (taken === null) return CreateProduct;
+  const ean = Ean.refine((text) => text !== taken, { error: () => m.products_ean_duplicate() });
+  return CreateProduct.extend({ ean });
+}

@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+import { Problem } from "./action-error.tsx";
+
+interface DeleteDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  action: string;
+  closeTo: string;
+  problem: string | undefined;
+}
+
+export function DeleteDialog({
+  title,
+  text,
+  confirm,
+  action,
+  closeTo,
+  problem,
+}: DeleteDialogProps) {
+  return (
+    <DialogRoute title={title} closeTo={closeTo}>
+      <Form method="post" action={action} preventScrollReset>
+        <p>{text}</p>
+        <Problem text={problem} />
+        <DialogActions>
+          <ButtonLink to={closeTo} preventScrollReset>
+            {m.products_cancel()}
+          </ButtonLink>
+          <SubmitButton color="red" pendingLabel={m.products_deleting()}>
+            {confirm}
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </DialogRoute>
+  );
+}

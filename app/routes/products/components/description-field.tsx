@@ -1,0 +1,87 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { ButtonSubmit } from "#app/ui/button.tsx";
+import type { Field } from "#app/ui/form/form.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
+
+import type { EditAnswer, FormStart } from "./edit-result.ts";
+import { MarkdownField } from "./markdown-field.tsx";
+
+import classes from "./markdown-field.module.css";
+
+interface DescriptionFieldProps {
+  field: Field<string | undefined>;
+  /** Where the form is posted to. */
+  action: string;
+  answer: EditAnswer | undefined;
+  start: FormStart;
+  /** The description is saved: what the rest of the form is compared with from now on. */
+  onSaved: (start: FormStart) => void;
+}
+
+/** The description saves itself when it is left; without scripts a button does. */
+export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
+  const save = useFetcher<EditAnswer>();
+  const { id } = field;
+  const saved = useRef<string | null>(field.initialValue ?? "");
+  const told = save.data?.description ?? answer?.description ?? null;
+
+  const { data } = save;
+  useEffect(() => {
+    if (data?.description?.saved && data.kept) onSaved(data.kept);
+    // What was not saved is tried again the next time the field is left.
+    if (data?.description?.saved === false) saved.current = null;
+  }, [data, onSaved]);
+  // Before the effects of the page's leave guard, which asks whether anything is unsaved.
+  useBrowserLayoutEffect(() => {
+    const area = document.getElementById(id);
+    if (data?.description?.saved && area && saved.current !== null) {
+      area.dataset.start = saved.current;
+    }
+  }, [data, id]);
+
+  const saveIfChanged = ({ currentTarget: { value } }: FocusEvent<HTMLTextAreaElement>) => {
+    if (value.trim() === saved.current?.replaceAll("\r\n", "\n").trim()) return;
+    saved.current = value;
+    void save.submit(
+      { only: "description", description: value, ...start },
+      { method: "post", action },
+    );
+  };
+
+  return (
+    <MarkdownField
+      field={field}
+      label={m.products_description()}
+      previewed={answer?.preview?.name === field.name ? answer.preview.html : null}
+      onBlur={saveIfChanged}
+      tools={
+        <>
+          <ButtonSubmit
+            name="only"
+            value="description"
+            size="xs"
+            className="no-scripts"
+            formNoValidate
+          >
+            {m.products_description_save()}
+          </ButtonSubmit>
+          {told?.problem ? (
+            <p role="alert" className={classes.problem}>
+              {told.problem}
+            </p>
+          ) : (
+            <output className={classes.note}>{noteOf(save.state !== "idle", told?.saved)}</output>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function noteOf(busy: boolean, saved: boolean | undefined): string {
+  if (busy) return m.products_description_saving();
+  return saved ? m.products_description_saved() : "";
+}

@@ -1,0 +1,232 @@
+import { IconFile, IconFileText, IconTrash, IconUpload } from "@tabler/icons-react";
+import { type MouseEvent, useEffect, useEffectEvent, useId, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import { formatBytes } from "#app/rules/numbers.ts";
+import type { Part } from "#app/rules/page-slice.ts";
+import { ButtonSubmit } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/frame/toast.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import type { UploadAnswer } from "./edit-result.ts";
+
+import classes from "./edit.module.css";
+
+interface ImageUploadsProps {
+  action: string;
+  media: Part<{ id: string; kind: string; title: string; thumb: string }>;
+  errors: string[];
+}
+
+/** The pictures of a product: what is there, and more of them. */
+export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
+  return (
+    <Section title={m.products_images()} id="images" description={m.products_images_hint()}>
+      <div className={classes.files}>
+        {media.total > 0 && (
+          <ul className={classes.media}>
+            {media.items.map(({ id, kind, title, thumb }) => (
+              <li key={id}>
+                {kind === "image" ? (
+                  <img src={thumb} alt="" width={110} height={120} loading="lazy" />
+                ) : (
+                  <span>
+                    <IconFile size={24} stroke={1.25} aria-hidden />
+                  </span>
+                )}
+                <span className={classes.fileName} title={title}>
+                  {title}
+                </span>
+                <RemoveButton action={action} what={`image:${id}`} title={title} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileSteps action={action} name="media" part={media} />
+        <Upload
+          action={action}
+          part="images"
+          accept="image/*,video/mp4,video/webm"
+          errors={errors}
+          label={m.products_images_add()}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface FileStepsProps {
+  action: string;
+  /** What the address calls this list. */
+  name: string;
+  part: Part<unknown>;
+}
+
+/** The ways to the other files are buttons of the form, so that what was typed comes along. */
+function FileSteps({ action, name, part: { page, size, total } }: FileStepsProps) {
+  const { search } = useLocation();
+  const last = Math.ceil(total / size);
+  if (last <= 1) return null;
+  const toPage = (target: number) => {
+    const query = new URLSearchParams(search);
+    query.set(name, String(target));
+    return `${action}?${query}`;
+  };
+  const step = (target: number, text: string) =>
+    target >= 1 &&
+    target <= last && (
+      <ButtonSubmit name="only" value="files" size="xs" formAction={toPage(target)} formNoValidate>
+        {text}
+      </ButtonSubmit>
+    );
+  const range = { from: (page - 1) * size + 1, to: Math.min(page * size, total), total };
+  return (
+    <div className={classes.steps}>
+      <span className={classes.muted}>{m.list_range(range)}</span>
+      {step(page - 1, m.list_previous())}
+      {step(page + 1, m.list_next())}
+    </div>
+  );
+}
+
+export interface DocumentItem {
+  id: string;
+  title: string;
+  size: number | null;
+}
+
+interface DocumentUploadsProps {
+  action: string;
+  documents: Part<DocumentItem>;
+  errors: string[];
+}
+
+export function DocumentUploads({ action, documents, errors }: DocumentUploadsProps) {
+  return (
+    <Section
+      title={m.products_documents()}
+      id="documents"
+      description={m.products_documents_hint()}
+    >
+      <div className={classes.files}>
+        {documents.total > 0 && (
+          <ul className={classes.documents}>
+            {documents.items.map(({ id, title, size }) => (
+              <li key={id}>
+                <IconFileText size={18} stroke={1.5} aria-hidden />
+                <span>{title}</span>
+                {size !== null && <span className={classes.muted}>{formatBytes(size)}</span>}
+                <RemoveButton action={action} what={`document:${id}`} title={title} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileSteps action={action} name="documents" part={documents} />
+        <Upload
+          action={action}
+          part="documents"
+          errors={errors}
+          label={m.products_documents_add()}
+        />
+      </div>
+    </Section>
+  );
+}
+
+interface UploadProps {
+  action: string;
+  part: "images" | "documents";
+  label: string;
+  accept?: string;
+  errors: string[];
+}
+
+/**
+ * With scripts, chosen files go at once and by themselves. Without, they go with the whole form, so
+ * that what was typed comes back with the page.
+ */
+function Upload({ action, part, label, accept, errors }: UploadProps) {
+  const fetcher = useFetcher<UploadAnswer>();
+  const id = useId();
+  const problems = fetcher.data?.errors?.[part] ?? errors;
+  const busy = fetcher.state !== "idle";
+
+  const chosen = useRef<HTMLInputElement>(null);
+  const send = () => {
+    const input = chosen.current;
+    if (!input?.files?.length) return;
+    const form = new FormData();
+    for (const file of input.files) form.append(part, file);
+    void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
+    input.value = "";
+  };
+  // What was chosen before the scripts were ready told nobody.
+  const sendEarlier = useEffectEvent(send);
+  useEffect(() => sendEarlier(), []);
+
+  return (
+    <div className={classes.upload} data-busy={busy || undefined}>
+      <label className={classes.drop} htmlFor={id}>
+        <IconUpload size={18} stroke={1.6} aria-hidden />
+        <strong>{busy ? m.products_uploading() : label}</strong>
+        <input
+          id={id}
+          ref={chosen}
+          type="file"
+          name={part}
+          accept={accept}
+          multiple
+          disabled={busy}
+          onChange={send}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? `${id}-errors` : undefined}
+        />
+      </label>
+      <ButtonSubmit className="no-scripts" name="only" value="files" formNoValidate>
+        {m.products_upload()}
+      </ButtonSubmit>
+      {problems.length > 0 && (
+        <ul id={`${id}-errors`} className={classes.errors} role="alert">
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RemoveButtonProps {
+  action: string;
+  what: string;
+  title: string;
+}
+
+function RemoveButton({ action, what, title }: RemoveButtonProps) {
+  const fetcher = useFetcher<UploadAnswer>();
+  const { data } = fetcher;
+  useEffect(() => {
+    const problem = data?.errors?.images[0];
+    if (problem) void showToast("error", problem, `remove-${what}`);
+  }, [data, what]);
+  const remove = (event: MouseEvent) => {
+    event.preventDefault();
+    void fetcher.submit({ remove: what }, { method: "post", action });
+  };
+  return (
+    <button
+      type="submit"
+      name="remove"
+      value={what}
+      formNoValidate
+      className={classes.remove}
+      onClick={remove}
+      aria-disabled={fetcher.state !== "idle"}
+      aria-label={m.products_file_remove({ title })}
+    >
+      <IconTrash size={14} aria-hidden />
+      {m.products_delete()}
+    </button>
+  );
+}

@@ -1,0 +1,170 @@
+import { getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { Part } from "#app/rules/page-slice.ts";
+import * as sections from "#app/rules/product-sections.ts";
+import type { FormField } from "#app/rules/twin-field.ts";
+import type { StatusView } from "#app/server/products/product-list.server.ts";
+import type { MediaItem } from "#app/server/twins/twins.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import { fieldLabels } from "./edit-defaults.ts";
+import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
+import type { EditAnswer, EditedTwin, UploadAnswer } from "./edit-result.ts";
+import { FrozenNote } from "./read-only-notice.tsx";
+import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
+import { useUploading } from "./use-part-saves.ts";
+
+import classes from "./edit.module.css";
+
+interface EditProductScreenProps {
+  product: EditedTwin & {
+    status: StatusView;
+    frozen: boolean;
+    suggestedEan: string | null;
+    media: Part<MediaItem>;
+    documents: Part<DocumentItem>;
+  };
+  answer: (EditAnswer & UploadAnswer) | undefined;
+}
+
+export function EditProductScreen({ product, answer }: EditProductScreenProps) {
+  const page = href("/products/:productId", { productId: product.id });
+  const action = href("/editProduct/:twinId", { twinId: product.id });
+  return (
+    <Page
+      title={m.products_edit_title({ name: product.name })}
+      back={{ to: page, label: m.products_back_to_card() }}
+      badge={<StatusBadge status={product.status} />}
+      width="narrow"
+      actions={
+        product.frozen ? null : (
+          <>
+            <ButtonLink to={page}>{m.products_cancel()}</ButtonLink>
+            <SaveButton action={action} form={EDIT_FORM_ID} />
+          </>
+        )
+      }
+    >
+      {product.frozen ? (
+        <FrozenNote status={product.status.name} to={page} />
+      ) : (
+        <EditForm product={product} answer={answer} action={action} />
+      )}
+    </Page>
+  );
+}
+
+function EditForm({ product, answer, action }: EditProductScreenProps & { action: string }) {
+  const { fields, suggestedEan } = product;
+  const suggested: Record<string, string> = suggestedEan === null ? {} : { ean: suggestedEan };
+  const uploading = useUploading(action);
+  const edit = useEditForm(product, action, answer, { suggested });
+  const { form, controls, conflict, control } = edit;
+  const part = (keys: readonly string[]) =>
+    keys
+      .map((key) => fields.find((field) => field.key === key))
+      .filter((field) => field !== undefined);
+  const { onSubmit, ...formProps } = getFormProps(form);
+  return (
+    // Whichever button sends it, chosen files go along.
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      {...formProps}
+      // An upload that is refused after the page is left would be lost without a word.
+      onSubmit={(event) => (uploading ? event.preventDefault() : onSubmit(event))}
+      noValidate
+      className={classes.form}
+      autoComplete="off"
+    >
+      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      {edit.hidden}
+      <FormAlert form={form} labels={fieldLabels(fields)} />
+      {answer && answer.added > 0 && (
+        <output className={classes.added}>{m.products_files_added()}</output>
+      )}
+      <Section title={m.products_about()}>
+        <div className={classes.fields}>
+          <div>
+            <TextField field={controls.name} label={m.products_name()} required />
+            <ConflictChoice name="name" conflict={conflict} />
+          </div>
+          <div className={classes.grid}>
+            {part([...sections.LEADING_KEYS, ...sections.PRICE_KEYS]).map(control)}
+          </div>
+        </div>
+      </Section>
+      <Section title={m.card_content()}>
+        <div className={classes.fields}>
+          <div>
+            {edit.description}
+            <ConflictChoice name="description" conflict={conflict} />
+          </div>
+          {part([sections.BULLETS_KEY]).map(control)}
+        </div>
+      </Section>
+      <FieldSection
+        title={m.products_attributes()}
+        fields={fields.filter(({ key }) => sections.isTypeAttribute(key))}
+        control={control}
+      />
+      <FieldSection
+        title={m.products_dimensions()}
+        fields={part(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS))}
+        control={control}
+      />
+      <FieldSection
+        title={m.products_package()}
+        fields={part(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS))}
+        control={control}
+      />
+      <ImageUploads action={action} media={product.media} errors={answer?.errors?.images ?? []} />
+      <DocumentUploads
+        action={action}
+        documents={product.documents}
+        errors={answer?.errors?.documents ?? []}
+      />
+      <div className={classes.last}>
+        <SaveButton action={action} />
+      </div>
+    </Form>
+  );
+}
+
+function SaveButton({ action, form }: { action: string; form?: string }) {
+  const uploading = useUploading(action);
+  return (
+    <SubmitButton
+      {...(form && { form })}
+      {...(uploading && { pending: true })}
+      pendingLabel={uploading ? m.products_uploading() : m.products_saving()}
+    >
+      {m.products_save()}
+    </SubmitButton>
+  );
+}
+
+interface FieldSectionProps {
+  title: string;
+  fields: FormField[];
+  control: (field: FormField) => ReactNode;
+}
+
+function FieldSection({ title, fields, control }: FieldSectionProps) {
+  if (fields.length === 0) return null;
+  return (
+    <Section title={title}>
+      <div className={classes.grid}>{fields.map(control)}</div>
+    </Section>
+  );
+}

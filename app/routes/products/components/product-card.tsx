@@ -1,0 +1,116 @@
+import { IconPencil, IconSparkles, IconTrash, IconUpload } from "@tabler/icons-react";
+import { href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { ProductCard } from "#app/server/products/product-card.server.ts";
+import { StatusBadge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Gallery } from "#app/ui/gallery.tsx";
+import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { useLive } from "#app/ui/live.tsx";
+import { Markdown } from "#app/ui/markdown.tsx";
+import { Menu, type MenuItem } from "#app/ui/menu.tsx";
+import { Page, Section } from "#app/ui/page.tsx";
+
+import { Bullets } from "./bullets.tsx";
+import { ConnectedMarketplaces } from "./connected-marketplaces.tsx";
+import { Documents } from "./documents.tsx";
+import { Preparation } from "./preparation.tsx";
+import { AboutProduct, DimensionSection } from "./product-fields.tsx";
+
+import classes from "./product-card.module.css";
+
+interface ProductCardScreenProps {
+  card: ProductCard;
+  failure: string | null;
+}
+
+/** The product card; the same under `/products/:productId` and `/browse/:headTwinId`. */
+export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
+  useLive({ twinId: card.id });
+  return (
+    <Page
+      title={card.name}
+      back={{ to: href("/products"), label: m.products_back() }}
+      badge={<StatusBadge status={card.status} />}
+      note={card.type}
+      actions={<CardActions card={card} />}
+    >
+      <Preparation card={card} failure={failure} />
+      <div className={classes.columns}>
+        <aside className={classes.media}>
+          <Gallery items={card.media.items} />
+          <PartPager name="media" label={m.gallery_label()} part={card.media} />
+        </aside>
+        <div className={classes.sections}>
+          <ConnectedMarketplaces card={card} />
+          <AboutProduct card={card} />
+          <Section title={m.products_description()}>
+            {card.descriptionHtml ? (
+              <Markdown html={card.descriptionHtml} />
+            ) : (
+              <p className={classes.none}>{m.products_description_none()}</p>
+            )}
+          </Section>
+          <Section title={m.products_bullets()}>
+            <Bullets bullets={card.bullets} none={m.products_bullets_none()} />
+          </Section>
+          <Documents documents={card.documents} />
+          <DimensionSection
+            title={m.products_dimensions()}
+            fields={card.productDimensions}
+            keys="product"
+          />
+          <DimensionSection
+            title={m.products_package()}
+            fields={card.packageDimensions}
+            keys="package"
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function CardActions({ card }: { card: ProductCard }) {
+  const params = { productId: card.id };
+  const edit: MenuItem = {
+    label: m.products_edit(),
+    icon: IconPencil,
+    to: href("/editProduct/:twinId", { twinId: card.id }),
+  };
+  const remove: MenuItem = {
+    label: m.products_delete(),
+    icon: IconTrash,
+    danger: true,
+    to: href("/products/:productId/delete", params),
+  };
+  return (
+    <>
+      {card.mayAct && (
+        <ButtonLink
+          to={href("/products/:productId/optimize", params)}
+          preventScrollReset
+          leftSection={<IconSparkles size={16} aria-hidden />}
+        >
+          {m.card_optimize()}
+        </ButtonLink>
+      )}
+      {card.mayAct && (
+        <ButtonLink
+          to={href("/products/:productId/publish", params)}
+          preventScrollReset
+          variant="filled"
+          leftSection={<IconUpload size={16} aria-hidden />}
+        >
+          {m.card_publish()}
+        </ButtonLink>
+      )}
+      <Menu
+        id="product-actions"
+        label={m.products_actions({ name: card.name })}
+        items={card.mayEdit ? [edit, remove] : [remove]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useMemo, useState } from "react";
+
+import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
+import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { FormField } from "#app/rules/twin-field.ts";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+
+import { DescriptionField } from "./description-field.tsx";
+import { EditControl } from "./edit-control.tsx";
+import { defaultsOf, type EditFields } from "./edit-defaults.ts";
+import type { EditAnswer, EditedTwin, FormStart } from "./edit-result.ts";
+import { useSavingDescription, useUploading } from "./use-part-saves.ts";
+
+export const EDIT_FORM_ID = "edit";
+
+interface EditFormOptions {
+  limits?: EditLimits;
+  suggested?: Record<string, string>;
+  /** Hidden fields that tell it from other forms at its path. */
+  marks?: Record<string, string> | undefined;
+}
+
+/** The form of any twin: its controls, its hidden start, and how to draw one of its fields. */
+export function useEditForm(
+  twin: EditedTwin,
+  action: string,
+  given: EditAnswer | undefined,
+  { limits, suggested = {}, marks }: EditFormOptions = {},
+) {
+  const { fields } = twin;
+  const typedBefore = useKeptForm(action, marks);
+  const answer = given ?? keptAnswer(typedBefore, twin);
+  const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
+  // Others may save while this is open; what is compared is what this person started from.
+  const [start, setStart] = useState<FormStart>(
+    answer?.kept ?? { version: String(twin.version), base: twin.base },
+  );
+  // Conform types a form by its fields, and these are known only when it is drawn.
+  const [form, controls] = useForm({
+    id: EDIT_FORM_ID,
+    lastResult: answer?.result ?? null,
+    defaultValue: { ...defaultsOf(twin), ...suggested },
+    shouldValidate: "onSubmit",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  }) as unknown as EditFields;
+  const conflict = answer?.conflict ?? null;
+  const isUploading = useUploading(action);
+  const isSavingDescription = useSavingDescription(action);
+
+  return {
+    form,
+    controls,
+    conflict,
+    description: (
+      <DescriptionField
+        field={controls.description}
+        action={action}
+        answer={given}
+        start={start}
+        onSaved={setStart}
+      />
+    ),
+    hidden: (
+      <>
+        {given === undefined && <KeptNote kept={typedBefore} />}
+        {Object.entries(marks ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="version" value={start.version} />
+        {conflict && <input type="hidden" name="seen" value={conflict.seen} />}
+        <input type="hidden" name="base" value={start.base} />
+        <LeaveGuard
+          form={EDIT_FORM_ID}
+          unsaved={isUploading || (answer !== undefined && isUnsaved(answer, twin))}
+          isSavingPart={isSavingDescription}
+          params={Object.keys(marks ?? {})}
+        />
+      </>
+    ),
+    control: (field: FormField) => (
+      <EditControl
+        key={field.key}
+        field={field}
+        preview={given?.preview ?? null}
+        controls={controls}
+        conflict={conflict}
+      />
+    ),
+  };
+}
+
+/** Compared with what the form was drawn from when it was typed into, not with what is there now. */
+function keptAnswer(kept: KeptForm | null, twin: EditedTwin): EditAnswer | undefined {
+  if (!kept) return undefined;
+  // A part that was sent by itself leaves the rest as it is.
+  const whole = "name" in kept.fields ? kept.fields : { ...defaultsOf(twin), ...kept.fields };
+  const result = { initialValue: whole };
+  const start = { version: String(kept.fields.version), base: String(kept.fields.base) };
+  const { version, base } = kept.fields;
+  return {
+    result,
+    conflict: null,
+    kept: version && base ? start : null,
+    preview: null,
+    description: null,
+  };
+}
+
+/** A page that only turned to other files of the product brings back what was typed, which may be nothing. */
+function isUnsaved({ result }: EditAnswer, twin: EditedTwin): boolean {
+  if (result.status === "error") return true;
+  const typed = result.initialValue ?? {};
+  return Object.entries(defaultsOf(twin)).some(
+    ([name, saved]) => textOf(typed[name]) !== textOf(saved),
+  );
+}
+
+function textOf(value: unknown): string {
+  return [value ?? ""].flat().join("\n").replaceAll("\r\n", "\n");
+}

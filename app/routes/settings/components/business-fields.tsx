@@ -1,0 +1,231 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { EditConflict } from "#app/rules/edit-conflict.ts";
+import { AUTOMATIC, COMPANY_TYPES, COUNTRIES, CURRENCIES } from "#app/rules/settings.ts";
+import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import { FieldList } from "#app/ui/field-value.tsx";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
+import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import type { Business } from "./business.ts";
+
+import classes from "./settings.module.css";
+
+interface BusinessFieldsProps {
+  business: Business;
+  managerLimit: number;
+  answer: SaveAnswer | null;
+}
+
+interface PartProps {
+  fields: Record<keyof Business, Field<string | undefined>>;
+  conflict: EditConflict | null;
+}
+
+export function BusinessFields({ business, managerLimit, answer }: BusinessFieldsProps) {
+  const kept = useKeptForm(href("/settings/business"));
+  const [form, fields] = useForm<Business>({
+    id: "business",
+    lastResult: answer?.result ?? keptResult(kept),
+    defaultValue: business,
+  });
+  const part = { fields, conflict: answer?.conflict ?? null };
+  return (
+    <Form
+      method="post"
+      action={href("/settings/business")}
+      {...getFormProps(form)}
+      className={classes.sections}
+    >
+      <LeaveGuard form={form.id} unsaved={answer !== null || kept !== null} />
+      <FormBase values={business} answer={answer} kept={kept} />
+      {answer === null && <KeptNote kept={kept} />}
+      {form.status === "error" && <FormAlert form={form} />}
+      <Company {...part} />
+      <Address {...part} />
+      <Contact {...part} />
+      <Selling {...part} managerLimit={managerLimit} />
+      <SubmitButton
+        name="intent"
+        value="business"
+        className={classes.submit}
+        pendingLabel={m.settings_saving()}
+      >
+        {m.settings_save()}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Company({ fields, conflict }: PartProps) {
+  return (
+    <Section title={m.business_company()} description={m.business_text()}>
+      <div className={classes.fields}>
+        <div>
+          <TextField field={fields.name} label={m.business_name()} required />
+          <ConflictChoice name="name" conflict={conflict} />
+        </div>
+        <div>
+          <TextField
+            field={fields.legalName}
+            label={m.business_legal_name()}
+            autoComplete="organization"
+          />
+          <ConflictChoice name="legalName" conflict={conflict} />
+        </div>
+        <div className={classes.pair}>
+          <div>
+            <SelectField
+              field={fields.companyType}
+              label={m.business_type()}
+              options={choices(COMPANY_TYPES)}
+            />
+            <ConflictChoice
+              name="companyType"
+              conflict={conflict}
+              inWords={wordsIn(COMPANY_TYPES)}
+            />
+          </div>
+          <div>
+            <SelectField
+              field={fields.country}
+              label={m.business_country()}
+              options={choices(COUNTRIES)}
+            />
+            <ConflictChoice name="country" conflict={conflict} inWords={wordsIn(COUNTRIES)} />
+          </div>
+        </div>
+        <div>
+          <TextField
+            field={fields.taxNumber}
+            label={m.business_tax_number()}
+            description={m.business_tax_number_hint()}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <ConflictChoice name="taxNumber" conflict={conflict} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Address({ fields, conflict }: PartProps) {
+  return (
+    <Section title={m.business_address()}>
+      <div className={classes.fields}>
+        <div>
+          <TextField
+            field={fields.street}
+            label={m.business_street()}
+            autoComplete="street-address"
+          />
+          <ConflictChoice name="street" conflict={conflict} />
+        </div>
+        <div className={classes.place}>
+          <div>
+            <TextField
+              field={fields.postalCode}
+              label={m.business_postal_code()}
+              autoComplete="postal-code"
+            />
+            <ConflictChoice name="postalCode" conflict={conflict} />
+          </div>
+          <div>
+            <TextField
+              field={fields.city}
+              label={m.business_city()}
+              autoComplete="address-level2"
+            />
+            <ConflictChoice name="city" conflict={conflict} />
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Contact({ fields, conflict }: PartProps) {
+  return (
+    <Section title={m.business_contact()}>
+      <div className={classes.fields}>
+        <div>
+          <TextField field={fields.contactName} label={m.business_contact_name()} />
+          <ConflictChoice name="contactName" conflict={conflict} />
+        </div>
+        <div className={classes.pair}>
+          <div>
+            <TextField
+              field={fields.contactEmail}
+              label={m.business_contact_email()}
+              type="email"
+            />
+            <ConflictChoice name="contactEmail" conflict={conflict} />
+          </div>
+          <div>
+            <TextField field={fields.contactPhone} label={m.business_contact_phone()} type="tel" />
+            <ConflictChoice name="contactPhone" conflict={conflict} />
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Selling({ fields, conflict, managerLimit }: PartProps & { managerLimit: number }) {
+  return (
+    <Section title={m.business_selling()}>
+      <div className={classes.fields}>
+        <div>
+          <SelectField
+            field={fields.currency}
+            label={m.business_currency()}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+          />
+          <ConflictChoice name="currency" conflict={conflict} />
+        </div>
+        <div>
+          <TextareaField
+            field={fields.responsiblePerson}
+            label={m.business_responsible_person()}
+            rows={2}
+          />
+          <ConflictChoice name="responsiblePerson" conflict={conflict} />
+        </div>
+        <div>
+          <TextareaField
+            field={fields.responsibleProducer}
+            label={m.business_responsible_producer()}
+            rows={2}
+          />
+          <ConflictChoice name="responsibleProducer" conflict={conflict} />
+        </div>
+        <div>
+          <SelectField
+            field={fields.automatic}
+            label={m.business_automatic()}
+            options={choices(AUTOMATIC)}
+          />
+          <ConflictChoice name="automatic" conflict={conflict} inWords={wordsIn(AUTOMATIC)} />
+        </div>
+        <FieldList items={[{ label: m.business_manager_limit(), value: String(managerLimit) }]} />
+      </div>
+    </Section>
+  );
+}
+
+function choices(texts: Record<string, () => string>): Choice[] {
+  return Object.entries(texts).map(([value, label]) => ({ value, label: label() }));
+}
+
+function wordsIn(texts: Record<string, () => string>): (value: string) => string {
+  return (value) => texts[value]?.() ?? value;
+}

@@ -1,0 +1,63 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { Form, href } from "react-router";
+
+import { m } from "#app/paraglide/messages.js";
+import type { SaveAnswer } from "#app/server/http/save-values.server.ts";
+import { FieldList } from "#app/ui/field-value.tsx";
+import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
+import { FormAlert } from "#app/ui/form/form-alert.tsx";
+import { TextField } from "#app/ui/form/form.tsx";
+import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
+import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Section } from "#app/ui/page.tsx";
+
+import classes from "./settings.module.css";
+
+interface NameSectionProps {
+  name: string;
+  email: string;
+  answer: SaveAnswer | null;
+}
+
+export function NameSection({ name, email, answer }: NameSectionProps) {
+  const kept = useKeptForm(href("/settings/profile"), { intent: "name" });
+  const [form, fields] = useForm<{ fullName: string }>({
+    id: "name",
+    lastResult: answer?.result ?? keptResult(kept),
+    defaultValue: { fullName: name },
+  });
+  return (
+    <Section title={m.profile_you()}>
+      <Form
+        method="post"
+        action={href("/settings/profile")}
+        {...getFormProps(form)}
+        className={classes.form}
+      >
+        <LeaveGuard form={form.id} unsaved={answer !== null || kept !== null} />
+        <FormBase values={{ fullName: name }} answer={answer} kept={kept} />
+        {answer === null && <KeptNote kept={kept} />}
+        {form.errors && <FormAlert form={form} />}
+        <div>
+          <TextField
+            field={fields.fullName}
+            label={m.profile_name()}
+            autoComplete="name"
+            required
+          />
+          <ConflictChoice name="fullName" conflict={answer?.conflict ?? null} />
+        </div>
+        <FieldList items={[{ label: m.profile_email(), value: email }]} />
+        <SubmitButton
+          name="intent"
+          value="name"
+          className={classes.submit}
+          pendingLabel={m.settings_saving()}
+        >
+          {m.settings_save()}
+        </SubmitButton>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import type { Caller } from "../caller.server.ts";
+import { keptPerSession } from "./session-cache.server.ts";
+
+test("what is kept for a session is asked for again after half a minute", async () => {
+  let now = 0;
+  let asked = 0;
+  const kept = keptPerSession(
+    async () => (asked += 1),
+    () => now,
+  );
+  const caller = { sessionKey: () => "a session" } as Caller;
+
+  expect(await kept.of(caller)).toBe(1);
+  now = 29_000;
+  expect(await kept.of(caller)).toBe(1);
+  now = 31_000;
+  expect(await kept.of(caller)).toBe(2);
+});

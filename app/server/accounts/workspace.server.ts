@@ -1,0 +1,84 @@
+import { href, type MiddlewareFunction, redirect } from "react-router";
+import { z } from "zod";
+
+import { type Caller, callerOf } from "../caller.server.ts";
+import { forgetRights } from "./permissions.server.ts";
+import { keptPerSession } from "./session-cache.server.ts";
+
+const UserAnswer = z.object({
+  user: z.object({
+    user: z.object({ fullName: z.string().default(""), email: z.string().default("") }),
+  }),
+});
+
+const BusinessesAnswer = z.object({
+  businessAccountList: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  activeBusinessAccountId: z.string().optional(),
+});
+
+const UnreadAnswer = z.object({ unreadCount: z.number().default(0) });
+
+export interface Workplace {
+  person: { name: string; email: string };
+  workplaces: { id: string; name: string }[];
+  workplaceId: string | null;
+}
+
+/** Who is signed in and where; the frame of every page needs it. */
+const kept = keptPerSession(askForWorkplace);
+export const workplaceOf = kept.of;
+/** To be called by what changes the person or the business. */
+export const forgetWorkplace = kept.forget;
+
+async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
+  const [{ user: member }, businesses] = await Promise.all([
+    platform.get(
+      "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED",
+      UserAnswer,
+    ),
+    platform.get("/private/business_account/list/v1", BusinessesAnswer),
+  ]);
+  return {
+    person: { name: member.user.fullName || member.user.email, email: member.user.email },
+    workplaces: businesses.businessAccountList,
+    workplaceId: businesses.activeBusinessAccountId ?? null,
+  };
+}
+
+/**
+ * For the pages of a business; whoever has none is told so instead of seeing every page fail. What
+ * is the person's own they reach all the same.
+ */
+export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
+  const { workplaces } = await workplaceOf(callerOf(context));
+  const isOwn = url.pathname === href("/settings/profile");
+  if (workplaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
+  return next();
+};
+
+const unread = new WeakMap<Caller, Promise<number>>();
+
+/** How many notifications nobody has read; asked once a request, whoever needs to know. */
+export function unreadCount(caller: Caller): Promise<number> {
+  const asked = unread.get(caller) ?? askForUnread(caller);
+  unread.set(caller, asked);
+  return asked;
+}
+
+async function askForUnread({ platform }: Caller): Promise<number> {
+  const answer = await platform.get(
+    "/private/notification/list/v1?offset=0&limit=1&unread=true",
+    UnreadAnswer,
+  );
+  return answer.unreadCount;
+}
+
+export async function switchBusiness(caller: Caller, businessAccountId: string): Promise<void> {
+  await caller.platform.post(
+    "/private/business_account/switch/v1",
+    { businessAccountId },
+    z.unknown(),
+  );
+  forgetWorkplace(caller);
+  forgetRights(caller);
+}

@@ -1,0 +1,100 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+
+import { onceMiddleware } from "./deduplicate-submits.server.ts";
+
+test("a form that is sent twice is dealt with once, and both get its answer", async () => {
+  const { send, effects } = shop();
+
+  const [first, second] = await Promise.all([send("name=Lamp"), send("name=Lamp")]);
+
+  expect(effects()).toBe(1);
+  for (const answer of [first, second]) {
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/products/1");
+    expect(answer.headers.getSetCookie()).toEqual(["toast=1", "other=1"]);
+  }
+});
+
+test("the second may come when the first is through already", async () => {
+  const { send, effects } = shop();
+
+  await send("name=Lamp");
+  await send("name=Lamp");
+
+  expect(effects()).toBe(1);
+});
+
+test.each<[string, { body?: string; path?: string; session?: string; site?: string }]>([
+  ["another form", { body: "name=Desk" }],
+  ["another page", { path: "/users/invite" }],
+  ["another session", { session: "b" }],
+  ["nobody's session", { session: "" }],
+  ["another site", { site: "cross-site" }],
+])("%s is another matter", async (_what, other) => {
+  const { send, effects } = shop();
+
+  await send("name=Lamp");
+  const { body = "name=Lamp", ...rest } = other;
+  await send(body, rest);
+
+  expect(effects()).toBe(2);
+});
+
+test("what failed may be sent again at once", async () => {
+  const { send, effects } = shop({ failing: true });
+
+  await expect(send("name=Lamp")).rejects.toThrow("no luck");
+  await expect(send("name=Lamp")).rejects.toThrow("no luck");
+
+  expect(effects()).toBe(2);
+});
+
+test("pages and the answers of refused forms pass through whole", async () => {
+  const { send } = shop({ page: "<p>EAN is required</p>" });
+
+  const [first, second] = await Promise.all([send("name="), send("name=")]);
+
+  expect(await first.text()).toBe("<p>EAN is required</p>");
+  expect(await second.text()).toBe("<p>EAN is required</p>");
+});
+
+let shops = 0;
+
+function shop({ failing = false, page }: { failing?: boolean; page?: string } = {}) {
+  const ours = `s${++shops}`;
+  let effects = 0;
+  return {
+    effects: () => effects,
+    send: async (
+      body: string,
+      { path = "/products/new", session = "a", site = "same-origin" } = {},
+    ): Promise<Response> => {
+      const request = new Request(`http://shop.test${path}`, {
+        method: "POST",
+        body: new URLSearchParams(body),
+        headers: {
+          "content-length": String(body.length),
+          cookie: session && `other=1; vitrine_session=${ours}${session}`,
+          "sec-fetch-site": site,
+        },
+      });
+      const url = new URL(request.url);
+      const context = new RouterContextProvider();
+      const answer = await onceMiddleware(
+        { context, request, url, params: {}, pattern: "" },
+        async () => {
+          effects += 1;
+          if (failing) throw new Error("no luck");
+          if (page) return new Response(page, { status: 422 });
+          const headers = new Headers({ location: `/products/${effects}` });
+          headers.append("set-cookie", "toast=1");
+          headers.append("set-cookie", "other=1");
+          return new Response(null, { status: 302, headers });
+        },
+      );
+      if (!(answer instanceof Response)) throw new Error("the middleware answers");
+      return answer;
+    },
+  };
+}

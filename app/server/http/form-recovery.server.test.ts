@@ -1,0 +1,227 @@
+import { ReadableStream as NodeStream } from "node:stream/web";
+import v8 from "node:v8";
+import vm from "node:vm";
+
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+
+import type { KeptForm } from "#app/rules/recovered-form.ts";
+
+import {
+  createSessionStorage,
+  sessionMiddlewareOver,
+  sessionOf,
+} from "../accounts/session.server.ts";
+import { keepFormMiddlewareOver, keptFormOf } from "./form-recovery.server.ts";
+import { requestInfo, requestMiddleware } from "./request.server.ts";
+
+const storage = createSessionStorage("a secret of at least thirty-two characters");
+const keeper = keepFormMiddlewareOver(async () => "a secret of at least thirty-two characters");
+const EDIT = "http://shop.test/editProduct/7";
+
+test("a form whose session has ended is there again for its page", async () => {
+  const kept = await post({ name: "Lamp", bullet: "a\nb" });
+
+  expect(await look(EDIT, kept)).toEqual({
+    action: "/editProduct/7",
+    fields: { name: "Lamp", bullet: "a\nb" },
+    files: false,
+  });
+  expect(await look("http://shop.test/editProduct/8", kept)).toBeNull();
+});
+
+test("scripts ask for the page's data beside it and get the same", async () => {
+  const kept = await post({ name: "Lamp" }, { address: `${EDIT}.data` });
+
+  expect(await look(`${EDIT}.data`, kept)).toMatchObject({ action: "/editProduct/7" });
+});
+
+test("a platform that is away loses nothing either", async () => {
+  const away = () => new Response(null, { status: 503 });
+
+  expect(await look(EDIT, await post({ name: "Lamp" }, { answer: away }))).toMatchObject({
+    fields: { name: "Lamp" },
+  });
+});
+
+test("a form that was dealt with is not kept", async () => {
+  const done = () => new Response(null, { status: 302 });
+
+  expect(await post({ name: "Lamp" }, { answer: done })).toBeNull();
+});
+
+test("secrets are not kept: passwords, and what the form names as secret", async () => {
+  const kept = await post({
+    name: "Shop",
+    api_token: "s3cret",
+    "not-kept": "api_token",
+    newPassword: "p4ssword",
+  });
+
+  expect(await look(EDIT, kept)).toMatchObject({ fields: { name: "Shop" } });
+  expect((await look(EDIT, kept))?.fields).not.toHaveProperty("api_token");
+  expect((await look(EDIT, kept))?.fields).not.toHaveProperty("newPassword");
+});
+
+test("of a form with files the texts come back, and that files were there", async () => {
+  const form = new FormData();
+  form.set("name", "Lamp");
+  form.set("images", new File(["picture"], "front.png", { type: "image/png" }));
+
+  expect(await look(EDIT, await post(form))).toEqual({
+    action: "/editProduct/7",
+    fields: { name: "Lamp" },
+    files: true,
+  });
+});
+
+test("a large file is read past, not held, however little is known of who sends it", async () => {
+  v8.setFlagsFromString("--expose-gc");
+  const collectGarbage = vm.runInNewContext("gc") as () => void;
+  const before = process.memoryUsage().arrayBuffers;
+  const isLittleHeld = () => {
+    collectGarbage();
+    return process.memoryUsage().arrayBuffers - before < 20_000_000;
+  };
+  const held = vi.fn<() => void>();
+  const stream = streamOf(async function* form() {
+    yield part('name="name"', "Lamp\r\n");
+    yield part('name="images"; filename="front.png"', "");
+    for (let megabytes = 0; megabytes < 60; megabytes += 1) yield new Uint8Array(1_000_000);
+    // Memory is given back on another thread.
+    await vi.waitUntil(isLittleHeld).catch(held);
+    yield new TextEncoder().encode("\r\n--b--\r\n");
+  });
+
+  expect(await look(EDIT, await post(stream))).toMatchObject({
+    fields: { name: "Lamp" },
+    files: true,
+  });
+  expect(held).not.toHaveBeenCalled();
+});
+
+test("what guests send does not push out what people typed", async () => {
+  const long = () => Array.from({ length: 300 }, () => crypto.randomUUID()).join(" ");
+  const typed = long();
+  const kept = await post({ description: typed }, { person: "ann" });
+  for (let guest = 0; guest < 101; guest += 1) await post({ description: long() });
+
+  expect(await look(EDIT, kept, { person: "ann" })).toMatchObject({
+    fields: { description: typed },
+  });
+});
+
+test("more than a cookie holds is kept as well", async () => {
+  const long = Array.from({ length: 9000 }, () => crypto.randomUUID())
+    .join(" ")
+    .slice(0, 200_000);
+  const kept = (await post({ description: long })) ?? "";
+
+  expect(kept.length).toBeLessThan(4096);
+  expect(await look(EDIT, kept)).toMatchObject({ fields: { description: long } });
+});
+
+test("what one person typed is not shown to the next one at this computer", async () => {
+  const kept = await post({ name: "Lamp" }, { person: "ann" });
+
+  expect(await look(EDIT, kept, { person: "ben" })).toBeNull();
+  expect(await look(EDIT, kept, { person: "ann" })).not.toBeNull();
+});
+
+test("nobody can read or change it on the way", async () => {
+  const kept = (await post({ name: "Lamp of the year" })) ?? "";
+  const changed = kept.replace(/(vitrine_kept=)(.{60})./, "$1$2A");
+
+  const [, value = ""] = kept.split(/[=;]/);
+  const bytes = Buffer.from(decodeURIComponent(value), "base64").toString("latin1");
+  expect(Buffer.from(bytes.replaceAll('"', ""), "base64url").toString("latin1")).not.toContain(
+    "year",
+  );
+  expect(await look(EDIT, changed)).toBeNull();
+});
+
+test.each([
+  ["sending it with success", EDIT, "POST", true],
+  ["looking at another page", "http://shop.test/products", "GET", true],
+  ["signing in", "http://shop.test/login", "POST", false],
+  ["looking at it again", EDIT, "GET", false],
+])("%s at %s (%s) forgets it: %s", async (_what, address, method, forgotten) => {
+  const kept = await post({ name: "Lamp" });
+
+  const { cookie } = await visit(address, { method, cookie: kept });
+
+  expect(cookie?.includes("Max-Age=0") ?? false).toBe(forgotten);
+});
+
+function streamOf(chunks: () => AsyncIterable<Uint8Array>): ReadableStream {
+  return NodeStream.from(chunks()) as unknown as ReadableStream;
+}
+
+function part(disposition: string, content: string): Uint8Array {
+  return new TextEncoder().encode(
+    `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`,
+  );
+}
+
+interface Options {
+  method?: string;
+  body?: BodyInit;
+  cookie?: string | null;
+  person?: string;
+  answer?: () => Response;
+  sessionEnds?: boolean;
+}
+
+async function post(
+  values: Record<string, string> | FormData | ReadableStream,
+  options: Options & { address?: string } = {},
+): Promise<string | null> {
+  const { address = EDIT, ...rest } = options;
+  const isWhole = values instanceof FormData || values instanceof ReadableStream;
+  const body = isWhole ? values : new URLSearchParams(values);
+  const sessionEnds = options.answer === undefined;
+  return (await visit(address, { method: "POST", body, sessionEnds, ...rest })).cookie;
+}
+
+async function look(address: string, cookie: string | null, options: Options = {}) {
+  return (await visit(address, { cookie, ...options })).kept;
+}
+
+async function visit(address: string, options: Options) {
+  const { method = "GET", body, cookie, person, sessionEnds = false } = options;
+  const session = await storage.getSession();
+  if (person) session.set("person", person);
+  const [mine = ""] = (await storage.commitSession(session)).split(";");
+  const [given = ""] = (cookie ?? "").split(";");
+  const length = body instanceof URLSearchParams ? String(body.toString().length) : null;
+  const headers = {
+    cookie: `${mine}; ${given}`,
+    ...(length !== null && { "content-length": length }),
+    ...(body instanceof ReadableStream && { "content-type": "multipart/form-data; boundary=b" }),
+  };
+  const request = new Request(address, {
+    method,
+    headers,
+    ...(body ? { body, duplex: "half" } : {}),
+  });
+  const url = new URL(address);
+  const context = new RouterContextProvider();
+  let kept: KeptForm | null = null;
+  const page = async () => {
+    kept = keptFormOf(context, url);
+    expect(sessionOf(context)).toBeDefined();
+    requestInfo(context).sessionEnded = sessionEnds;
+    return options.answer?.() ?? new Response();
+  };
+  const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), keeper];
+  const args = { context, request, url, params: {}, pattern: "" };
+  const response = await gates.reduceRight<() => Promise<Response>>(
+    (next, gate) => async () => (await gate(args, next)) ?? new Response(),
+    page,
+  )();
+  const cookies = response.headers.getSetCookie();
+  return {
+    kept: kept as KeptForm | null,
+    cookie: cookies.find((one) => one.startsWith("vitrine_kept=")) ?? null,
+  };
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+
+import {
+  createContext,
+  createCookie,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from "react-router";
+import { z } from "zod";
+
+import type { KeptForm } from "#app/rules/recovered-form.ts";
+
+import { seal, unseal } from "../accounts/seal.server.ts";
+import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
+import { EDIT_FORM, copyShortForm, readForm } from "./read-form.server.ts";
+import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
+import { pathOf, requestInfo } from "./request.server.ts";
+
+/**
+ * What somebody typed must outlive a session that ended, and a platform that is away, while they
+ * typed. The browser keeps it, sealed, in a cookie; only what does not fit stays with this process.
+ */
+const KEEP_SECONDS = 30 * 60;
+const MOST_BYTES = 256_000;
+/** Browsers take 4096 for name, value and attributes together. */
+const COOKIE_ROOM = 3500;
+/** Of people who were signed in, and of others: whoever asks can't push out what people typed. */
+const HELD_MOST = 50;
+
+/** Beside the fields a form itself names as secret (`not-kept`). */
+const SECRET_NAME = /password/i;
+const NOT_KEPT = "not-kept";
+
+const cookie = createCookie("vitrine_kept", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: KEEP_SECONDS,
+});
+
+const Sealed = z.object({
+  page: z.string(),
+  action: z.string(),
+  fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  files: z.boolean(),
+  person: z.string().nullable(),
+  until: z.number(),
+});
+
+type Sealed = z.output<typeof Sealed>;
+
+const held = { people: new Map<string, string>(), guests: new Map<string, string>() };
+const keptContext = createContext<{ kept: Sealed | null; secret: string }>();
+
+/** Keeps a posted form that could not be dealt with, and forgets it when its page is left. */
+export const keepFormMiddlewareOver =
+  (openSecret: () => Promise<string>): MiddlewareFunction<Response> =>
+  async ({ context, request, url }, next) => {
+    const secret = await openSecret();
+    const person = sessionOf(context).get("person") ?? null;
+    const kept = await readKept(request, secret, person);
+    context.set(keptContext, { kept, secret });
+    const copy = copyShortForm(request);
+
+    const response = await answerOf(next);
+    const news = await keptAfter({ context, request, url, copy, kept, status: response.status });
+    if (news) response.headers.append("set-cookie", news);
+    // Nobody waits for the end of this: a copy that is let go waits for its original.
+    copy?.body?.cancel().catch(() => {});
+    return response;
+  };
+
+export const keepFormMiddleware = keepFormMiddlewareOver(sessionSecret);
+
+interface Answered {
+  context: Readonly<RouterContextProvider>;
+  request: Request;
+  url: URL;
+  copy: Request | null;
+  kept: Sealed | null;
+  status: number;
+}
+
+/** The cookie this answer sets: what is kept now, or that nothing is any more; null leaves it. */
+async function keptAfter(answered: Answered): Promise<string | null> {
+  const { context, request, url, copy, kept, status } = answered;
+  const info = requestInfo(context);
+  const path = pathOf(url);
+  const secure = url.protocol === "https:";
+  if (!info.sessionEnded && status < 500) {
+    const over = kept && status < 400 && isLeft(kept, path, request.method, info.page);
+    return over ? cookie.serialize("", { maxAge: 0, secure }) : null;
+  }
+  const typed = request.method === "POST" ? await typedIn(request, copy) : null;
+  if (!typed || info.page === null || (typed.fields === null && !typed.files)) return null;
+  const [page = path] = info.page.split("?");
+  const form = { page, action: path, fields: typed.fields ?? {}, files: typed.files };
+  return keepCookie(context, form, secure);
+}
+
+/** What was typed into a form of this page before; for the page to show again. */
+export function keptFormOf(context: Readonly<RouterContextProvider>, url: URL): KeptForm | null {
+  const { kept } = context.get(keptContext);
+  const path = pathOf(url);
+  if (!kept || (path !== kept.page && path !== kept.action)) return null;
+  return { action: kept.action, fields: kept.fields, files: kept.files };
+}
+
+/** The cookie that keeps what is given for whoever holds this session. */
+export async function keepCookie(
+  context: Readonly<RouterContextProvider>,
+  form: KeptForm & { page: string },
+  secure: boolean,
+): Promise<string> {
+  const { kept: before, secret } = context.get(keptContext);
+  const value: Sealed = {
+    ...form,
+    files: form.files || (before?.page === form.page && before.files),
+    person: sessionOf(context).get("person") ?? null,
+    until: Date.now() + KEEP_SECONDS * 1000,
+  };
+  const sealed = seal(JSON.stringify(value), secret);
+  const those = value.person === null ? held.guests : held.people;
+  return cookie.serialize(sealed.length <= COOKIE_ROOM ? sealed : hold(sealed, those), { secure });
+}
+
+function hold(sealed: string, those: Map<string, string>): string {
+  const [oldest] = those.keys();
+  if (those.size >= HELD_MOST && oldest !== undefined) those.delete(oldest);
+  const id = `held:${randomUUID()}`;
+  those.set(id, sealed);
+  setTimeout(() => those.delete(id), KEEP_SECONDS * 1000).unref();
+  return id;
+}
+
+async function readKept(
+  request: Request,
+  secret: string,
+  person: string | null,
+): Promise<Sealed | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof value !== "string" || value === "") return null;
+  const sealed = value.startsWith("held:")
+    ? (held.people.get(value) ?? held.guests.get(value))
+    : value;
+  const text = sealed && unseal(sealed, secret, 2 * MOST_BYTES);
+  if (!text) return null;
+  const kept = Sealed.safeParse(JSON.parse(text)).data;
+  if (!kept || kept.until < Date.now()) return null;
+  // Not for the next person at this computer.
+  return kept.person === null || person === null || kept.person === person ? kept : null;
+}
+
+/** Sent again with success, or another page looked at; signing in is on the way, not away. */
+function isLeft({ page, action }: Sealed, path: string, method: string, asked: string | null) {
+  if (method === "POST") return path === action;
+  const onTheWay = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
+  return asked !== null && path !== page && path !== action && !onTheWay;
+}
+
+function isMultipart(request: Request): boolean {
+  return request.headers.get("content-type")?.startsWith("multipart/") ?? false;
+}
+
+async function typedIn(request: Request, copy: Request | null) {
+  if (copy && !isMultipart(copy)) return typedTexts(copy);
+  const unread = copy ?? request;
+  return isMultipart(unread) && !unread.bodyUsed ? typedBesideFiles(unread) : null;
+}
+
+/** A form of more entries than any page has is nobody's work. */
+async function typedTexts(copy: Request) {
+  const form = await readForm(copy, EDIT_FORM).catch(() => null);
+  return form && { fields: typedFields(form), files: false };
+}
+
+/** The files themselves are read past and let go. */
+async function typedBesideFiles(request: Request) {
+  try {
+    const { form, hasFiles } = await receiveTexts(request);
+    return { fields: typedFields(form), files: hasFiles };
+  } catch (error) {
+    if (!(error instanceof BrokenFormError)) throw error;
+    // Broken off on the way: there is nothing whole to keep.
+    return null;
+  }
+}
+
+/** The texts of a form but its secrets; null when there are none, or more than anybody types. */
+export function typedFields(
+  entries: Iterable<[string, FormDataEntryValue]>,
+): KeptForm["fields"] | null {
+  const texts = [...entries].flatMap(([name, value]) =>
+    typeof value === "string" ? [{ name, value }] : [],
+  );
+  const secret = new Set(texts.filter(({ name }) => name === NOT_KEPT).map(({ value }) => value));
+  const valuesByName = new Map<string, string[]>();
+  for (const { name, value } of texts) {
+    if (name === NOT_KEPT || secret.has(name) || SECRET_NAME.test(name)) continue;
+    const values = valuesByName.get(name);
+    if (values) values.push(value);
+    else valuesByName.set(name, [value]);
+  }
+  const fields: KeptForm["fields"] = Object.fromEntries(
+    [...valuesByName].map(([name, [first = "", ...rest]]) => [
+      name,
+      rest.length === 0 ? first : [first, ...rest],
+    ]),
+  );
+  const size = JSON.stringify(fields).length;
+  return size > 2 && size <= MOST_BYTES ? fields : null;
+}
+
+async function answerOf(next: () => Promise<Response>): Promise<Response> {
+  try {
+    return await next();
+  } catch (error) {
+    if (error instanceof Response) return error;
+    throw error;
+  }
+}

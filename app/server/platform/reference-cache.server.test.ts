@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import { updateTwinClass } from "#platform/model/classes/update-twin-class.ts";
+import { startSelling } from "#platform/testing/selling.ts";
+import { visitorOf } from "#tests/support/call-route.ts";
+
+import { loader as newProduct } from "../../routes/products/new.tsx";
+
+const selling = await startSelling();
+
+test("product types are asked for once, however many pages show them", async () => {
+  const { visit } = await visitor();
+  await visit(newProduct, PAGE);
+
+  const { calls } = await visit(newProduct, PAGE);
+
+  expect(calls).toBe(1);
+});
+
+test("a product type that was renamed has its new name on the next page", async () => {
+  const { ann, visit } = await visitor();
+  const before = await typesOn(visit);
+
+  await rename(ann, "product_lamp", "Luminaire");
+
+  expect(before).toContain("Lamp");
+  expect(await typesOn(visit)).toContain("Luminaire");
+});
+
+test("people of different languages get the names of their own", async () => {
+  const { visit } = await visitor();
+  const polish = await visitor();
+  await selling.db
+    .updateTable("domain_user")
+    .set({ locale: "pl" })
+    .where("user_id", "=", polish.ann.caller.userId ?? "")
+    .execute();
+
+  expect(await typesOn(visit)).toContain("Packaged food");
+  expect(await typesOn(polish.visit)).not.toContain("Packaged food");
+  expect(await typesOn(visit)).toContain("Packaged food");
+});
+
+const PAGE = { path: "/products/new", params: {} };
+
+type Visit = Awaited<ReturnType<typeof visitorOf>>;
+
+async function visitor() {
+  const ann = await selling.seller();
+  return { ann, visit: await visitorOf(selling, ann) };
+}
+
+async function typesOn(visit: Visit): Promise<string[]> {
+  const { answer } = await visit(newProduct, PAGE);
+  return answer.types.map(({ label }) => label);
+}
+
+/** As an administrator's console does it. */
+async function rename(
+  { caller, classId }: Awaited<ReturnType<typeof selling.seller>>,
+  key: string,
+  name: string,
+): Promise<void> {
+  const model = await selling.services.loadModel(selling.db, caller.domainId);
+  await updateTwinClass(selling.services, { ...caller, model }, classId(key), {
+    nameI18n: { translationInCurrentLocale: name },
+  });
+}

@@ -1,0 +1,51 @@
+import { unreadCount } from "../accounts/workspace.server.ts";
+import type { Caller } from "../caller.server.ts";
+import { domainId } from "./domain.server.ts";
+
+interface Held {
+  mark: string | null;
+  value: Promise<unknown>;
+  until: number;
+}
+
+/** How long an answer is believed of a platform that doesn't tell its model's version. */
+const UNMARKED_MS = 60_000;
+const LIMIT = 1000;
+
+const held = new Map<string, Held>();
+
+/**
+ * Answers that are the same for everybody of the domain and change rarely (classes, lists): asked
+ * once, and again when the domain's model has another version. Never for anything that depends on
+ * who asks, except for their language.
+ */
+export async function reference<T>(
+  caller: Caller,
+  name: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const [domain, mark] = await Promise.all([domainId(), markFor(caller)]);
+  const [, language = ""] = mark?.split(" ") ?? [];
+  const key = `${domain} ${language} ${name}`;
+  const known = held.get(key);
+  const holds = mark === null ? performance.now() < (known?.until ?? 0) : true;
+  if (known && known.mark === mark && holds) return known.value as Promise<T>;
+
+  const value = ask();
+  if (held.size >= LIMIT) held.clear();
+  const mine: Held = { mark, value, until: performance.now() + UNMARKED_MS };
+  held.set(key, mine);
+  value.catch(() => {
+    if (held.get(key) === mine) held.delete(key);
+  });
+  return value;
+}
+
+/**
+ * Any answer of this very request tells the version. When there is none yet, the call that every
+ * page makes anyway is waited for.
+ */
+async function markFor(caller: Caller): Promise<string | null> {
+  if (caller.platform.modelMark() === null) await unreadCount(caller).catch(() => 0);
+  return caller.platform.modelMark();
+}

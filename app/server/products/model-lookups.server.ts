@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import type { Caller } from "../caller.server.ts";
+import { PlatformFault } from "../platform/errors.server.ts";
+import { reference } from "../platform/reference-cache.server.ts";
+import { Related, type Status, TwinClass } from "../platform/response-schemas.server.ts";
+
+const SearchesAnswer = z.object({
+  searchList: z.array(z.object({ id: z.string(), key: z.string(), kind: z.string() })).default([]),
+});
+
+const ClassAnswer = z.object({
+  twinClass: TwinClass.extend({ statusList: z.array(z.string()).default([]) }),
+  relatedObjects: Related,
+});
+
+/** A configured search's id: domains name them alike, their ids differ. */
+export async function searchId(caller: Caller, key: string): Promise<string> {
+  const { searchList } = await reference(caller, "searches", () =>
+    caller.platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
+  );
+  const found = searchList.find((one) => one.kind === "twin" && one.key.toLowerCase() === key);
+  if (!found) throw new PlatformFault(`The domain has no search '${key}'`);
+  return found.id;
+}
+
+export interface ClassInfo {
+  id: string;
+  statuses: Status[];
+}
+
+/** A class and its statuses, found by key. */
+export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
+  return reference(caller, `class ${key}`, async () => {
+    const path = `/private/twin_class_by_key/${key}/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2StatusMode=DETAILED&showStatusMode=DETAILED`;
+    const { twinClass, relatedObjects } = await caller.platform.get(path, ClassAnswer);
+    const statuses = Object.values(relatedObjects.statusMap);
+    const order = new Map(twinClass.statusList.map((id, index) => [id, index]));
+    return {
+      id: twinClass.id,
+      statuses: statuses
+        .filter((status) => order.size === 0 || order.has(status.id))
+        .toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0)),
+    };
+  });
+}

@@ -1,0 +1,102 @@
+import type { LiveEvent } from "./event-stream.ts";
+
+type Concern = (event: LiveEvent) => boolean;
+
+/** Many changes come together; one look at the page serves them all. */
+const GATHER_MS = 120;
+/** While something changes all the time. */
+const BETWEEN_LOOKS_MS = 1000;
+/** A page that stays open hears more than anybody will ask about. */
+const MOST_HEARD = 500;
+
+/** Whether anybody would see a look's answer, and whether there is a network to ask over. */
+const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
+
+/**
+ * Decides when the page's loaders are asked again. What is heard is never dropped: a page may have been
+ * read before something happened and be shown after it was told.
+ */
+export function createLiveLooks(mayLook: () => boolean = isSeen) {
+  const concerns = new Set<Concern>();
+  const unanswered = new Set<Concern>();
+  /** Since loaders were last asked: what a page that is on its way may lack. */
+  let heard: LiveEvent[] = [];
+  let look: (() => Promise<void>) | undefined;
+  let looking = false;
+  let reads = 0;
+  let held = false;
+  let lastLook = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const wake = () => {
+    if (timer !== undefined || unanswered.size === 0) return;
+    const wait = Math.max(GATHER_MS, lastLook + BETWEEN_LOOKS_MS - performance.now());
+    timer = setTimeout(run, wait);
+  };
+
+  const run = () => {
+    timer = undefined;
+    // Looking now would cut off the page that is on its way, and with it the toast it brings.
+    if (!look || reads > 0 || held || unanswered.size === 0 || !mayLook()) return;
+    unanswered.clear();
+    lastLook = performance.now();
+    looking = true;
+    void look().finally(() => {
+      looking = false;
+    });
+  };
+
+  return {
+    /** To be called when what held a look up may be over. */
+    wake,
+
+    hear: (event: LiveEvent) => {
+      heard.push(event);
+      if (heard.length > MOST_HEARD) heard = [{ kind: "missed" }];
+      for (const concern of concerns) if (concern(event)) unanswered.add(concern);
+      wake();
+    },
+
+    /** Looks again for what concerns somebody, from when the page shown was asked for. */
+    watch: (concern: Concern): (() => void) => {
+      concerns.add(concern);
+      if (heard.some(concern)) unanswered.add(concern);
+      wake();
+      return () => {
+        concerns.delete(concern);
+        unanswered.delete(concern);
+      };
+    },
+
+    /** Looks by asking the loaders again, which resolves when they or another page answered. */
+    lookBy: (asking: () => Promise<void>): (() => void) => {
+      look = asking;
+      wake();
+      return () => {
+        if (look === asking) look = undefined;
+      };
+    },
+
+    /** While true nothing looks; what was heard meanwhile is looked at afterwards. */
+    hold: (isHeld: boolean) => {
+      held = isHeld;
+      wake();
+    },
+
+    /** Around whatever asks the server for pages or sends it a form. */
+    duringRead: async <T>({ method, signal }: Request, read: () => Promise<T>): Promise<T> => {
+      if (method === "GET") heard = [];
+      reads += 1;
+      try {
+        return await read();
+      } finally {
+        reads -= 1;
+        // Another page came first, and may keep what is under it as it is.
+        if (looking && signal.aborted) for (const concern of concerns) unanswered.add(concern);
+        wake();
+      }
+    },
+  };
+}
+
+export const liveLooks = createLiveLooks();

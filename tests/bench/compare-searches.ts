@@ -1,0 +1,203 @@
+import { sql } from "kysely";
+
+import type { Services } from "#platform/core/services.ts";
+import type { Platform } from "#platform/server/create-platform.ts";
+
+import type { Catalogue } from "./catalogue.ts";
+import { askDatabase, askWho, type Found } from "./handwritten-sql.ts";
+import type { Question } from "./search-case.ts";
+import { countStatements } from "./statements.ts";
+import { percentile, ratio } from "./table.ts";
+
+const GOAL = 2;
+const PAGE = 10;
+/** Milliseconds from which a way by hand is too slow to be looked at closely. */
+const SLOW = 20;
+/** So many times each runs first: connections have seen the statements. */
+const WARMING = 10;
+/** So many times each is asked before all: a server has been running, and what it runs is compiled. */
+const RUNNING_IN = 150;
+
+/** A platform over so many twins, and somebody who may search them. */
+export interface Side {
+  size: number;
+  settings: Record<string, string>;
+  platform: Platform;
+  catalogue: Catalogue;
+  headers: Record<string, string>;
+  questions: Question[];
+}
+
+/** Both ways, the platform's and by hand, as they are in a process that has been asked much before. */
+export async function runIn({ platform, catalogue, headers, questions }: Side): Promise<void> {
+  for (let round = 0; round < RUNNING_IN; round += 1) {
+    for (const question of questions) {
+      const found = await ask(platform, headers, catalogue, question, PAGE);
+      await askWho(platform.services.db, headers["AuthToken"] ?? "", catalogue);
+      const [where = sql`true`] = question.where;
+      await askDatabase(platform.services.db, question, where, PAGE, found);
+    }
+  }
+}
+
+/** How many statements each question takes, with pages of ten and of a hundred rows. */
+export async function countAll(side: Side): Promise<Statements[]> {
+  const counts: Statements[] = [];
+  for (const question of side.questions) {
+    const { search, forgetting } = waysToAsk(side, question);
+    await search();
+    const ten = await countStatements(forgetting);
+    counts.push({ ten, hundred: await countStatements(() => search(100)) });
+  }
+  return counts;
+}
+
+interface Statements {
+  ten: number;
+  hundred: number;
+}
+
+/** One question at every size, all of it in turns: what slows one down slows down the others. */
+export async function compare(
+  sides: Side[],
+  at: number,
+  rounds: number,
+  statements: (Statements | undefined)[],
+): Promise<Record<string, string | number>[]> {
+  const contests: Awaited<ReturnType<typeof prepare>>[] = [];
+  for (const side of sides) contests.push(await prepare(side, at));
+  const times = await inTurns(
+    contests.map(({ runs }) => runs),
+    rounds,
+  );
+  const smallest = percentile(times[0]?.[0] ?? [], 0.5);
+  const smallestByHand = percentile(quickest(times[0]?.slice(2) ?? []), 0.5);
+  const lines = [];
+  for (const [side, { name, found, alone }] of contests.entries()) {
+    const [forgetting = [], known = [], ...byHand] = times[side] ?? [];
+    const floor = quickest(byHand);
+    const median = percentile(forgetting, 0.5);
+    lines.push({
+      search: name,
+      found: `${found.capped ? ">" : ""}${found.total}`,
+      statements: statements[side]?.ten ?? 0,
+      "100 rows": statements[side]?.hundred ?? 0,
+      "p50 ms": median.toFixed(2),
+      p95: percentile(forgetting, 0.95).toFixed(2),
+      remembered: percentile(known, 0.5).toFixed(2),
+      "by hand p50": percentile(floor, 0.5).toFixed(2),
+      "p95 ": percentile(floor, 0.95).toFixed(2),
+      "rows alone": percentile(quickest(alone), 0.5).toFixed(2),
+      "over by hand": ratio(median, percentile(floor, 0.5), GOAL),
+      "over smallest": ratio(median, smallest, 1.5),
+      "by hand too": `${(percentile(floor, 0.5) / smallestByHand).toFixed(2)}×`,
+    });
+  }
+  return lines;
+}
+
+/** The search without and with what is remembered of others, then each way by hand that is worth timing. */
+async function prepare(side: Side, at: number) {
+  const { platform, headers, catalogue, questions } = side;
+  const question = questions[at];
+  if (!question) throw new Error("Sizes have the same questions");
+  const { services } = platform;
+  const { search, forgetting } = waysToAsk(side, question);
+  const found = await search();
+  const alone = question.where.map((): number[] => []);
+  const floors = question.where.map((where, way) => async () => {
+    await askWho(services.db, headers["AuthToken"] ?? "", catalogue);
+    const began = performance.now();
+    const rows = await askDatabase(services.db, question, where, PAGE, found);
+    alone[way]?.push(performance.now() - began);
+    return rows;
+  });
+  const first: number[] = [];
+  for (const floor of floors) {
+    const expected = await floor();
+    if (JSON.stringify(found) !== JSON.stringify(expected)) {
+      throw new Error(`${question.name}: found ${found.total}, by hand ${expected.total}`);
+    }
+    const began = performance.now();
+    await floor();
+    first.push(performance.now() - began);
+  }
+  // Ways that are far slower than another are not the floor, and would take minutes of a large run.
+  const most = Math.max(SLOW, 5 * Math.min(...first));
+  const likely = floors.filter((_floor, way) => (first[way] ?? 0) <= most);
+  const runs: (() => Promise<unknown>)[] = [forgetting, () => search(), ...likely];
+  return { name: question.name, found, runs, alone };
+}
+
+/** With what is remembered of other searches, and without. */
+function waysToAsk({ platform, headers, catalogue }: Side, question: Question) {
+  const { services } = platform;
+  const remembering = { totals: services.totals, longLists: services.longLists };
+  const without = forgetful(remembering);
+  const search = (limit = PAGE) => ask(platform, headers, catalogue, question, limit);
+  const forgetting = async () => {
+    Object.assign(services, without);
+    return search().finally(() => Object.assign(services, remembering));
+  };
+  return { search, forgetting };
+}
+
+/** Of other searches only which lists are long. */
+function forgetful({
+  longLists,
+}: Pick<Services, "longLists">): Pick<Services, "totals" | "longLists"> {
+  return {
+    totals: { keep: (_owner, _name, count) => count(), places: () => [] },
+    longLists: {
+      of: async (owner, find) => {
+        const list = await longLists.of(owner, find);
+        return list && { ...list, tooFew: [] };
+      },
+    },
+  };
+}
+
+async function ask(
+  platform: Platform,
+  headers: Record<string, string>,
+  { searchId }: Catalogue,
+  { body, sort, offset = 0, configured }: Question,
+  limit: number,
+): Promise<Found> {
+  const query = `offset=${offset}&limit=${limit}&sortAsc=false&showTwinMode=DETAILED`;
+  const path = configured ? `${searchId}/v1` : Array.isArray(body) ? "v3" : "v2";
+  const sortField = sort ? `&sortField=${sort}` : "";
+  const request = new Request(
+    `http://platform.local/private/twin/search/${path}?${query}${sortField}`,
+    { method: "POST", headers, body: JSON.stringify(body) },
+  );
+  const response = await platform.fetch(request, { door: "process" });
+  const answer = (await response.json()) as {
+    twinList?: { id: string }[];
+    pagination: { total: number; totalCapped?: true };
+  };
+  if (!answer.twinList) throw new Error(JSON.stringify(answer));
+  const { total, totalCapped = false } = answer.pagination;
+  return { ids: answer.twinList.map(({ id }) => id), total, capped: totalCapped };
+}
+
+function quickest(each: number[][]): number[] {
+  return each.toSorted((a, b) => percentile(a, 0.5) - percentile(b, 0.5))[0] ?? [];
+}
+
+/** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
+async function inTurns(sides: (() => Promise<unknown>)[][], rounds: number): Promise<number[][][]> {
+  const times = sides.map((runs) => runs.map((): number[] => []));
+  for (let round = -WARMING; round < rounds; round += 1) {
+    for (const [side, runs] of sides.entries()) {
+      // Who comes first after another database finds the machine's caches full of that.
+      for (const turn of runs.keys()) {
+        const at = (turn + round + WARMING) % runs.length;
+        const began = performance.now();
+        await runs[at]?.();
+        if (round >= 0) times[side]?.[at]?.push(performance.now() - began);
+      }
+    }
+  }
+  return times;
+}

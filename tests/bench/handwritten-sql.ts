@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+
+import { hashToken } from "#platform/accounts/sessions/session-token.ts";
+import type { Db } from "#platform/base/database/executor.ts";
+import type { Catalogue } from "#tests/bench/catalogue.ts";
+import type { Question } from "#tests/bench/search-case.ts";
+
+export interface Found {
+  ids: string[];
+  total: number;
+  /** There are more than `total`. */
+  capped: boolean;
+}
+
+/** Whose token it is, if they still belong to the business and may see twins of the root class. */
+export async function askWho(
+  db: Db,
+  token: string,
+  { rootId, domainId }: Catalogue,
+): Promise<void> {
+  const { rows } = await sql`
+    /* prepared: by-hand */ select s.business_account_id
+    from session s
+    join app_user u on u.id = s.user_id and u.state = 'ACTIVE'
+    join domain_user d on d.user_id = s.user_id and d.domain_id = s.domain_id
+    join business_account_user b
+      on b.user_id = s.user_id and b.business_account_id = s.business_account_id
+    where s.auth_hash = ${hashToken(token)} and s.domain_id = ${domainId}
+      and s.auth_expires_at > now() and exists (
+        select from user_group_member m
+        join permission_grant_user_group g on g.user_group_id = m.user_group_id
+        join twin_class c on c.id = ${rootId} and c.view_permission_id = g.permission_id
+        where m.user_id = s.user_id and m.business_account_id = s.business_account_id)`.execute(db);
+  if (rows.length !== 1) throw new Error("The caller may not see the twins");
+}
+
+/** The page and, where it isn't the last, the count: as far as the platform counted. */
+export async function askDatabase(
+  db: Db,
+  { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,
+  where: RawBuilder<unknown>,
+  limit: number,
+  told: Found,
+): Promise<Found> {
+  const { rows } = await sql<{ id: string }>`
+    select t.* from twin t ${from} where ${where}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (rows.length < limit) return { ids, total: offset + rows.length, capped: false };
+  const most = told.capped ? sql`limit ${told.total + 1}` : sql``;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from twin t ${from} where ${where} ${most}) counted`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  return told.capped && total > told.total
+    ? { ids, total: told.total, capped: true }
+    : { ids, total, capped: false };
+}

@@ -1,0 +1,48 @@
+import type { Answer } from "./send-request.ts";
+
+/** HTTP statuses of codes, as docs/contract.md has them. */
+function httpOf(code: number): number {
+  if (code >= 12707 && code <= 12711) return 401;
+  if ([10214, 11302, 11403, 11701, 11801, 11803, 11804].includes(code)) return 403;
+  if (code === 10000) return 404;
+  if (code === 10907 || (code >= 10909 && code <= 10911)) return 409;
+  if (code === 10912) return 503;
+  return code === 10908 ? 429 : 400;
+}
+
+const EXTRAS = new Set([
+  "usedBy",
+  "usedByCount",
+  "conflict",
+  "unreplaced",
+  "retryAfterSeconds",
+  // For the clients of /graphql.
+  "errors",
+]);
+
+/** Where an answer is not the refusal of that code, as every refusal is told. */
+export function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {
+  if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
+  const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
+  const known = Object.keys(others).every((name) => EXTRAS.has(name));
+  const fields = fieldErrors as { field?: unknown; message?: unknown }[];
+  const well =
+    msg === "error" &&
+    typeof statusDetails === "string" &&
+    statusDetails !== "" &&
+    typeof requestId === "string" &&
+    fields.every(({ field, message }) => typeof field === "string" && typeof message === "string");
+  return [
+    ...differs(`${what}: the HTTP status`, status, httpOf(code)),
+    ...(well && known ? [] : [`${what} is refused in another form: ${short(body)}`]),
+  ];
+}
+
+export function differs(what: string, found: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+  return one === other ? [] : [`${what} is ${one}, not ${other}`];
+}
+
+export function short(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 200);
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto";
+
+import { insertReference, raiseModelVersion } from "#platform/model/changes/model-row.store.ts";
+import { named } from "#platform/testing/named.ts";
+import { someEmail } from "#platform/testing/people.ts";
+
+import { once, SCHEMA, type World } from "./test-environment.ts";
+
+const query =
+  "?showTwinClassMode=DETAILED&showTwinClassFieldMode=DETAILED&showStatusMode=DETAILED&showTwinflowMode=DETAILED" +
+  "&showTransitionMode=DETAILED&showDataListMode=DETAILED&showDataListOptionMode=DETAILED&showLinkMode=DETAILED" +
+  "&showPermissionMode=DETAILED&showFactoryMode=DETAILED&showPermissionGrantUserMode=DETAILED" +
+  "&showPermissionGrantUserGroupMode=DETAILED&showPermissionGrantTwinRoleMode=DETAILED" +
+  "&showPermissionGrantSpaceRoleMode=DETAILED&showPermissionGrantAssigneePropagationMode=DETAILED";
+
+async function make(world: World, path: string, key: string, body: object): Promise<Made> {
+  const answer = await world.must("admin", "POST", `/private/${path}${query}`, body);
+  return answer[key];
+}
+
+// What the maker's call answered, of which a case reads what it needs.
+type Made = Record<string, any> & { id: string };
+
+export const newClass = (world: World, more: object = {}) =>
+  make(world, "twin_class/v1", "twinClass", {
+    key: world.unique("thing"),
+    nameI18n: named("Thing"),
+    autoCreateTwinflow: true,
+    ...more,
+  });
+
+/** A class of which nothing is needed. */
+export const spareClass = (world: World) => once(world, "spare class", () => newClass(world));
+
+export const newStatus = (world: World, classId: string) =>
+  make(world, `twin_class/${classId}/twin_status/v1`, "twinStatus", {
+    key: world.unique("state"),
+    nameI18n: named("State"),
+    backgroundColor: "#00FF00",
+  });
+
+export const newField = (world: World, classId: string, more: object = {}) =>
+  make(world, `twin_class/${classId}/field/v1`, "field", {
+    key: world.unique("field"),
+    nameI18n: named("Field"),
+    ...more,
+  });
+
+export const newFlow = async (world: World) => {
+  const cls = await newClass(world, { autoCreateTwinflow: false });
+  const status = await newStatus(world, cls.id);
+  const flow = await make(world, `twin_class/${cls.id}/twinflow/v1`, "twinflow", {
+    nameI18n: named("Flow"),
+    initialStatusId: status.id,
+  });
+  return { cls, status, flow };
+};
+
+export const newTransition = async (world: World) => {
+  const made = await newFlow(world);
+  const end = await newStatus(world, made.cls.id);
+  const transition = await make(world, `twinflow/${made.flow.id}/transition/v1`, "transition", {
+    nameI18n: named("Go"),
+    alias: world.unique("go"),
+    srcStatusId: made.status.id,
+    dstStatusId: end.id,
+  });
+  return { ...made, end, transition };
+};
+
+/** A link between twins of one class. */
+export const linkBody = (classId: string) => ({
+  forwardNameI18n: named("goes with"),
+  backwardNameI18n: named("suits"),
+  type: "ManyToMany",
+  linkStrength: "OPTIONAL",
+  srcTwinClassId: classId,
+  dstTwinClassId: classId,
+});
+
+export const newLink = async (world: World, more: object = {}) =>
+  make(world, "link/v1", "link", { ...linkBody((await gadget(world)).id), ...more });
+
+export const newList = (world: World) =>
+  make(world, "data_list/v1", "dataList", {
+    key: world.unique("list"),
+    nameI18n: named("List"),
+    descriptionI18n: named("Things to choose from"),
+    attribute1: { key: "size", nameI18n: named("Size") },
+  });
+
+export const newOption = (world: World, dataListId: string) =>
+  make(world, "data_list_option/v1", "option", {
+    dataListId,
+    optionI18n: named(world.unique("Option")),
+    attributesMap: { size: "1" },
+    icon: "https://example.test/icon.svg",
+    backgroundColor: "#aabbcc",
+    externalId: world.unique("ext"),
+  });
+
+export const newPermission = (world: World, groupId: string) =>
+  make(world, "permission/v1", "permission", {
+    key: world.unique("may"),
+    groupId,
+    nameI18n: named("May"),
+    descriptionI18n: named("Whoever may"),
+  });
+
+/**
+ * A permission nobody has yet. They are stored many at a time, because each call that makes one has the whole domain
+ * read anew, and hundreds of cases grant one.
+ */
+export async function ungranted(world: World, groupId: string): Promise<{ id: string }> {
+  const kept = await once(world, `permissions of ${groupId}`, async () => [] as { id: string }[]);
+  if (kept.length === 0) kept.push(...(await addPermissions(world, groupId)));
+  return kept.pop()!;
+}
+
+async function addPermissions(world: World, groupId: string) {
+  const rows = Array.from({ length: 40 }, () => ({
+    id: randomUUID(),
+    domain_id: world.domainId,
+    group_id: groupId,
+    key: world.unique("may").toUpperCase(),
+    name: JSON.stringify({ en: "May" }),
+    description: JSON.stringify({ en: "Whoever may" }),
+  }));
+  await world.platform.services.db.transaction().execute(async (tx) => {
+    await insertReference(tx, "permission", ...rows);
+    await raiseModelVersion(tx, world.domainId);
+  });
+  return rows;
+}
+
+export const newFactory = (world: World) =>
+  make(world, "factory/v1", "factory", {
+    key: world.unique("factory"),
+    nameI18n: named("Factory"),
+    descriptionI18n: named("Makes things"),
+  });
+
+const KEYS = {
+  user: "permissionGrantUser",
+  user_group: "permissionGrantUserGroup",
+  twin_role: "permissionGrantTwinRole",
+  space_role: "permissionGrantSpaceRole",
+  assignee_propagation: "permissionGrantAssigneePropagation",
+} as const;
+export type GrantKind = keyof typeof KEYS;
+
+export const grantBody = (kind: GrantKind, permissionId: string, to: object) => ({
+  [KEYS[kind]]: { permissionSchemaId: SCHEMA, permissionId, ...to },
+});
+
+export const newGrant = (world: World, kind: GrantKind, permissionId: string, to: object) =>
+  make(world, `permission_grant/${kind}/v1`, KEYS[kind], grantBody(kind, permissionId, to));
+
+/** The class most cases work with: one of each kind of field, two statuses and a way between them. */
+export const gadget = (world: World) =>
+  once(world, "gadget", async () => {
+    const list = await newList(world);
+    const options = [];
+    for (const _ of [1, 2, 3]) options.push(await newOption(world, list.id));
+    const made = await newTransition(world);
+    await world.must("admin", "PUT", `/private/twin_class/${made.cls.id}/v1`, {
+      tagDataListUpdate: { newId: list.id },
+      markerDataListUpdate: { newId: list.id },
+    });
+    const text = await newField(world, made.cls.id);
+    const select = await newField(world, made.cls.id, {
+      fieldTyperFeaturerId: 1305,
+      fieldTyperParams: {
+        multiple: "true",
+        supportCustom: "false",
+        longListThreshold: "10",
+        listUUID: list.id,
+      },
+    });
+    return {
+      id: made.cls.id,
+      key: made.cls["key"] as string,
+      ...made,
+      list,
+      options,
+      text,
+      select,
+    };
+  });
+
+/** A twin of the class most cases work with, made by the business's owner. */
+export async function newTwin(world: World, more: object = {}): Promise<string> {
+  const { id, text, select, options } = await gadget(world);
+  const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
+    classId: id,
+    name: world.unique("Twin"),
+    description: "One of many",
+    externalId: world.unique("x"),
+    fields: { [text["key"]]: "words", [select["key"]]: options[0]?.id },
+    ...more,
+  });
+  return twinId;
+}
+
+/** A twin with a link, a file, an assignee and a change in its history. */
+export const richTwin = (world: World) =>
+  once(world, "rich twin", async () => {
+    const link = await newLink(world);
+    const other = await newTwin(world);
+    const id = await newTwin(world, { links: [{ linkId: link.id, dstTwinId: other }] });
+    await newAttachment(world, id);
+    await world.must("owner", "PUT", `/private/twin/${id}/v1`, {
+      name: "Renamed",
+      assignerUserId: world.platform.ids.owner,
+    });
+    return { id, other, link };
+  });
+
+export async function newAttachment(world: World, twinId: string): Promise<string> {
+  const { attachmentIdList } = await world.must(
+    "owner",
+    "POST",
+    `/private/twin/${twinId}/attachment/v1`,
+    { attachments: [{ storageLink: "https://example.test/a.pdf", title: "a.pdf" }] },
+  );
+  return attachmentIdList[0];
+}
+
+/** Somebody invited by the owner of a new business. */
+export async function newInvitation(world: World) {
+  const inviter = await world.people.newOwner();
+  const email = someEmail();
+  await world.platform.call("POST", "/private/business_account/invitation/v1", inviter.headers, {
+    email,
+  });
+  return { inviter, email, token: await world.people.tokenFor(email) };
+}

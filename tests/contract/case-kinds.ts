@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+
+import { z } from "zod";
+
+import { isUuid } from "#platform/base/http/uuid.ts";
+import type { Route } from "#platform/core/calls/route.ts";
+
+import { differs, refusalProblems, short } from "./assertions.ts";
+import { auditProblems } from "./audited.ts";
+import type { CallCases, Sample } from "./cases.ts";
+import type { ContractCall } from "./contract.ts";
+import { modeEffects } from "./mode-effects.ts";
+import { modeSteps, wrongModes } from "./modes.ts";
+import { ask } from "./send-request.ts";
+import { findProblems } from "./shapes.ts";
+import { anotherBusiness, anotherDomain, isOwned } from "./tenant-isolation.ts";
+import { once, type World } from "./test-environment.ts";
+
+export const KINDS = [
+  "happy path",
+  "anonymous",
+  "wrong domain",
+  "missing permission",
+  "another business",
+  "another domain",
+  "bad body",
+  "bad query",
+  "unknown id",
+  "paging",
+  "show modes",
+  "mode effects",
+  "own codes",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One call, and what is known of it. */
+export interface Subject {
+  route: Route;
+  cases: CallCases;
+  /** What the contract says; undefined for a call that is an addition of ours. */
+  contract: ContractCall | undefined;
+}
+
+/** Runs the cases and answers what is wrong: one line each, none when all is well. */
+type Check = (world: World) => Promise<string[]>;
+/** A check, or the reason why there is nothing to check. */
+export type Plan = Record<Kind, Check | string>;
+
+export function planOf(subject: Subject): Plan {
+  const { route, cases, contract } = subject;
+  const guarded = route.access === "private" && route.needs.length + route.needsExactly.length > 0;
+  const params = route.path.match(/:\w+/g) ?? [];
+  const refusals = cases.refusals ?? [];
+  return {
+    "happy path": (world) => happy(world, subject),
+    anonymous:
+      route.access === "open"
+        ? "open to all"
+        : (world) => refused(world, subject, "anonymous", 12710),
+    "wrong domain": cases.skip?.domain ?? ((world) => wrongDomain(world, subject)),
+    "missing permission": guarded
+      ? (world) => refused(world, subject, "nobody", 10214)
+      : "asks for no permission",
+    "another business":
+      route.access === "private" && isOwned(route)
+        ? async (world) => anotherBusiness(world, subject, await untouched(world, subject))
+        : "names nothing of a business",
+    "another domain":
+      route.access === "private"
+        ? (world) => anotherDomain(world, subject)
+        : "is open, and names its domain itself",
+    "bad body": route.body
+      ? (cases.skip?.body ?? ((world) => badBody(world, subject)))
+      : "takes no body",
+    "bad query": route.query ? (world) => badQuery(world, subject) : "takes no query",
+    "unknown id":
+      params.length === 0 ? "names nothing" : (world) => unknownId(world, subject, params),
+    paging: isPaged(subject) ? (world) => paging(world, subject) : "is not paged",
+    "show modes": contract?.modes ? (world) => showModes(world, subject) : "has no modes",
+    "mode effects": contract?.modes ? (world) => modeEffects(world, subject) : "has no modes",
+    "own codes":
+      refusals.length === 0
+        ? "has only the codes of the other columns"
+        : (world) => ownCodes(world, subject),
+  };
+}
+
+function isPaged({ route, contract }: Subject): boolean {
+  if (contract) return contract.paged ?? false;
+  return route.answer instanceof z.ZodObject && "pagination" in route.answer.shape;
+}
+
+async function happy(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const full = contract?.modes ? modeSteps(contract).at(-1) : {};
+  const requestId = randomUUID();
+  const headers = { ...sample.headers, "X-Request-Id": requestId };
+  const answer = await ask(world, route, withQuery({ ...sample, headers }, full));
+  if (answer.status !== 200) return [`answers ${answer.status}: ${short(answer.body)}`];
+  if (cases.raw) return [];
+  return [
+    ...shapeProblems(answer.body, route, contract),
+    ...(await auditProblems(world, route, requestId)),
+  ];
+}
+
+function shapeProblems(body: any, route: Route, contract: ContractCall | undefined): string[] {
+  const { status, msg, statusDetails } = body;
+  if (status !== 0 || msg !== "success" || statusDetails !== "") return ["has no envelope"];
+  if (contract?.answer) return findProblems(contract.answer, body);
+  const { status: _s, msg: _m, statusDetails: _d, ...payload } = body;
+  if (!route.answer) {
+    return Object.keys(payload).map((name) => `$.${name} is documented nowhere`);
+  }
+  const parsed = route.answer.safeParse(payload);
+  return parsed.success
+    ? []
+    : parsed.error.issues.map((one) => `$.${one.path.join(".")} ${one.message}`);
+}
+
+/** A sample for requests that are refused: they leave it as it is, so that all of a call share one. */
+function untouched(world: World, { route, cases }: Subject): Promise<Sample> {
+  return once(world, `${route.method} ${route.path}`, async () => cases.sample(world));
+}
+
+async function refused(world: World, subject: Subject, as: "anonymous" | "nobody", code: number) {
+  const { headers: _own, ...sample } = await untouched(world, subject);
+  return refusalProblems(as, await ask(world, subject.route, { ...sample, as }), code);
+}
+
+async function wrongDomain(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
+  const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
+  const code = route.access === "private" ? 12710 : 10201;
+  const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
+  const nowhere = { ...sample, headers: { ...headers, DomainId: "" } };
+  return [
+    ...refusalProblems("another domain", await ask(world, route, elsewhere), code),
+    ...refusalProblems("no domain", await ask(world, route, nowhere), 10201),
+  ];
+}
+
+async function badBody(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
+  const isList = Array.isArray(sample.body);
+  const bad: [string, unknown][] = [
+    ["no JSON", "{"],
+    ["a text", '"text"'],
+    isList ? ["an object", "{}"] : ["a list", "[]"],
+    ["too deep", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
+    ["a NUL", isList ? '["\\u0000"]' : '{"a":"\\u0000"}'],
+  ];
+  const problems: string[] = [];
+  for (const [what, body] of bad) {
+    const answer = await ask(world, route, { ...sample, body });
+    problems.push(...refusalProblems(what, answer, 501));
+  }
+  return problems;
+}
+
+async function badQuery(world: World, subject: Subject): Promise<string[]> {
+  const { route } = subject;
+  const sample = await untouched(world, subject);
+  const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
+  const problems: string[] = [];
+  for (const name of names) {
+    const answer = await ask(world, route, {
+      ...sample,
+      query: { ...sample.query, [name]: "a\0b" },
+    });
+    problems.push(...refusalProblems(`${name} with a NUL`, answer, 501));
+  }
+  return names.length === 0 ? ["names no parameters"] : problems;
+}
+
+async function unknownId(world: World, subject: Subject, params: string[]) {
+  const { route, cases } = subject;
+  const problems: string[] = [];
+  const sample = await untouched(world, subject);
+  for (const param of params) {
+    const name = param.slice(1);
+    for (const id of [randomUUID(), "no-id", "%00", "x".repeat(2000)]) {
+      const answer = await ask(world, route, { ...sample, path: { ...sample.path, [name]: id } });
+      const code = cases.unknown?.[name] ?? 10000;
+      // What can't be an id at all is unknown like any other.
+      if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
+      problems.push(...refusalProblems(`${param} ${id.slice(0, 20)}`, answer, code));
+    }
+  }
+  return problems;
+}
+
+async function paging(world: World, { route, cases }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const page = (query: Record<string, string>) => ask(world, route, withQuery(sample, query));
+  const all = await page({ limit: "5000" });
+  const middle = await page({ offset: "1", limit: "2" });
+  const fallback = await page({ offset: "x", limit: "y" });
+  const key = Object.keys(all.body).find((name) => Array.isArray(all.body[name]));
+  if (key === undefined) return [`answers no list: ${short(all.body)}`];
+  const total = all.body.pagination?.total;
+  return [
+    ...differs("the largest page", all.body.pagination, { offset: 0, limit: 1000, total }),
+    ...differs("its length", all.body[key].length, Math.min(total, 1000)),
+    ...differs("a page", middle.body.pagination, { offset: 1, limit: 2, total }),
+    ...differs("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
+    ...differs("numbers that are none", fallback.body.pagination, { offset: 0, limit: 10, total }),
+    ...(total < 3 && !cases.few ? [`has ${total} rows only, too few to page`] : []),
+    ...refusalProblems("offset=-1", await page({ offset: "-1" }), 11201),
+    ...refusalProblems("limit=0", await page({ limit: "0" }), 11202),
+  ];
+}
+
+async function showModes(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+  const sample = await cases.sample(world);
+  const problems = new Set<string>();
+  const isRead = route.method === "GET" || contract?.paged;
+  for (const [step, modes] of modeSteps(contract!).entries()) {
+    // What changes something is asked once a step only, now with its relations and now without.
+    const lazies = isRead ? ["true", "false"] : [String(step % 2 === 0)];
+    for (const lazyRelation of lazies) {
+      const one = isRead || route.method === "PUT" ? sample : await cases.sample(world);
+      const query = { ...modes, lazyRelation, ...(contract?.paged && { limit: "3" }) };
+      const answer = await ask(world, route, withQuery(one, query));
+      if (answer.status !== 200) problems.add(`answers ${answer.status}: ${short(answer.body)}`);
+      else for (const line of shapeProblems(answer.body, route, contract)) problems.add(line);
+      if (lazyRelation === "true" && answer.body.relatedObjects) problems.add("relates unasked");
+    }
+  }
+  for (const query of wrongModes(contract!)) {
+    const answer = await ask(world, route, withQuery(sample, query));
+    for (const one of refusalProblems(JSON.stringify(query), answer, 501)) problems.add(one);
+  }
+  return [...problems];
+}
+
+async function ownCodes(world: World, { route, cases }: Subject): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [what, code, change] of cases.refusals ?? []) {
+    problems.push(...refusalProblems(what, await ask(world, route, await change(world)), code));
+  }
+  return problems;
+}
+
+function withQuery(sample: Sample, query: Record<string, string> = {}): Sample {
+  return { ...sample, query: { ...query, ...sample.query } };
+}

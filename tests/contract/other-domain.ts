@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import { named } from "#platform/testing/named.ts";
+import { someEmail } from "#platform/testing/people.ts";
+
+import {
+  gadget,
+  grantBody,
+  type GrantKind,
+  newClass,
+  newFactory,
+  newLink,
+  newPermission,
+} from "./builders.ts";
+import { once, type World } from "./test-environment.ts";
+
+/** Another domain, and in it one of everything that a call may name, by table; whoever made it has left it. */
+export const elsewhere = (world: World) =>
+  once(world, "elsewhere", async () => {
+    const before = await idsByTable(world);
+    const there = await openDomain(world);
+    await makeOneOfEach(there);
+    const { db } = world.platform.services;
+    for (const table of ["domain_user", "user_group_member"]) {
+      await sql`delete from ${sql.table(table)}
+        where domain_id = ${there.domainId} and user_id = ${world.platform.ids.admin}`.execute(db);
+    }
+    const ids = new Map<string, string>();
+    for (const [table, all] of await idsByTable(world)) {
+      const made = all.find((id) => !before.get(table)?.includes(id));
+      if (made !== undefined) ids.set(table, made);
+    }
+    return ids;
+  });
+
+/** The world as its administrator sees it in a domain of their own. */
+async function openDomain(world: World): Promise<World> {
+  const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
+    domain: { key: world.unique("elsewhere"), name: "Elsewhere", type: "b2b" },
+  });
+  const domainId: string = domain.id;
+  const headers = await world.platform.signIn("admin", domainId);
+  const must: World["must"] = async (_role, method, path, body) => {
+    const answer = await world.platform.call(method, path, headers, body);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  return { ...world, must, memo: new Map(), domainId };
+}
+
+async function makeOneOfEach(there: World): Promise<void> {
+  const { unique, domainId } = there;
+  const make = (path: string, body: object, query = "") =>
+    there.must("admin", "POST", `/private/${path}/v1${query}`, body);
+  const thing = await gadget(there);
+  const { user } = await make("user", { fullName: "Ewa Lis", email: someEmail() });
+  const { userGroup } = await make(
+    "user_group",
+    { key: unique("group"), nameI18n: named("Group") },
+    "?showUserGroupMode=SHORT",
+  );
+  await makeRights(there, { classId: thing.id, userId: user.id, userGroupId: userGroup.id });
+  await make("twinflow_schema", { name: "Another" });
+  await make(`domain/${domainId}/business_account`, { name: "Shop", ownerUserId: user.id });
+  await make("tier", { tier: { name: "Large" } });
+  await make("list_view", { list: "products", name: "Mine", query: "a=b" });
+  await makeFlowParts(there, thing.id, thing.transition.id);
+  await makeTwins(there);
+  const { webhook } = await make("webhook", { url: "https://hooks.example.test/" });
+  await make(`webhook/${webhook.id}/ping`, {});
+  await there.platform.services.db
+    .insertInto("search_config")
+    .values({
+      id: randomUUID(),
+      domain_id: domainId,
+      kind: "twin",
+      key: unique("search"),
+      name: "Search",
+      predicate: "{}",
+    })
+    .execute();
+}
+
+async function makeRights(
+  there: World,
+  to: { classId: string; userId: string; userGroupId: string },
+) {
+  const { must, unique } = there;
+  const { permissionGroup } = await must(
+    "admin",
+    "POST",
+    "/private/permission_group/v1?showPermissionGroupMode=SHORT",
+    { key: unique("group"), nameI18n: named("Group") },
+  );
+  const { permissionSchema } = await must(
+    "admin",
+    "POST",
+    "/private/permission_schema/v1?showPermissionSchemaMode=SHORT",
+    { name: unique("schema") },
+  );
+  const { id } = await newPermission(there, permissionGroup.id);
+  const space = await newClass(there, { permissionSchemaSpace: true });
+  const { spaceRole } = await must(
+    "admin",
+    "POST",
+    "/private/space_role/v1?showSpaceRoleMode=SHORT",
+    { key: unique("role"), nameI18n: named("Role"), twinClassId: space.id },
+  );
+  const subjects: Record<GrantKind, object> = {
+    user: { userId: to.userId },
+    user_group: { userGroupId: to.userGroupId },
+    twin_role: { twinClassId: to.classId, twinRole: "assignee" },
+    space_role: { spaceRoleId: spaceRole.id },
+    assignee_propagation: { propagationByTwinClassId: to.classId },
+  };
+  for (const [kind, subject] of Object.entries(subjects) as [GrantKind, object][]) {
+    const body = grantBody(kind, id, { ...subject, permissionSchemaId: permissionSchema.id });
+    await must("admin", "POST", `/private/permission_grant/${kind}/v1`, body);
+  }
+}
+
+async function makeFlowParts(there: World, classId: string, transitionId: string) {
+  const post = (path: string, body: object) =>
+    there.must("admin", "POST", `/private/${path}/v1?showFactoryPipelineMode=SHORT`, body);
+  const { id } = await newFactory(there);
+  const { factoryPipeline } = await post(`factory/${id}/factory_pipeline`, {
+    factoryPipeline: { inputTwinClassId: classId, active: true },
+  });
+  await post(`factory_pipeline/${factoryPipeline.id}/factory_pipeline_step`, {
+    factoryPipelineStep: { order: 1, active: true, fillerFeaturerId: 2317, fillerParams: {} },
+  });
+  await post(`transition/${transitionId}`, {
+    triggers: {
+      create: [{ triggerFeaturerId: 1502, triggerParams: { touchId: "STARRED" }, active: true }],
+    },
+    validatorRules: {
+      create: [{ twinValidators: [{ validatorFeaturerId: 1601, validatorParams: {} }] }],
+    },
+  });
+}
+
+async function makeTwins(there: World): Promise<void> {
+  const { id: classId } = await newClass(there, { ownerType: "DOMAIN" });
+  const post = (path: string, body: object) =>
+    there.must("admin", "POST", `/private/twin${path}`, body);
+  const { twinId } = await post("/v2", { classId, name: "Theirs" });
+  const other = await post("/v2", { classId, name: "Theirs too" });
+  const link = await newLink(there, { srcTwinClassId: classId, dstTwinClassId: classId });
+  await post(`/${twinId}/link/v1`, { links: [{ linkId: link.id, dstTwinId: other.twinId }] });
+  await post(`/${twinId}/comment/v1`, { text: "Look" });
+  await post(`/${twinId}/attachment/v1`, {
+    attachments: [{ storageLink: "https://example.test/a.pdf", title: "a.pdf" }],
+  });
+}
+
+/** Tables whose rows have an id, each with all ids of its rows. */
+async function idsByTable({ platform }: World): Promise<Map<string, string[]>> {
+  const { db } = platform.services;
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'id' and data_type = 'uuid'
+    order by table_name`.execute(db);
+  const ids = new Map<string, string[]>();
+  for (const { name } of rows) {
+    const found = await sql<{ id: string }>`select id from ${sql.table(name)} order by id`.execute(
+      db,
+    );
+    ids.set(
+      name,
+      found.rows.map(({ id }) => id),
+    );
+  }
+  return ids;
+}

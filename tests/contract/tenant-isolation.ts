@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+
+import type { Route } from "#platform/core/calls/route.ts";
+
+import { short } from "./assertions.ts";
+import type { Subject } from "./case-kinds.ts";
+import type { Sample } from "./cases.ts";
+import { elsewhere } from "./other-domain.ts";
+import { type Answer, ask } from "./send-request.ts";
+import { once, type World } from "./test-environment.ts";
+
+/** What businesses have; everything else that a path names is the domain's. */
+const OWNED =
+  /:(twin|attachment|comment|draft|proposal|space|session|invitation|listView)Id|member\/:userId/;
+
+export const isOwned = ({ path }: Route) => OWNED.test(path);
+
+/** The owner of another business asks for it: that must be like asking for what there is none of. */
+export async function anotherBusiness(world: World, { route, cases }: Subject, sample: Sample) {
+  const { headers: _own, ...rest } = sample;
+  const { status, body } = await ask(world, route, { ...rest, as: "stranger" });
+  const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
+  return codes.includes(body?.status) ? [] : [`is answered ${status}: ${short(body)}`];
+}
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
+
+/**
+ * Each id of a request, in its path and anywhere in its body, is exchanged for one of another domain's thing of the
+ * same kind: the answer must be the one to an id that nothing has, and nothing of ours may name it afterwards.
+ */
+export async function anotherDomain(world: World, { route, cases }: Subject): Promise<string[]> {
+  const theirs = await elsewhere(world);
+  const problems: string[] = [];
+  const first = await cases.sample(world);
+  for (const id of idsIn(first)) {
+    const table = await tableOf(world, id);
+    const foreign = table && theirs.get(table);
+    if (!foreign) continue;
+    const place = placeOf(first, id);
+    const named = await once(world, `named ${foreign}`, () => namedBy(world, foreign));
+    const answers: string[] = [];
+    for (const other of [foreign, randomUUID()]) {
+      // What one request consumes the next one needs anew.
+      const sample = await cases.sample(world);
+      const own = idAt(sample, place) ?? id;
+      const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, other)) as Sample;
+      answers.push(sameWords(await ask(world, route, changed), other));
+    }
+    const [told, unknown] = answers;
+    const isDone = told?.startsWith("200") && unknown?.startsWith("200");
+    if (told !== unknown && !isDone) {
+      problems.push(`${place.join(".")} of another domain: ${told}; unknown: ${unknown}`);
+    }
+    if (isDone && (await namedBy(world, foreign)) > named) {
+      problems.push(`${place.join(".")} of another domain's ${table} is kept`);
+    }
+  }
+  return problems;
+}
+
+function idsIn(sample: Sample): string[] {
+  const text = JSON.stringify([sample.path, sample.query, sample.body]);
+  return [...new Set(text.match(new RegExp(ID, "gi")))];
+}
+
+/** Which member of the sample holds the id, or is named by it. */
+function placeOf(value: unknown, id: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  for (const [key, member] of Object.entries(value)) {
+    if (key === id || (typeof member === "string" && member.includes(id))) return [key];
+    const deeper = placeOf(member, id);
+    if (deeper.length > 0) return [key, ...deeper];
+  }
+  return [];
+}
+
+/** The id that a sample made later has at the same place; as a name it stays the same. */
+function idAt(sample: Sample, place: readonly string[]): string | undefined {
+  let at: unknown = sample;
+  for (const key of place) at = (at as Record<string, unknown> | undefined)?.[key];
+  return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
+}
+
+async function tableOf(world: World, id: string): Promise<string | undefined> {
+  for (const table of (await elsewhere(world)).keys()) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
+      world.platform.services.db,
+    );
+    if (rows.length > 0) return table;
+  }
+  return undefined;
+}
+
+/** In how many rows the id stands. */
+async function namedBy(world: World, id: string): Promise<number> {
+  const counts = [...(await elsewhere(world)).keys()].map(
+    (table) => sql`select count(*)::int as n from ${sql.table(table)} t
+      where to_jsonb(t)::text like ${`%${id}%`}`,
+  );
+  const { rows } = await sql<{ n: number }>`
+    select sum(n)::int as n from (${sql.join(counts, sql` union all `)}) counted`.execute(
+    world.platform.services.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** An answer without what differs between any two. */
+function sameWords({ status, body }: Answer, id: string): string {
+  const { requestId: _one, ...rest } = body ?? {};
+  return `${status} ${JSON.stringify(rest).replaceAll(id, "it")}`;
+}

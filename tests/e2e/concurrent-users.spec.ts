@@ -1,0 +1,281 @@
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+
+import { signInToApp } from "#tests/support/app-client.ts";
+import { demoData } from "#tests/support/demo-data.ts";
+import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
+import { startVitrine } from "#tests/support/vitrine.ts";
+
+import { expect, hydrated, test } from "./fixtures.ts";
+
+// Several people and several tabs at one card.
+
+test("two people's changes of one field are shown side by side, to choose", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+  await open(at);
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  if (javaScriptEnabled) await hydrated(theirs);
+  await save(theirs, "THEIRS");
+
+  await page.getByLabel(/^SKU/).fill("MINE");
+  await page.getByLabel(/^Number of pieces/).fill("3");
+  const button = page.getByRole("button", { name: "Save", exact: true }).first();
+  await button.click();
+  const message = page.getByText(/^Somebody else saved this meanwhile/);
+  await expect(message).toBeInViewport();
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
+  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  await expect(choice).toContainText("THEIRS");
+  await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+  await expect(page.getByLabel(/^SKU/)).toHaveValue("MINE");
+  await expect(page.getByLabel(/^Number of pieces/)).toHaveValue("3");
+  await theirs.reload();
+  await expect(theirs.getByText("THEIRS", { exact: true })).toBeVisible();
+  await choice.getByLabel("Take theirs").check();
+  await button.click();
+
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await expect(page.getByText("THEIRS", { exact: true })).toBeVisible();
+  await expect(page.locator("main dd", { hasText: /^3$/ })).toBeVisible();
+});
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+for (const size of SIZES) {
+  test(`the message of a conflict is wholly in view at ${size.width} px, however often one saves`, async ({
+    context,
+    javaScriptEnabled,
+    open,
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    const at = `/editProduct/${DEMO_PRODUCT_ID}`;
+    const mine = `MINE-${size.width}`;
+    await open(at);
+    const theirs = await context.newPage();
+    await theirs.goto(at);
+    if (javaScriptEnabled) await hydrated(theirs);
+    await save(theirs, `THEIRS-${size.width}`);
+
+    const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+    const saveButton = page.getByRole("button", { name: "Save", exact: true });
+    await page.getByLabel(/^SKU/).fill(mine);
+    await saveButton.last().click();
+    await isWhollyInView(page, message);
+    await page.getByLabel(/^Number of pieces/).focus();
+    if (javaScriptEnabled) await page.keyboard.press("Enter");
+    else await saveButton.last().click();
+    await expect(page.getByText(/Choose whether your value/).first()).toBeVisible();
+    await isWhollyInView(page, message);
+    await expect(page.getByLabel(/^SKU/)).toHaveValue(mine);
+  });
+}
+
+test("two people's changes of the business are shown side by side, to choose", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const at = "/settings/business";
+  const saveButton = page.getByRole("button", { name: "Save", exact: true });
+  const city = page.getByLabel(/^City/);
+  await open(at);
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  if (javaScriptEnabled) await hydrated(theirs);
+  await theirs.getByLabel(/^City/).fill("Their City");
+  await theirs.getByLabel(/^Street/).fill("Their Street 1");
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(theirs.getByText("Saved.", { exact: true }).first()).toBeVisible();
+
+  await city.fill("My City");
+  await saveButton.click();
+  const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
+  await isWhollyInView(page, message);
+  await expect(city).toHaveValue("My City");
+  const choice = page.getByRole("group", { name: "Saved by somebody else meanwhile" });
+  await expect(choice).toHaveCount(1);
+  await expect(choice).toContainText("Their City");
+  await expect(choice.getByRole("radio", { checked: true })).toHaveCount(0);
+
+  await choice.getByLabel("Keep mine").check();
+  await saveButton.click();
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+  await open(at);
+  await expect(city).toHaveValue("My City");
+  await expect(page.getByLabel(/^Street/)).toHaveValue("Their Street 1");
+});
+
+test("one's own name is not overwritten by an older page", async ({
+  context,
+  open,
+  page,
+  signIn,
+}) => {
+  await signIn("manager");
+  const at = "/settings/profile";
+  const form = (tab: Page) => tab.locator("form", { has: tab.getByLabel(/^Name/) });
+  const send = (tab: Page) => form(tab).getByRole("button", { name: "Save" }).click();
+  await open(at);
+  const before = await page.getByLabel(/^Name/).inputValue();
+  const theirs = await context.newPage();
+  await theirs.goto(at);
+  await theirs.getByLabel(/^Name/).fill("Their Name");
+  await send(theirs);
+  await expect(theirs.getByText("Saved.", { exact: true }).first()).toBeVisible();
+
+  await page.getByLabel(/^Name/).fill(before === "My Name" ? "My Other Name" : "My Name");
+  await send(page);
+  await expect(form(page).getByRole("group")).toContainText("Their Name");
+  await form(page).getByLabel("Take theirs").check();
+  await send(page);
+  await expect(page.getByText("Saved.", { exact: true }).first()).toBeVisible();
+  await expect(page.getByLabel(/^Name/)).toHaveValue("Their Name");
+});
+
+test("tabs share one stream of news, and one of them takes over", async ({
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+}) => {
+  test.skip(!javaScriptEnabled, "there is no stream without scripts");
+  await signIn();
+  const streams = streamsOf(context);
+  await open(`/products/${DEMO_PRODUCT_ID}`);
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await opened(context, `/products/${DEMO_PRODUCT_ID}`);
+  const writer = await opened(context, `/editProduct/${DEMO_PRODUCT_ID}`);
+
+  await save(writer, "LIVE-1");
+  await expect(second.getByText("LIVE-1", { exact: true })).toBeVisible();
+  expect(streams).toHaveLength(1);
+
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await writer.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
+  await hydrated(writer);
+  await save(writer, "LIVE-2");
+  await expect(second.getByText("LIVE-2", { exact: true })).toBeVisible();
+});
+
+test("a page without a network stays as it is, and catches up", async ({
+  browser,
+  context,
+  javaScriptEnabled,
+  open,
+  page,
+  signIn,
+  vitrine,
+  expectComplaint,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a page asks for nothing by itself");
+  // The page's pictures may still be on their way.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await signIn();
+  await open(`/products/${DEMO_PRODUCT_ID}`);
+  await context.setOffline(true);
+
+  const elsewhere = await browser.newContext({ baseURL: vitrine.url });
+  await elsewhere.addCookies(await context.cookies());
+  await save(await opened(elsewhere, `/editProduct/${DEMO_PRODUCT_ID}`), "MISSED-1");
+  await elsewhere.close();
+  await expect(page.getByText("MISSED-1", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await context.setOffline(false);
+
+  await expect(page.getByText("MISSED-1", { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a stream that dropped catches up with what was missed", async ({
+  browser,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "there is no stream without scripts");
+  test.setTimeout(120_000);
+  await using data = await demoData();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const start = (port?: number) =>
+    startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" }, ...(port && { port }) });
+
+  const before = await start();
+  await page.goto(`${before.url}/login`);
+  await hydrated(page);
+  const streams = streamsOf(context);
+  await page.getByRole("button", { name: "Sign in as Owner" }).click();
+  await page.locator('main tbody a[href^="/products/"]').first().click();
+  await expect(page.getByRole("heading", { name: "About Product" })).toBeVisible();
+  await expect.poll(() => streams.length).toBe(1);
+  await before.kill();
+
+  await using after = await start(Number(new URL(before.url).port));
+  const owner = await signInToApp(after.url);
+  await owner.call("PUT", `/private/twin/${page.url().split("/").at(-1)}/v1`, {
+    fields: { sku: "MISSED-2" },
+  });
+  await expect(page.getByText("MISSED-2", { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(streams.length).toBeGreaterThan(1);
+  await context.close();
+});
+
+async function opened(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await hydrated(page);
+  return page;
+}
+
+/** The addresses of every stream of news that is asked for from now on. */
+function streamsOf(context: BrowserContext): string[] {
+  const streams: string[] = [];
+  context.on("request", (sent) => {
+    if (sent.url().includes("/resources/events")) streams.push(sent.url());
+  });
+  return streams;
+}
+
+/** In the window, below the bar that stays at its top, and not under anything else. */
+async function isWhollyInView(page: Page, message: Locator): Promise<void> {
+  await expect(message).toBeFocused();
+  await expect
+    .poll(() =>
+      message.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const corners = [
+          [left + 8, top + 2],
+          [right - 8, top + 2],
+          [left + 8, bottom - 2],
+          [right - 8, bottom - 2],
+        ] as const;
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+      }),
+    )
+    .toBe(true);
+}
+
+async function save(editor: Page, sku: string): Promise<void> {
+  await editor.getByLabel(/^SKU/).fill(sku);
+  await editor.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(editor.getByText("Changes saved.")).toBeVisible();
+}

@@ -1,0 +1,197 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+
+import { signInToApp } from "#tests/support/app-client.ts";
+import { openBrowser } from "#tests/support/browser.ts";
+import { signInToPlatform } from "#tests/support/platform-client.ts";
+import { createProduct, eanOf, picture, statusBecomes } from "#tests/support/products.ts";
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
+
+const HEALTH_CHECK = "scripts/health-check.sh";
+const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
+
+let platform: Vitrine;
+
+beforeAll(async () => {
+  platform = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+});
+
+afterAll(() => platform[Symbol.asyncDispose]());
+
+test("the app works over a platform that runs apart, and says so when it is away", async () => {
+  await using own = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+  await using app = await startVitrine({
+    env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
+  });
+  const { visit } = await openBrowser(app.url, OWNER);
+
+  const types = await (await visit("/products/new")).text();
+  const type = /<option value="([0-9a-f-]{36})"[^>]*>Headphones</.exec(types)?.[1] ?? "";
+  const created = await visit("/products/new", {
+    name: "Made over HTTP",
+    ean: eanOf(701),
+    sku: "HTTP-701",
+    productCategoryId: type,
+  });
+  const card = created.headers.get("location") ?? "";
+
+  expect(created.status).toBe(302);
+  expect(await (await visit(card)).text()).toContain("Made over HTTP");
+  expect(await (await visit("/products")).text()).toContain("1 - 10 of 13");
+
+  await own.kill();
+  const away = await visit("/products");
+  expect(away.status).toBe(503);
+  expect(await away.text()).not.toContain("ECONNREFUSED");
+});
+
+test("a platform that is killed for a while is told by every page, and nobody is signed out", async () => {
+  const env = { DEMO: "1", LOG_LEVEL: "warn" };
+  const dataDir = await mkdtemp(join(tmpdir(), "vitrine-apart-"));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const own = await startVitrine({ part: "platform", dataDir, env });
+  onTestFinished(() => own.kill());
+  await using app = await startVitrine({
+    env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
+  });
+  const client = await signInToApp(app.url);
+  const status = async (path: string) => (await client.page(path)).status;
+  const product = await createProduct(client, 1);
+  await statusBecomes(client, product, "draft");
+  await client.call("PUT", `/private/twin/${product}/v1`, { name: "Kept by the platform" });
+
+  const form = new FormData();
+  form.set("request", JSON.stringify({ attachments: [{ storageLink: "multipart://file" }] }));
+  form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+  await client.call("POST", `/private/twin/${product}/attachment/v1`, form);
+  expect([await status("/health/ready"), (await fetch(`${own.url}/health/ready`)).status]).toEqual([
+    200, 200,
+  ]);
+
+  await own.kill();
+  const began = AbortSignal.timeout(3000);
+  const away = await fetch(`${app.url}/products`, {
+    headers: { cookie: client.cookie },
+    signal: began,
+  });
+  expect(away.status).toBe(503);
+  expect(await away.text()).toContain("Nothing that was saved is lost");
+  await expect.poll(() => status("/health/ready"), { timeout: 3000 }).toBe(503);
+  expect(await status("/health/live")).toBe(200);
+
+  const again = await startVitrine({
+    part: "platform",
+    dataDir,
+    env,
+    port: Number(new URL(own.url).port),
+  });
+  onTestFinished(() => again.kill());
+  await expect.poll(() => status("/health/ready"), { timeout: 5000 }).toBe(200);
+  const page = await client.page(`/products/${product}`);
+  expect(page.status, "still signed in").toBe(200);
+  expect(await page.text()).toContain("Kept by the platform");
+});
+
+test("a platform that hangs is given up in seconds, and what was typed comes back with it", async () => {
+  const { hostname, port } = new URL(platform.url);
+  await using proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  await using app = await startVitrine({
+    env: {
+      PLATFORM_URL: `http://127.0.0.1:${proxy.port}`,
+      SESSION_SECRET: "a secret of this test, long enough",
+    },
+  });
+  const { visit } = await openBrowser(app.url, OWNER);
+  const stranger = await openBrowser(app.url);
+  expect((await visit("/settings/profile")).status).toBe(200);
+  expect(await healthCheck(app)).toEqual([0, 0]);
+
+  await proxy.become("frozen");
+  // Its first call is the change itself; that of the name reads something before.
+  const saved = await visit("/settings/profile", { intent: "language", locale: "en" });
+  const unsaved = await visit("/settings/profile", { intent: "name", fullName: "Half Saved" });
+  const page = await visit("/products");
+
+  expect(page.status).toBe(503);
+  expect(await page.text()).toContain("Nothing that was saved is lost");
+  expect(page.headers.get("retry-after")).toBe("5");
+  expect(saved.status).toBe(503);
+  expect(await saved.text()).toContain("unknown whether this was saved");
+  expect(await unsaved.text()).toContain("Nothing that was saved is lost");
+  expect((await stranger.visit("/login")).status).toBe(200);
+  expect((await stranger.visit("/health/live")).status).toBe(200);
+  expect((await stranger.visit("/health/ready")).status).toBe(503);
+  expect(await healthCheck(app)).toEqual([1, 0]);
+
+  await proxy.become("open");
+  await expect.poll(async () => (await stranger.visit("/health/ready")).status).toBe(200);
+  const again = await visit("/settings/profile");
+  expect(again.status, "still signed in").toBe(200);
+  expect(await again.text()).toContain("Half Saved");
+});
+
+test("a domain that the platform doesn't have stops the start with one line", async () => {
+  const start = startVitrine({
+    env: {
+      PLATFORM_URL: platform.url,
+      SESSION_SECRET: "a secret of this test, long enough",
+      DOMAIN_KEY: "elsewhere",
+    },
+  });
+
+  await expect(start).rejects.toThrow(
+    "The server stopped while starting:\nSetting DOMAIN_KEY: the platform has no domain 'elsewhere'",
+  );
+});
+
+test("a start without Postgres waits for it, then ends with one line", async () => {
+  const start = startVitrine({
+    part: "platform",
+    env: {
+      DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/vitrine`,
+      DATABASE_START_SECONDS: "2",
+      SECRET_KEY: Buffer.alloc(32).toString("base64"),
+    },
+  });
+
+  const output = await start.then(
+    () => "",
+    (error: Error) => error.message,
+  );
+  expect(output).toContain("waiting for the database");
+  expect(output.split("\n").at(-1)).toMatch(
+    /^The database .* within 2 s \(DATABASE_START_SECONDS\)/,
+  );
+});
+
+test("a process that is told to stop is not ready first, and ends what it runs", async () => {
+  const ready = () => fetch(`${platform.url}/health/ready`).then(({ status }) => status);
+  const client = await signInToPlatform(platform.url);
+
+  const stopped = platform.stop();
+  await expect.poll(ready, { interval: 20 }).toBe(503);
+  await expect(client.call("GET", "/private/user/permission/v1")).resolves.toBeDefined();
+
+  expect(await stopped).toBe(0);
+});
+
+/** Exit codes of the image's health check where the app runs, and where a platform runs. */
+function healthCheck(app: Vitrine): Promise<(number | null)[]> {
+  const ports = [
+    { PORT: new URL(app.url).port },
+    { PORT: "1", PLATFORM_PORT: new URL(platform.url).port },
+  ];
+  return Promise.all(
+    ports.map(async (env) => {
+      const child = spawn("/bin/bash", [HEALTH_CHECK], { env });
+      const [code] = (await once(child, "exit")) as [number | null];
+      return code;
+    }),
+  );
+}
