@@ -53,7 +53,8 @@ export default {
       from: { path: "^app/serve\\.ts$" },
       to: {
         path: "^app/",
-        pathNot: "^app/server/(config|log|accounts/demo|platform/transport)\\.server\\.ts$",
+        pathNot:
+          "^app/server/(config|log|accounts/demo|platform/transport|http/server-options)\\.server\\.ts$",
       },
     },
     {
@@ -166,7 +167,7 @@ export default {
       from: { path: "^app/routes/", pathNot: "\\.test\\.tsx?$" },
       to: {
         path: "^app/routes/",
-        pathNot: "/parts/|\\.css$",
+        pathNot: "/components/|\\.css$",
         // A dialog names the type of its page's loader, which leaves nothing in the bundle.
         dependencyTypesNot: ["type-only"],
       },

@@ -3,13 +3,13 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-import { followPageLanguage } from "#app/ui/frame/language.ts";
+import { syncLocaleWithPage } from "#app/ui/frame/language.ts";
 import { NonceProvider } from "#app/ui/nonce.ts";
 
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
 if (nonce) setNonce(nonce);
 
-followPageLanguage();
+syncLocaleWithPage();
 
 startTransition(() => {
   hydrateRoot(

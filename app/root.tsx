@@ -9,17 +9,17 @@ import { sessionMiddleware } from "#app/server/accounts/session.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { bodyLimitMiddleware } from "#app/server/http/body-limit.server.ts";
 import { chosenColorScheme, hintedColorScheme } from "#app/server/http/color-scheme.server.ts";
-import { onceMiddleware } from "#app/server/http/deduplicate-submits.server.ts";
-import { keepFormMiddleware, keptFormOf } from "#app/server/http/form-recovery.server.ts";
+import { deduplicateSubmits } from "#app/server/http/deduplicate-submits.server.ts";
+import { formRecoveryMiddleware, getRecoveredForm } from "#app/server/http/form-recovery.server.ts";
 import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/http/security.server.ts";
-import { takeToast } from "#app/server/http/toast.server.ts";
+import { consumeToast } from "#app/server/http/toast.server.ts";
 import { ProductNameProvider } from "#app/ui/app-name.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
 import { LateScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { speak } from "#app/ui/frame/language.ts";
+import { setActiveLocale } from "#app/ui/frame/language.ts";
 import { ToastView } from "#app/ui/frame/toast.tsx";
 import { useNonce } from "#app/ui/nonce.ts";
 import { theme } from "#app/ui/theme.ts";
@@ -28,13 +28,13 @@ import type { Route } from "./+types/root";
 
 export const middleware: Route.MiddlewareFunction[] = [
   requestMiddleware,
-  onceMiddleware,
+  deduplicateSubmits,
   headersMiddleware,
   localeMiddleware,
   sameOriginMiddleware,
   bodyLimitMiddleware,
   sessionMiddleware,
-  keepFormMiddleware,
+  formRecoveryMiddleware,
 ];
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -44,8 +44,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     scheme: chosen ?? hintedColorScheme(request),
     locale: localeOf(context),
     product: config().PRODUCT_NAME,
-    toast: takeToast(context),
-    kept: keptFormOf(context, url),
+    toast: consumeToast(context),
+    kept: getRecoveredForm(context, url),
   };
 }
 
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const scheme = root?.scheme ?? "light";
   useSystemScheme(!root?.chosenScheme);
-  if (root) speak(root.locale);
+  if (root) setActiveLocale(root.locale);
   const locale = getLocale();
   return (
     <html

@@ -17,12 +17,12 @@ import express, {
 import type { Logger } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { config, SettingError } from "./server/config.server.ts";
+import { config, ConfigError } from "./server/config.server.ts";
 import { serverOptions } from "./server/http/server-options.server.ts";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const BUILD = path.join(root, "build");
-const STOP_WITHIN_MS = 9500;
+const SHUTDOWN_TIMEOUT_MS = 9500;
 /** For running requests to finish. */
 const DRAIN_MS = 7000;
 /** Probes see that the process is not ready before it stops to accept connections. */
@@ -43,7 +43,7 @@ async function start() {
   const app = express();
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
-  app.use(mark(log));
+  app.use(logRequests(log));
   app.get(["/health/ready", "/resources/health", "/resources/health/ready"], refuseStopping);
   app.use(compression());
   const server = createServer(serverOptions(), app);
@@ -59,7 +59,7 @@ async function start() {
   }).catch(async (error: NodeJS.ErrnoException) => {
     await door.stop();
     if (error.code !== "EADDRINUSE") throw error;
-    throw new SettingError(`Port ${PORT} is taken: stop who listens there, or set PORT`);
+    throw new ConfigError(`Port ${PORT} is taken: stop who listens there, or set PORT`);
   });
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : PORT;
@@ -91,7 +91,7 @@ function refuseStopping(_request: Request, response: Response, next: NextFunctio
 }
 
 /** Gives each request its id, and writes down how it went: never its query, which may hold what people typed. */
-function mark(log: Logger) {
+function logRequests(log: Logger) {
   return (request: Request, response: Response, next: NextFunction) => {
     const started = performance.now();
     const id = randomUUID();
@@ -105,7 +105,13 @@ function mark(log: Logger) {
       if (asked.startsWith("/assets/")) return;
       const ms = Math.round(performance.now() - started);
       log.info(
-        { requestId: id, method, path: withoutSecret(asked), status: response.statusCode, ms },
+        {
+          requestId: id,
+          method,
+          path: redactInvitationToken(asked),
+          status: response.statusCode,
+          ms,
+        },
         "request",
       );
     });
@@ -114,14 +120,14 @@ function mark(log: Logger) {
 }
 
 /** The link of an invitation is as good as a password for a week. */
-function withoutSecret(asked: string): string {
+function redactInvitationToken(asked: string): string {
   return asked.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }
 
 async function servePages(app: Express) {
   const entry = path.join(BUILD, "server", "index.js");
   await access(entry).catch(() => {
-    throw new SettingError("There is no build yet: run 'npm run build' first");
+    throw new ConfigError("There is no build yet: run 'npm run build' first");
   });
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild;
   const client = path.join(BUILD, "client");
@@ -137,14 +143,14 @@ async function servePages(app: Express) {
   );
   // A folder of files must not turn the page of the same name into one with a slash.
   app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders: nosniff }));
-  app.use(toTheEnd(createRequestHandler({ build, mode: "production" })));
+  app.use(ignoreClientDisconnect(createRequestHandler({ build, mode: "production" })));
 }
 
 /**
  * A form that was sent is dealt with to its end, also when the browser stops waiting: pressed twice,
  * the second press ends the wait for the first, and gets its answer.
  */
-function toTheEnd(handle: RequestHandler): RequestHandler {
+function ignoreClientDisconnect(handle: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "POST") return handle(request, response, next);
     const on = response.on.bind(response);
@@ -181,7 +187,7 @@ function stopOnSignal(server: Server, log: Logger, platform: Stoppable) {
     if (stopping) process.exit(130);
     stopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     readiness.stopping = true;
     const drained = platform.drain();
     await delay(NOTICE_MS);
@@ -203,7 +209,7 @@ function stopOnSignal(server: Server, log: Logger, platform: Stoppable) {
 try {
   await start();
 } catch (error) {
-  const plain = error instanceof Error && error.name === "SettingError";
+  const plain = error instanceof Error && error.name === "ConfigError";
   process.stderr.write(
     `${plain ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 
 import { readConfig } from "./base/config/config.ts";
-import { AlreadyOpen } from "./base/database/pglite/data-dir-lock.ts";
-import { Refusal } from "./base/errors/request-error.ts";
-import { SettingError } from "./base/errors/setting-error.ts";
+import { DataDirLockedError } from "./base/database/pglite/data-dir-lock.ts";
+import { RequestError } from "./base/errors/request-error.ts";
+import { ConfigError } from "./base/errors/setting-error.ts";
 import { administer, USAGE } from "./server/admin/administer.ts";
 import { readPassword } from "./server/admin/read-password.ts";
 
@@ -35,16 +35,16 @@ async function run(): Promise<void> {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof AlreadyOpen) {
+  if (error instanceof DataDirLockedError) {
     return (
       "Vitrine is running on this folder, and its embedded database has room for one process. " +
       "Stop it, run this command, and start it again; with Postgres both run at once."
     );
   }
-  if (error instanceof Refusal) {
+  if (error instanceof RequestError) {
     const fields = error.fieldErrors.map(({ field, message }) => `${field}: ${message}`);
     return fields.length > 0 ? fields.join("\n") : error.message;
   }
-  if (error instanceof SettingError) return error.message;
+  if (error instanceof ConfigError) return error.message;
   return `The command stopped: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
 import { readConfig, readImportSettings } from "./base/config/config.ts";
-import { AlreadyOpen } from "./base/database/pglite/data-dir-lock.ts";
-import { SettingError } from "./base/errors/setting-error.ts";
+import { DataDirLockedError } from "./base/database/pglite/data-dir-lock.ts";
+import { ConfigError } from "./base/errors/setting-error.ts";
 import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
-import { UnreadableFileError } from "./server/import/decode-file.ts";
-import { openInside } from "./server/import/embedded-import-client.ts";
+import { ImportFileError } from "./server/import/decode-file.ts";
+import { connectEmbedded } from "./server/import/embedded-import-client.ts";
 import { openOverHttp, type SignIn } from "./server/import/http-import-client.ts";
-import type { SellersDoor } from "./server/import/import-client.ts";
+import type { ImportClient } from "./server/import/import-client.ts";
 import { importProducts, type RowResult } from "./server/import/import-products.ts";
 import { openReport } from "./server/import/import-report.ts";
 import { openProductFile } from "./server/import/read-rows.ts";
@@ -31,7 +31,7 @@ Signs in as VITRINE_EMAIL with VITRINE_PASSWORD, in demo mode as the demo owner.
 try {
   await run();
 } catch (error) {
-  const expected = error instanceof SettingError || error instanceof UnreadableFileError;
+  const expected = error instanceof ConfigError || error instanceof ImportFileError;
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`\n${expected ? message : `Import stopped: ${message}`}\n`);
   process.exitCode = 1;
@@ -79,12 +79,12 @@ async function run(): Promise<void> {
 async function openDoorTo(
   config: ReturnType<typeof readConfig>,
   url: string | undefined,
-): Promise<SellersDoor> {
+): Promise<ImportClient> {
   const settings = readImportSettings();
   const signIn = signInOf(settings, config.demo);
   if (url !== undefined) return openOverHttp(url, signIn);
-  return openInside(config, signIn).catch((error: unknown) => {
-    if (!(error instanceof AlreadyOpen)) throw error;
+  return connectEmbedded(config, signIn).catch((error: unknown) => {
+    if (!(error instanceof DataDirLockedError)) throw error;
     return openOverHttp(settings.url, signIn);
   });
 }
@@ -93,17 +93,15 @@ function signInOf(given: ReturnType<typeof readImportSettings>, demo: boolean): 
   if (given.email && given.password) return { email: given.email, password: given.password };
   const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
   if (demo && owner) return { email: owner.email, password: owner.password };
-  throw new SettingError(
-    "Settings VITRINE_EMAIL and VITRINE_PASSWORD say whose products these are",
-  );
+  throw new ConfigError("Settings VITRINE_EMAIL and VITRINE_PASSWORD say whose products these are");
 }
 
-async function findType(door: SellersDoor, key: string): Promise<string> {
+async function findType(door: ImportClient, key: string): Promise<string> {
   const types = await door.productTypes();
   const type = types.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
   if (type) return type.id;
   const known = types.map((candidate) => candidate.key).toSorted();
-  throw new SettingError(`Option --type: there is no ${key}. There are: ${known.join(", ")}`);
+  throw new ConfigError(`Option --type: there is no ${key}. There are: ${known.join(", ")}`);
 }
 
 function showProgress(counts: Record<RowResult["result"], number>, last = false): void {

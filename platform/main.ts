@@ -4,12 +4,12 @@ import { parseArgs } from "node:util";
 import { createSetupCode } from "./accounts/setup/setup-code.ts";
 import { readConfig } from "./base/config/config.ts";
 import { keepPrivate } from "./base/database/private-folder.ts";
-import { SettingError } from "./base/errors/setting-error.ts";
+import { ConfigError } from "./base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./server/create-platform.ts";
 import { createHttpServer, trackStreams } from "./server/http-server.ts";
 
 /** How long answers in progress get to finish when the process is told to stop. */
-const DRAIN_MS = 7000;
+const SHUTDOWN_TIMEOUT_MS = 7000;
 /** Probes see that the process is not ready before it stops to accept connections. */
 const NOTICE_MS = 500;
 
@@ -17,7 +17,7 @@ try {
   await run();
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof SettingError ? message : `Cannot start: ${message}`}\n`);
+  process.stderr.write(`${error instanceof ConfigError ? message : `Cannot start: ${message}`}\n`);
   process.exit(1);
 }
 
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   }).catch(async (error: NodeJS.ErrnoException) => {
     await platform.stop();
     if (error.code !== "EADDRINUSE") throw error;
-    throw new SettingError(
+    throw new ConfigError(
       `Port ${config.port} is taken: stop who listens there, or set PLATFORM_PORT`,
     );
   });
@@ -65,7 +65,7 @@ async function run(): Promise<void> {
   await delay(NOTICE_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   endStreams();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const timer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   server.closeIdleConnections();
   await Promise.all([closed, drained]);
   clearTimeout(timer);

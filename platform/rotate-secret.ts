@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { type PlatformConfig, readConfig } from "./base/config/config.ts";
-import { SettingError } from "./base/errors/setting-error.ts";
+import { ConfigError } from "./base/errors/setting-error.ts";
 import { resealSecretCheck } from "./base/secrets/secret-check.ts";
 import { type SecretKeys, writeSecretKeys } from "./base/secrets/secret-keys.ts";
 import { createLog } from "./server/create-platform.ts";
@@ -22,14 +22,14 @@ try {
   else await run(readConfig());
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
-  const expected = error instanceof SettingError;
+  const expected = error instanceof ConfigError;
   process.stderr.write(`${expected ? message : `Rotating stopped: ${message}`}\n`);
   process.exitCode = 1;
 }
 
 async function run(config: PlatformConfig): Promise<void> {
   if (config.secretKeyFile === null && config.oldSecretKeys.length === 0) {
-    throw new SettingError(
+    throw new ConfigError(
       "Setting OLD_SECRET_KEY is required: the key before the one in SECRET_KEY",
     );
   }

@@ -1,2 +1,2 @@
-export function problemWith(version: string): string | null;
+export function describeUnsupportedNode(version: string): string | null;
 export function preflight(): void;

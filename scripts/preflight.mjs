@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 const NEEDED = [22, 18];
 
 /** What keeps this Node from running Vitrine, as sentences for a person; null when nothing does. */
-export function problemWith(version) {
+export function describeUnsupportedNode(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return null;
   return [
@@ -20,7 +20,7 @@ export function problemWith(version) {
 
 /** Stops the process with an explanation when the runtime is too old. */
 export function preflight() {
-  const problem = problemWith(process.version);
+  const problem = describeUnsupportedNode(process.version);
   if (problem === null) return;
   console.error(problem);
   process.exit(1);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { problemWith } from "./preflight.mjs";
+import { describeUnsupportedNode } from "./preflight.mjs";
 
 test.each(["v20.20.2", "v22.12.0", "v22.17.1", "v18.0.0"])(
   "%s is refused with what is wrong and how to mend it",
   (version) => {
-    const problem = problemWith(version);
+    const problem = describeUnsupportedNode(version);
 
     expect(problem).toContain(
       `needs Node 22.18 or newer, and this command is running on ${version}`,
@@ -15,5 +15,5 @@ test.each(["v20.20.2", "v22.12.0", "v22.17.1", "v18.0.0"])(
 );
 
 test.each(["v22.18.0", "v22.22.0", "v24.0.0", "v26.1.0"])("%s runs the product", (version) => {
-  expect(problemWith(version)).toBeNull();
+  expect(describeUnsupportedNode(version)).toBeNull();
 });

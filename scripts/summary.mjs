@@ -2,7 +2,7 @@ import { linesOf } from "./reporters/report.mjs";
 
 // What is seen of a run that failed may be its last thirty lines only: those have to tell why.
 const LINES_PER_FAILURE = 6;
-const LINES_OF_ALL = 24;
+const MAX_LINES = 24;
 const LINE_LENGTH = 200;
 
 /**
@@ -11,7 +11,7 @@ const LINE_LENGTH = 200;
  */
 export function summaryOf(checks) {
   const failures = checks.flatMap(failuresOf);
-  const room = Math.floor(LINES_OF_ALL / Math.max(1, failures.length));
+  const room = Math.floor(MAX_LINES / Math.max(1, failures.length));
   const passed = checks.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0);
   const failed = failures.filter(({ passedAgain }) => !passedAgain).length;
   const again = failures.length - failed;
@@ -35,7 +35,7 @@ function failuresOf({ name, code, output, report }) {
     {
       check: name,
       test: `ended with ${code}`,
-      errors: linesOf(output).filter(isForPeople).slice(-LINES_PER_FAILURE),
+      errors: linesOf(output).filter(isHumanReadable).slice(-LINES_PER_FAILURE),
     },
   ];
 }
@@ -49,12 +49,12 @@ function told(failure, room) {
     ...(step ? [`      in: ${step}`] : []),
     ...errors
       .flatMap(linesOf)
-      .filter(isForPeople)
+      .filter(isHumanReadable)
       .slice(0, room)
       .map((one) => `      ${one}`),
   ].map(cut);
 }
 
 /** Logs are lines of JSON. */
-const isForPeople = (line) => !line.startsWith("{");
+const isHumanReadable = (line) => !line.startsWith("{");
 const cut = (line) => (line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line);

@@ -11,7 +11,7 @@ preflight();
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** How much of a check's output is kept for the summary, in characters. */
-const KEPT = 10_000;
+const MAX_OUTPUT_CHARS = 10_000;
 
 const TEXTS = "texts and route types";
 const UNIT = "unit tests";
@@ -85,7 +85,7 @@ function npmRun(script, report = "", say) {
     for (const stream of ["stdout", "stderr"]) {
       child[stream].setEncoding("utf8").on("data", (text) => {
         say({ stream, text });
-        output = (output + text).slice(-KEPT);
+        output = (output + text).slice(-MAX_OUTPUT_CHARS);
       });
     }
     child.on("close", (code, signal) => resolve({ code: code ?? signal, output }));

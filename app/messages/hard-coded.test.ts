@@ -65,7 +65,7 @@ function look(node: ts.Node, texts: string[]): void {
   if (ts.isPropertyAssignment(node) && SHOWN.has(node.name.getText())) {
     literals(node.initializer, texts);
   }
-  if (ts.isCallExpression(node) && node.expression.getText() === "leaveToast") {
+  if (ts.isCallExpression(node) && node.expression.getText() === "flashToast") {
     literals(node.arguments[2], texts);
   }
   ts.forEachChild(node, (child) => look(child, texts));

@@ -4,26 +4,26 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import {
   requireBusiness,
   unreadCount,
-  workplaceOf,
+  getWorkspace,
 } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
-import { liveLooks } from "#app/ui/live-revalidation.ts";
+import { revalidation } from "#app/ui/live-revalidation.ts";
 
 import type { Route } from "./+types/signed-in";
 
 export const middleware: Route.MiddlewareFunction[] = [requireUser, requireBusiness];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }, next) => liveLooks.duringRead(request, next),
+  ({ request }, next) => revalidation.trackRequest(request, next),
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   // Before anything is read: the news begin from here.
   const readAt = Date.now();
   const caller = callerOf(context);
-  const workplace = await workplaceOf(caller);
+  const workplace = await getWorkspace(caller);
   const unread = workplace.workplaces.length > 0 ? await unreadCount(caller) : 0;
   return { ...workplace, unread, readAt };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { typedNumber } from "./numbers.ts";
+import { formatInputNumber } from "./numbers.ts";
 import { Ean, NAME_MAX, SKU_MAX } from "./product.ts";
 import { type FormField, formName, valuesOf } from "./twin-field.ts";
 
@@ -44,7 +44,7 @@ export function secretNames(fields: FormField[]): string[] {
 export function inputValue({ kind, value }: FormField): string | string[] {
   if (kind === "boolean") return value === "true" ? "on" : "";
   if (kind === "multiSelect") return valuesOf(value);
-  if (kind === "number") return typedNumber(value);
+  if (kind === "number") return formatInputNumber(value);
   return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
 }
 

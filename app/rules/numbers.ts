@@ -29,7 +29,7 @@ export function formatNumber(value: number | string): string {
 }
 
 /** A number as it stands in a box to be changed: with the language's decimal mark, not grouped. */
-export function typedNumber(text: string): string {
+export function formatInputNumber(text: string): string {
   return isDefault() ? text : text.replace(".", ",");
 }
 

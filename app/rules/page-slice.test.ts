@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { partOf, partPage } from "./page-slice.ts";
+import { slicePage, parseSlicePage } from "./page-slice.ts";
 
 const pageIn = (search: string) =>
-  partPage(new URL(`http://shop.test/products/1${search}`), "media");
+  parseSlicePage(new URL(`http://shop.test/products/1${search}`), "media");
 
 test("the address names the run, and rubbish is the first", () => {
   expect(pageIn("?media=3")).toBe(3);
@@ -13,6 +13,6 @@ test("the address names the run, and rubbish is the first", () => {
 });
 
 test("a run past the end is the last one", () => {
-  expect(partOf(["a", "b", "c"], 9, 2)).toEqual({ items: ["c"], page: 2, size: 2, total: 3 });
-  expect(partOf([], 9, 2)).toEqual({ items: [], page: 1, size: 2, total: 0 });
+  expect(slicePage(["a", "b", "c"], 9, 2)).toEqual({ items: ["c"], page: 2, size: 2, total: 3 });
+  expect(slicePage([], 9, 2)).toEqual({ items: [], page: 1, size: 2, total: 0 });
 });

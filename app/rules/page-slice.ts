@@ -1,5 +1,5 @@
 /** Part of a page that would be too long as a whole: a run of what it lists. */
-export interface Part<Item> {
+export interface PageSlice<Item> {
   items: Item[];
   page: number;
   size: number;
@@ -7,17 +7,17 @@ export interface Part<Item> {
 }
 
 /** Marketplace cards of one product. */
-export const CARDS_SHOWN = 50;
-export const DOCUMENTS_SHOWN = 50;
+export const CARDS_PER_PAGE = 50;
+export const DOCUMENTS_PER_PAGE = 50;
 
 /** Which run the address asks for, from 1; rubbish is the first. */
-export function partPage(url: URL, name: string): number {
+export function parseSlicePage(url: URL, name: string): number {
   const text = url.searchParams.get(name) ?? "";
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
 /** The asked run of a list that is at hand; past the end it is the last one. */
-export function partOf<Item>(all: Item[], asked: number, size: number): Part<Item> {
+export function slicePage<Item>(all: Item[], asked: number, size: number): PageSlice<Item> {
   const page = Math.min(asked, Math.max(1, Math.ceil(all.length / size)));
   const items = all.slice((page - 1) * size, page * size);
   return { items, page, size, total: all.length };

@@ -1,5 +1,5 @@
 /** What was typed into a form that could not be dealt with, until its page can show it again. */
-export interface KeptForm {
+export interface RecoveredForm {
   /** The path the form is posted to: which form of its page it is. */
   action: string;
   fields: Record<string, string | string[]>;

@@ -1,5 +1,5 @@
 /** Lines that may repeat, each with a key of its own: the second 'Blue' is 'Blue 2'. */
-export function keyed(lines: readonly string[]): { key: string; line: string }[] {
+export function withUniqueKeys(lines: readonly string[]): { key: string; line: string }[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
     const count = (seen.get(line) ?? 0) + 1;

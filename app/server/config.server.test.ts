@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { readConfig, SettingError } from "./config.server.ts";
+import { readConfig, ConfigError } from "./config.server.ts";
 
 const complaint = (env: Record<string, string>) => {
   try {
     readConfig(env);
     return "none";
   } catch (error) {
-    if (error instanceof SettingError) return error.message;
+    if (error instanceof ConfigError) return error.message;
     throw error;
   }
 };

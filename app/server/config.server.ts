@@ -49,8 +49,8 @@ const Config = z
 export type Config = z.output<typeof Config>;
 
 /** Says in one line which setting is wrong; the value itself may be a secret and stays out. */
-export class SettingError extends Error {
-  override readonly name = "SettingError";
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -58,7 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = Config.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new SettingError(`Wrong setting: ${lines.join("; ")}`);
+  throw new ConfigError(`Wrong setting: ${lines.join("; ")}`);
 }
 
 let held: Config | undefined;

@@ -5,6 +5,6 @@ const ProductName = createContext("Vitrine");
 export const ProductNameProvider = ProductName.Provider;
 
 /** What this installation calls itself: the `{product}` of titles and texts. */
-export function useProductName(): string {
+export function useAppName(): string {
   return useContext(ProductName);
 }

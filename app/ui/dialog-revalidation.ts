@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /** A list's `shouldRevalidate`: a dialog opened over the list does not ask for the list again. */
-export function keepUnderDialog({
+export function skipRevalidationForDialog({
   currentUrl,
   nextUrl,
   formMethod,

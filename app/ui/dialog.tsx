@@ -87,7 +87,7 @@ export function DialogActions({ children }: { children: ReactNode }) {
  * Two forms of one button, chosen by CSS: `off` (disabled, first, so that Enter does nothing
  * either) until a box marked `data-need-one` is ticked in the form, then `on`.
  */
-export function NeedOne({ on, off }: { on: ReactNode; off: ReactNode }) {
+export function RequireSelection({ on, off }: { on: ReactNode; off: ReactNode }) {
   return (
     <>
       <span className={classes.off}>{off}</span>

@@ -8,16 +8,16 @@ export interface LiveEvent {
 type Listener = (event: LiveEvent) => void;
 
 /** After an answer that is no stream, a proxy's apology for instance; a browser gives up on these. */
-const TRY_AGAIN_MS = 10_000;
+const RECONNECT_DELAY_MS = 10_000;
 /** Whoever left the page open after signing out elsewhere is asked for less and less often. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+const MAX_RECONNECT_DELAY_MS = 5 * 60_000;
 
 /**
  * Follows the events of one business until told to stop, from the moment on at which the server read
  * what the page shows. All tabs share one connection, because a browser allows six to a server: the
  * tab that holds the lock listens and tells the others.
  */
-export function follow(scope: string, since: number, report: Listener): () => void {
+export function subscribeToEvents(scope: string, since: number, report: Listener): () => void {
   const name = `vitrine-live-${scope}`;
   const others = new BroadcastChannel(name);
   others.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
@@ -58,7 +58,7 @@ export function follow(scope: string, since: number, report: Listener): () => vo
 function openStream(since: number, report: Listener): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let wait = TRY_AGAIN_MS;
+  let wait = RECONNECT_DELAY_MS;
   let wasAway = false;
   const open = () => {
     source = new EventSource(`/resources/events?since=${since}`);
@@ -71,12 +71,12 @@ function openStream(since: number, report: Listener): () => void {
       wasAway = true;
       if (source.readyState !== EventSource.CLOSED) return;
       retry = setTimeout(open, wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, MAX_RECONNECT_DELAY_MS);
     });
     source.addEventListener("open", () => {
       if (wasAway) report({ kind: "missed" });
       wasAway = false;
-      wait = TRY_AGAIN_MS;
+      wait = RECONNECT_DELAY_MS;
     });
   };
   open();

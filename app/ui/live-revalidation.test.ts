@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createLiveLooks } from "./live-revalidation.ts";
+import { createRevalidationScheduler } from "./live-revalidation.ts";
 
 const NEWS = { kind: "twin", twinId: "lamp" } as const;
 const LONG = 10_000;
@@ -11,20 +11,20 @@ afterEach(() => void vi.useRealTimers());
 
 test("a page looks again for what concerns it, once for all that comes together", async () => {
   const { looks, asked } = start();
-  looks.watch(({ twinId }) => twinId === "lamp");
-  looks.hear({ kind: "twin", twinId: "chair" });
+  looks.subscribe(({ twinId }) => twinId === "lamp");
+  looks.receive({ kind: "twin", twinId: "chair" });
   await pass(LONG);
   expect(asked()).toBe(0);
 
-  for (let count = 0; count < 5; count++) looks.hear(NEWS);
+  for (let count = 0; count < 5; count++) looks.receive(NEWS);
   await pass(LONG);
   expect(asked()).toBe(1);
 });
 
 test("a page still looks while news never stop, and each look ends before the next", async () => {
   const { looks, asked, answer } = start({ answersAtOnce: false });
-  looks.watch(() => true);
-  const unending = setInterval(() => looks.hear(NEWS), 50);
+  looks.subscribe(() => true);
+  const unending = setInterval(() => looks.receive(NEWS), 50);
   await pass(LONG);
   expect(asked()).toBe(1);
 
@@ -37,39 +37,39 @@ test("a page still looks while news never stop, and each look ends before the ne
 test("a page that comes after its news looks again, and one that was asked for later doesn't", async () => {
   const { looks, asked } = start();
   const reading = Promise.withResolvers<void>();
-  const page = looks.duringRead(request(), () => reading.promise);
-  looks.hear(NEWS);
+  const page = looks.trackRequest(request(), () => reading.promise);
+  looks.receive(NEWS);
   await pass(LONG);
   reading.resolve();
   await page;
-  const leave = looks.watch(() => true);
+  const leave = looks.subscribe(() => true);
   await pass(LONG);
   expect(asked()).toBe(1);
 
   leave();
-  await looks.duringRead(request(), async () => {});
-  looks.watch(() => true);
+  await looks.trackRequest(request(), async () => {});
+  looks.subscribe(() => true);
   await pass(LONG);
   expect(asked()).toBe(1);
 });
 
 test("no look comes while it would do harm, and none is forgotten for it", async () => {
   const { looks, asked } = start();
-  looks.watch(() => true);
-  looks.hold(true);
-  looks.hear(NEWS);
+  looks.subscribe(() => true);
+  looks.setPaused(true);
+  looks.receive(NEWS);
   await pass(LONG);
   expect(asked()).toBe(0);
 
-  looks.hold(false);
+  looks.setPaused(false);
   await pass(LONG);
   expect(asked()).toBe(1);
 });
 
 test("a look that another page cut off is made again", async () => {
   const { looks, asked, answer, cutOff } = start({ answersAtOnce: false });
-  looks.watch(() => true);
-  looks.hear(NEWS);
+  looks.subscribe(() => true);
+  looks.receive(NEWS);
   await pass(LONG);
   cutOff();
   answer();
@@ -80,8 +80,8 @@ test("a look that another page cut off is made again", async () => {
 
 test("a page that is left looks no more", async () => {
   const { looks, asked } = start();
-  const leave = looks.watch(() => true);
-  looks.hear(NEWS);
+  const leave = looks.subscribe(() => true);
+  looks.receive(NEWS);
   leave();
   await pass(LONG);
 
@@ -91,8 +91,8 @@ test("a page that is left looks no more", async () => {
 test("a page nobody can see looks when it is seen again", async () => {
   const seen = { now: false };
   const { looks, asked } = start({ mayLook: () => seen.now });
-  looks.watch(() => true);
-  looks.hear(NEWS);
+  looks.subscribe(() => true);
+  looks.receive(NEWS);
   await pass(LONG);
   expect(asked()).toBe(0);
 
@@ -104,8 +104,8 @@ test("a page nobody can see looks when it is seen again", async () => {
 
 test("a page that stays open for long keeps only that something happened", async () => {
   const { looks, asked } = start();
-  for (let count = 0; count < 2000; count++) looks.hear({ kind: "twin", twinId: "chair" });
-  looks.watch(({ kind }) => kind === "missed");
+  for (let count = 0; count < 2000; count++) looks.receive({ kind: "twin", twinId: "chair" });
+  looks.subscribe(({ kind }) => kind === "missed");
   await pass(LONG);
 
   expect(asked()).toBe(1);
@@ -113,12 +113,12 @@ test("a page that stays open for long keeps only that something happened", async
 
 /** Looks of a page whose loaders answer when the test says so. */
 function start({ answersAtOnce = true, mayLook = (): boolean => true } = {}) {
-  const looks = createLiveLooks(mayLook);
+  const looks = createRevalidationScheduler(mayLook);
   const pending: (() => void)[] = [];
   const reading = new AbortController();
   let asked = 0;
-  looks.lookBy(() =>
-    looks.duringRead(request(reading.signal), () => {
+  looks.setRevalidate(() =>
+    looks.trackRequest(request(reading.signal), () => {
       asked += 1;
       const answered = new Promise<void>((resolve) => void pending.push(resolve));
       return answersAtOnce ? Promise.resolve() : answered;

@@ -1,13 +1,13 @@
 import type { LiveEvent } from "./event-stream.ts";
 
-type Concern = (event: LiveEvent) => boolean;
+type EventFilter = (event: LiveEvent) => boolean;
 
 /** Many changes come together; one look at the page serves them all. */
-const GATHER_MS = 120;
+const DEBOUNCE_MS = 120;
 /** While something changes all the time. */
-const BETWEEN_LOOKS_MS = 1000;
+const MIN_REVALIDATION_INTERVAL_MS = 1000;
 /** A page that stays open hears more than anybody will ask about. */
-const MOST_HEARD = 500;
+const MAX_BUFFERED_EVENTS = 500;
 
 /** Whether anybody would see a look's answer, and whether there is a network to ask over. */
 const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
@@ -16,9 +16,9 @@ const isSeen = () => document.visibilityState === "visible" && navigator.onLine;
  * Decides when the page's loaders are asked again. What is heard is never dropped: a page may have been
  * read before something happened and be shown after it was told.
  */
-export function createLiveLooks(mayLook: () => boolean = isSeen) {
-  const concerns = new Set<Concern>();
-  const unanswered = new Set<Concern>();
+export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
+  const concerns = new Set<EventFilter>();
+  const unanswered = new Set<EventFilter>();
   /** Since loaders were last asked: what a page that is on its way may lack. */
   let heard: LiveEvent[] = [];
   let look: (() => Promise<void>) | undefined;
@@ -28,9 +28,9 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
   let lastLook = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const wake = () => {
+  const schedule = () => {
     if (timer !== undefined || unanswered.size === 0) return;
-    const wait = Math.max(GATHER_MS, lastLook + BETWEEN_LOOKS_MS - performance.now());
+    const wait = Math.max(DEBOUNCE_MS, lastLook + MIN_REVALIDATION_INTERVAL_MS - performance.now());
     timer = setTimeout(run, wait);
   };
 
@@ -48,20 +48,20 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
 
   return {
     /** To be called when what held a look up may be over. */
-    wake,
+    wake: schedule,
 
-    hear: (event: LiveEvent) => {
+    receive: (event: LiveEvent) => {
       heard.push(event);
-      if (heard.length > MOST_HEARD) heard = [{ kind: "missed" }];
+      if (heard.length > MAX_BUFFERED_EVENTS) heard = [{ kind: "missed" }];
       for (const concern of concerns) if (concern(event)) unanswered.add(concern);
-      wake();
+      schedule();
     },
 
     /** Looks again for what concerns somebody, from when the page shown was asked for. */
-    watch: (concern: Concern): (() => void) => {
+    subscribe: (concern: EventFilter): (() => void) => {
       concerns.add(concern);
       if (heard.some(concern)) unanswered.add(concern);
-      wake();
+      schedule();
       return () => {
         concerns.delete(concern);
         unanswered.delete(concern);
@@ -69,22 +69,22 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
     },
 
     /** Looks by asking the loaders again, which resolves when they or another page answered. */
-    lookBy: (asking: () => Promise<void>): (() => void) => {
+    setRevalidate: (asking: () => Promise<void>): (() => void) => {
       look = asking;
-      wake();
+      schedule();
       return () => {
         if (look === asking) look = undefined;
       };
     },
 
     /** While true nothing looks; what was heard meanwhile is looked at afterwards. */
-    hold: (isHeld: boolean) => {
+    setPaused: (isHeld: boolean) => {
       held = isHeld;
-      wake();
+      schedule();
     },
 
     /** Around whatever asks the server for pages or sends it a form. */
-    duringRead: async <T>({ method, signal }: Request, read: () => Promise<T>): Promise<T> => {
+    trackRequest: async <T>({ method, signal }: Request, read: () => Promise<T>): Promise<T> => {
       if (method === "GET") heard = [];
       reads += 1;
       try {
@@ -93,10 +93,10 @@ export function createLiveLooks(mayLook: () => boolean = isSeen) {
         reads -= 1;
         // Another page came first, and may keep what is under it as it is.
         if (looking && signal.aborted) for (const concern of concerns) unanswered.add(concern);
-        wake();
+        schedule();
       }
     },
   };
 }
 
-export const liveLooks = createLiveLooks();
+export const revalidation = createRevalidationScheduler();

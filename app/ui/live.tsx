@@ -4,8 +4,8 @@ import { Link, UNSAFE_DataRouterStateContext, useNavigation, useRevalidator } fr
 
 import { m } from "#app/paraglide/messages.js";
 
-import { follow, type LiveEvent } from "./event-stream.ts";
-import { liveLooks } from "./live-revalidation.ts";
+import { subscribeToEvents, type LiveEvent } from "./event-stream.ts";
+import { revalidation } from "./live-revalidation.ts";
 
 import classes from "./live.module.css";
 
@@ -16,14 +16,14 @@ interface LiveOptions {
 }
 
 /** Asks the page's loaders again when something happened in the business. Without scripts: nothing. */
-export function useLive({ twinId, enabled = true }: LiveOptions = {}) {
+export function useLiveUpdates({ twinId, enabled = true }: LiveOptions = {}) {
   useEffect(() => {
-    if (enabled) return liveLooks.watch((event) => concerns(event, twinId));
+    if (enabled) return revalidation.subscribe((event) => matchesTwin(event, twinId));
     return undefined;
   }, [twinId, enabled]);
 }
 
-function concerns(event: LiveEvent, twinId: string | undefined): boolean {
+function matchesTwin(event: LiveEvent, twinId: string | undefined): boolean {
   if (twinId === undefined || event.kind !== "twin") return true;
   return event.twinId === twinId || event.headTwinId === twinId;
 }
@@ -37,29 +37,31 @@ export function useLiveStream(scope: string | null, readAt: number) {
   const navigating = useNavigation().state !== "idle";
   // A look would take the answer of a form away: what is wrong with it, and what was chosen.
   const answered = use(UNSAFE_DataRouterStateContext)?.actionData != null;
-  const begin = useEffectEvent((business: string) => follow(business, readAt, liveLooks.hear));
-  useEffect(() => liveLooks.lookBy(revalidate), [revalidate]);
-  useEffect(() => liveLooks.hold(navigating || answered), [navigating, answered]);
+  const begin = useEffectEvent((business: string) =>
+    subscribeToEvents(business, readAt, revalidation.receive),
+  );
+  useEffect(() => revalidation.setRevalidate(revalidate), [revalidate]);
+  useEffect(() => revalidation.setPaused(navigating || answered), [navigating, answered]);
   useEffect(() => (scope === null ? undefined : begin(scope)), [scope]);
   useEffect(() => {
     // Nobody looks at a hidden tab, and without a network a look would end in an error page: both
     // catch up.
-    window.addEventListener("online", liveLooks.wake);
-    document.addEventListener("visibilitychange", liveLooks.wake);
+    window.addEventListener("online", revalidation.wake);
+    document.addEventListener("visibilitychange", revalidation.wake);
     return () => {
-      window.removeEventListener("online", liveLooks.wake);
-      document.removeEventListener("visibilitychange", liveLooks.wake);
+      window.removeEventListener("online", revalidation.wake);
+      document.removeEventListener("visibilitychange", revalidation.wake);
     };
   }, []);
 }
 
 /** Some proxies hold a stream back until it ends. */
-const LOOK_ANYWAY_MS = 20_000;
+const POLL_INTERVAL_MS = 20_000;
 
 /** Says that something is under way, and looks whether it still is; the link is for pages without scripts. */
-export function LiveNote({ text, refreshTo }: { text: string; refreshTo: string }) {
+export function LiveStatus({ text, refreshTo }: { text: string; refreshTo: string }) {
   useEffect(() => {
-    const timer = setInterval(() => liveLooks.hear({ kind: "missed" }), LOOK_ANYWAY_MS);
+    const timer = setInterval(() => revalidation.receive({ kind: "missed" }), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return (

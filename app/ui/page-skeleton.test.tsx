@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { htmlOf } from "#tests/support/screen.tsx";
 
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { comingPage } from "./skeleton-shape.ts";
+import { pendingPageShape } from "./skeleton-shape.ts";
 
 test.each([
   ["/products", "/products/7", "product"],
@@ -15,7 +15,7 @@ test.each([
   ["/users", "/settings/profile", "form"],
   ["/products", "/products/7/publish", "product"],
 ])("from %s to %s a %s is on its way", (from, to, shape) => {
-  expect(comingPage(from, to)).toBe(shape);
+  expect(pendingPageShape(from, to)).toBe(shape);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["/users/invite", "/users"],
   ["/products", "/login"],
 ])("from %s to %s nothing is drawn in advance", (from, to) => {
-  expect(comingPage(from, to)).toBeNull();
+  expect(pendingPageShape(from, to)).toBeNull();
 });
 
 test("a product on its way has two rows where its marketplace cards will be", () => {

@@ -3,18 +3,18 @@ import { useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { comingPage, type PageShape } from "./skeleton-shape.ts";
+import { pendingPageShape, type PageShape } from "./skeleton-shape.ts";
 
 import classes from "./page-skeleton.module.css";
 
 /** Sooner than this a page comes without anybody seeing it coming. */
-const NOTICED_AFTER_MS = 150;
+const SKELETON_DELAY_MS = 150;
 
 /**
  * While another page is on its way its outlines stand in its place. The page that is left stays
  * where it was, unseen: what was typed into it is still there when the other one does not come.
  */
-export function PageOnItsWay({ children }: { children: ReactNode }) {
+export function PendingPage({ children }: { children: ReactNode }) {
   const shape = useComingPage();
   return (
     <>
@@ -30,13 +30,13 @@ function useComingPage(): PageShape | null {
   const { pathname } = useLocation();
   const { location, formMethod } = useNavigation();
   const posted = formMethod !== undefined && formMethod !== "GET";
-  const shape = location && !posted ? comingPage(pathname, location.pathname) : null;
+  const shape = location && !posted ? pendingPageShape(pathname, location.pathname) : null;
   const [noticed, setNoticed] = useState<string | null>(null);
   const target = shape === null ? null : (location?.key ?? null);
 
   useEffect(() => {
     if (target === null) return;
-    const timer = setTimeout(() => setNoticed(target), NOTICED_AFTER_MS);
+    const timer = setTimeout(() => setNoticed(target), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, [target]);
 

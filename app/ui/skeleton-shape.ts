@@ -17,7 +17,7 @@ const DIALOG =
  * The shape of the page one goes to; null when it is the page one is on (its dialogs and other
  * parts of its list are that), and for pages that have no shape of their own.
  */
-export function comingPage(from: string, to: string): PageShape | null {
+export function pendingPageShape(from: string, to: string): PageShape | null {
   const page = to.replace(DIALOG, "");
   if (page === from.replace(DIALOG, "")) return null;
   return SHAPES.find(([path]) => path.test(page))?.[1] ?? null;

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
  * Lets plain links inside an element change the page without loading it anew. Rows use it: a link
  * component costs the server twenty times what the element costs, and a page has hundreds of them.
  */
-export function usePlainLinks(): (event: MouseEvent<HTMLElement>) => void {
+export function useClientNavigation(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     if (event.defaultPrevented || event.button !== 0) return;

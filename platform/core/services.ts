@@ -9,17 +9,17 @@ import type { Jobs } from "../base/jobs/define-job.ts";
 import type { Mailer } from "../base/mail/mailer.ts";
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import type { Writer } from "../selling/writer/writer.ts";
-import type { LongLists } from "../twins/search/large-lists.ts";
-import type { TwinTotals } from "../twins/search/total-counts.ts";
+import type { LargeListCache } from "../twins/search/large-lists.ts";
+import type { TotalCountCache } from "../twins/search/total-counts.ts";
 import type { PlatformEvent } from "./events.ts";
 import type { DomainModel } from "./model/domain-model.ts";
 
 /** Instead of events that can't be told any more: anything may have happened. */
-export interface MissedEvents {
+export interface EventsMissed {
   type: "missed";
 }
 
-export type HeardEvent = PlatformEvent | MissedEvents;
+export type SubscriberEvent = PlatformEvent | EventsMissed;
 
 export interface Events {
   /** Told to subscribers of every node when the transaction commits, never before. */
@@ -28,7 +28,7 @@ export interface Events {
    * Tells first, before it returns, what was heard in the last `lookBackMs`. Returns how to stop.
    * Subscribers must check tenancy themselves: all tenants' events arrive.
    */
-  subscribe(onEvent: (event: HeardEvent) => void, lookBackMs?: number): () => void;
+  subscribe(onEvent: (event: SubscriberEvent) => void, lookBackMs?: number): () => void;
 }
 
 /** Everything a use case may touch; made once at start, passed as the first argument. */
@@ -46,8 +46,8 @@ export interface Services {
   writer: Writer;
   /** By the key of the marketplace's class without its prefix, e.g. `showroom`. */
   marketplaces: ReadonlyMap<string, MarketplaceAdapter>;
-  totals: TwinTotals;
-  longLists: LongLists;
+  totals: TotalCountCache;
+  longLists: LargeListCache;
   readiness: Readiness;
   /** `version` saves asking for it when it was read with something else. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;

@@ -3,18 +3,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { PrivateRoute } from "../core/calls/route.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 import { routes } from "./routes.ts";
 
 const privateRoutes = routes.filter((route) => route.access === "private");
 const named = privateRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let nobody: Headers;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   nobody = await platform.signIn("nobody");
 });

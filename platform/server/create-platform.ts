@@ -9,7 +9,7 @@ import type { PlatformConfig } from "../base/config/config.ts";
 import type { Database } from "../base/database/database.ts";
 import { migrate } from "../base/database/migrate.ts";
 import { isDiskFull } from "../base/errors/request-error.ts";
-import { SettingError } from "../base/errors/setting-error.ts";
+import { ConfigError } from "../base/errors/setting-error.ts";
 import { startEvents } from "../base/events/events.ts";
 import { createFileStore } from "../base/files/create-file-store.ts";
 import { createReadiness } from "../base/health/readiness.ts";
@@ -18,7 +18,7 @@ import { JobWorker } from "../base/jobs/job-worker.ts";
 import { createSmtpMailer } from "../base/mail/smtp-mailer.ts";
 import { purgeAudit } from "../core/audit/audit.store.ts";
 import { createApi } from "../core/calls/create-api.ts";
-import type { Door } from "../core/calls/route.ts";
+import type { RequestOrigin } from "../core/calls/route.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
 import type { Services } from "../core/services.ts";
 import { applyDemo } from "../selling/demo/apply.ts";
@@ -38,7 +38,7 @@ import { routes } from "./routes.ts";
 
 export interface Platform {
   services: Services;
-  fetch: (request: Request, door?: Door) => Promise<Response>;
+  fetch: (request: Request, door?: RequestOrigin) => Promise<Response>;
   /** Starts what runs by itself: jobs and the upkeep of the database. */
   start(): Promise<void>;
   /** Runs every job that is due, also what they cause. */
@@ -49,7 +49,7 @@ export interface Platform {
 }
 
 /** What a test replaces: the outside world and the clock, never a part of ours. */
-export type Replaced = Partial<
+export type PlatformOverrides = Partial<
   Pick<Services, "now" | "log" | "files" | "mailer" | "writer" | "marketplaces"> & {
     database: Database;
   }
@@ -61,14 +61,14 @@ const JOBS_END_MS = 6000;
 /** A whole platform over its database, with the seller's domain in it and nothing running yet. */
 export async function createPlatform(
   config: PlatformConfig,
-  replaced: Replaced = {},
+  replaced: PlatformOverrides = {},
 ): Promise<Platform> {
   const log = replaced.log ?? createLog(config);
   try {
     return await open(config, log, replaced);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    throw new SettingError(
+    throw new ConfigError(
       config.databaseUrl
         ? "The disk of the database, or that of DATA_DIR, is full. Make room, and start again"
         : `The disk of DATA_DIR ${config.dataDir} is full. Make room, at least 64 MB, and start again`,
@@ -77,7 +77,11 @@ export async function createPlatform(
   }
 }
 
-async function open(config: PlatformConfig, log: Logger, replaced: Replaced): Promise<Platform> {
+async function open(
+  config: PlatformConfig,
+  log: Logger,
+  replaced: PlatformOverrides,
+): Promise<Platform> {
   const database = replaced.database ?? (await prepareDatabase(config, log));
   try {
     if (replaced.database) await migrate(database.maintenanceDb);
@@ -92,7 +96,7 @@ async function assemble(
   config: PlatformConfig,
   database: Database,
   log: Logger,
-  replaced: Replaced,
+  replaced: PlatformOverrides,
 ): Promise<Platform> {
   const { db } = database;
   const now = replaced.now ?? (() => new Date());

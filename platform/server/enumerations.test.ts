@@ -6,14 +6,14 @@ import { describeApi } from "../core/calls/describe-api.ts";
 import { FEATURERS } from "../model/featurers/featurers.rules.ts";
 import { typeDefs } from "../selling/graphql/type-defs.ts";
 import { UNIT_LISTS } from "../selling/template/lists/units.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 import { routes } from "./routes.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
 });
 

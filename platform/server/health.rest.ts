@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../base/errors/request-error.ts";
+import { CODE, RequestError } from "../base/errors/request-error.ts";
 import { openRoute, type Route } from "../core/calls/route.ts";
 
 const State = z.object({ state: z.enum(["live", "ready"]) });
@@ -20,7 +20,7 @@ export const healthRoutes: Route[] = [
     answer: State,
     handle: async ({ services }) => {
       const reason = await services.readiness.check();
-      if (reason) throw new Refusal(CODE.UNAVAILABLE, reason);
+      if (reason) throw new RequestError(CODE.UNAVAILABLE, reason);
       return { state: "ready" };
     },
   }),

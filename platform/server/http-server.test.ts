@@ -6,17 +6,17 @@ import { text as textOf } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
-import { PASSWORD, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const HEADERS = { DomainId: VITRINE_DOMAIN_ID, Channel: "WEB", "content-type": "application/json" };
 
-let platform: Whole;
+let platform: TestPlatform;
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   server = createHttpServer(platform, platform.services.log).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { fromAnywhere, peopleOf } from "../testing/people.ts";
-import { startWhole, type Whole } from "../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 
 const LOCALE = "/private/domain/user/locale/v1";
 const ME = "/private/domain/user/v1?showDomainUserMode=DETAILED";
@@ -13,11 +13,11 @@ const CREATE = {
   },
 };
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { named, newKey } from "../testing/named.ts";
+import { i18nText, newKey } from "../testing/named.ts";
 import { startSignedIn } from "../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -14,11 +14,11 @@ const HALF = "\ud800";
 test("half a character is replaced wherever it is kept", async () => {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
-    nameI18n: named(`Lamps ${HALF}`),
+    nameI18n: i18nText(`Lamps ${HALF}`),
   });
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=DETAILED", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     externalProperties: { [`a${HALF}`]: HALF },
   });
   const { field } = await ok(
@@ -41,7 +41,7 @@ test("a path that names what no text can be names nothing", async () => {
 test("numbers are no larger, and texts an index holds no longer, than can be kept", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
   });
   await ok("POST", `twin_class/${twinClass.id}/field/v1`, {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { named, newKey } from "../testing/named.ts";
+import { i18nText, newKey } from "../testing/named.ts";
 import { startSignedIn } from "../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -10,7 +10,7 @@ afterAll(() => platform.stop());
 test("numbers and flags may be written as texts, texts as numbers and flags", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=MANAGED", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     headHunterFeaturerId: "2601",
     permissionSchemaSpace: "",
@@ -20,7 +20,12 @@ test("numbers and flags may be written as texts, texts as numbers and flags", as
   const { field } = await ok(
     "POST",
     `twin_class/${twinClass.id}/field/v1?showTwinClassFieldMode=MANAGED`,
-    { key: "size", nameI18n: named("Size"), fieldTyperFeaturerId: 1301, fieldTyperParams: PARAMS },
+    {
+      key: "size",
+      nameI18n: i18nText("Size"),
+      fieldTyperFeaturerId: 1301,
+      fieldTyperParams: PARAMS,
+    },
   );
   const { twinId } = await ok(
     "POST",
@@ -38,7 +43,7 @@ test("numbers and flags may be written as texts, texts as numbers and flags", as
 test("flags of a query are read however a client's language writes them", async () => {
   const lists = ["Alpha", "Beta"].map((name) => ({
     key: `${name}_${newKey()}`,
-    nameI18n: named(name),
+    nameI18n: i18nText(name),
   }));
   const keyLikeList = lists.map(({ key }) => key);
   for (const list of lists) await ok("POST", "data_list/v1", list);

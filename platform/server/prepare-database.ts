@@ -6,7 +6,7 @@ import type { PlatformConfig } from "../base/config/config.ts";
 import { DatabaseUnavailableError, isWrongAddress } from "../base/database/database-errors.ts";
 import { type Database, openDatabase } from "../base/database/database.ts";
 import { migrate } from "../base/database/migrate.ts";
-import { SettingError } from "../base/errors/setting-error.ts";
+import { ConfigError } from "../base/errors/setting-error.ts";
 import { isKeyOfDatabase } from "../base/secrets/secret-check.ts";
 
 const RETRY_DELAY_MS = 1000;
@@ -43,9 +43,9 @@ async function whenAvailable(
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       const leftMs = deadline - performance.now();
-      if (isWrongAddress(error)) throw new SettingError(`Setting DATABASE_URL: ${error.message}`);
+      if (isWrongAddress(error)) throw new ConfigError(`Setting DATABASE_URL: ${error.message}`);
       if (leftMs <= 0) {
-        throw new SettingError(
+        throw new ConfigError(
           `The database of DATABASE_URL was not available within ${waitMs / 1000} s (DATABASE_START_SECONDS). ${error.message}`,
         );
       }
@@ -58,8 +58,8 @@ async function whenAvailable(
   }
 }
 
-function wrongKey({ secretKeyFile }: PlatformConfig): SettingError {
-  return new SettingError(
+function wrongKey({ secretKeyFile }: PlatformConfig): ConfigError {
+  return new ConfigError(
     secretKeyFile === null
       ? "Setting SECRET_KEY belongs to another installation: it doesn't open what this database holds. Set the key this database was started with; after a change of the key, set the one before in OLD_SECRET_KEY"
       : `${secretKeyFile} belongs to another installation: its key doesn't open what this database holds. Bring back the file this database was started with`,

@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
 import { isSealedWith, seal, unseal } from "../base/secrets/seal.ts";
-import { lampFields, startSmall } from "../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../testing/builders.ts";
 import { resetDatabase, sharedDatabase } from "../testing/database.ts";
 import { rotateSecrets } from "./rotate-secrets.ts";
 
-type Platform = Awaited<ReturnType<typeof startSmall>>;
+type Platform = Awaited<ReturnType<typeof startMinimalPlatform>>;
 
 let platform: Platform;
 let seller: Awaited<ReturnType<Platform["person"]>>;
@@ -16,7 +16,7 @@ let seller: Awaited<ReturnType<Platform["person"]>>;
 beforeAll(async () => {
   // Whatever other tests sealed, with keys that are gone, would be counted here.
   await resetDatabase((await sharedDatabase()).db);
-  platform = await startSmall();
+  platform = await startMinimalPlatform();
   seller = await platform.person("writer");
 });
 

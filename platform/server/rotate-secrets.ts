@@ -20,7 +20,7 @@ export interface Rotated {
 
 const BATCH = 200;
 /** More passes than two are only needed while others write with an older key. */
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 /**
  * Seals everything that is stored with the newest key. Each batch is a transaction of its own and what
@@ -34,7 +34,7 @@ export async function rotateSecrets(
   { batch = BATCH }: { batch?: number } = {},
 ): Promise<Rotated> {
   const total: Rotated = { resealed: 0, unreadable: 0 };
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const found = await rotateOnce(db, keys, batch);
     total.resealed += found.resealed;
     total.unreadable = found.unreadable;

@@ -1,17 +1,17 @@
-import type { startSmall } from "./builders.ts";
+import type { startMinimalPlatform } from "./builders.ts";
 
-type Small = Awaited<ReturnType<typeof startSmall>>;
+type Small = Awaited<ReturnType<typeof startMinimalPlatform>>;
 type Person = Awaited<ReturnType<Small["person"]>>;
 
-export interface Answered {
+export interface TestResponse {
   http: number;
   // A test reads what it expects; what isn't there fails it.
   body: any;
 }
 
 /** Calls as one person makes them. */
-export function callsOf(small: Small, person: Pick<Person, "headers">) {
-  const send = async (method: string, path: string, body?: unknown): Promise<Answered> => {
+export function createTestClient(small: Small, person: Pick<Person, "headers">) {
+  const send = async (method: string, path: string, body?: unknown): Promise<TestResponse> => {
     const form = body instanceof FormData;
     const { "content-type": _, ...headers } = person.headers;
     const response = await small.fetch({ headers: form ? headers : person.headers }, path, {

@@ -29,7 +29,7 @@ export interface JobSeen {
 }
 
 /** A platform over the real database with a small domain of its own: lamps, their cards, notes. */
-export async function startSmall(now: () => Date = () => new Date()) {
+export async function startMinimalPlatform(now: () => Date = () => new Date()) {
   const { db } = await sharedDatabase();
   const shop = await buildShop(db);
   const models = createModelCache();

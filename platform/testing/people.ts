@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { type Headers, PASSWORD, type Whole } from "./whole-platform.ts";
+import { type Headers, PASSWORD, type TestPlatform } from "./whole-platform.ts";
 
 export interface Registered {
   email: string;
@@ -10,7 +10,7 @@ export interface Registered {
 }
 
 /** Signs people up through the platform's own calls and reads what it mails them. */
-export function peopleOf(platform: Whole) {
+export function peopleOf(platform: TestPlatform) {
   const { db } = platform.services;
 
   /** Mails queued for an address, the newest first. */

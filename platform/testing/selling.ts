@@ -21,7 +21,7 @@ import type { Mail } from "../base/mail/mailer.ts";
 import type { Caller } from "../core/access/caller.ts";
 import { createApi } from "../core/calls/create-api.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
-import type { HeardEvent, Services } from "../core/services.ts";
+import type { SubscriberEvent, Services } from "../core/services.ts";
 import { connectMarketplace } from "../selling/connectors/connect-marketplace.ts";
 import type { MarketplaceAdapter } from "../selling/marketplaces/adapter.ts";
 import { createMarketplaces } from "../selling/marketplaces/registry.ts";
@@ -64,7 +64,7 @@ export async function startSelling(outside: Outside = {}) {
   const models = createModelCache();
   const files = memoryFiles();
   const mails: Mail[] = [];
-  const events: HeardEvent[] = [];
+  const events: SubscriberEvent[] = [];
   const hub = await startEvents(database, (error) => {
     throw error;
   });

@@ -1,8 +1,8 @@
-import { type Headers, startWhole } from "./whole-platform.ts";
+import { type Headers, startTestPlatform } from "./whole-platform.ts";
 
 /** The platform with its administrator and the owner of its business signed in, ready to be called. */
 export async function startSignedIn(settings: Record<string, string> = {}) {
-  const platform = await startWhole(settings);
+  const platform = await startTestPlatform(settings);
   const admin = await platform.signIn("admin");
   const owner = await platform.signIn("owner");
 

@@ -13,7 +13,7 @@ import { sharedDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 
 export type Headers = Record<string, string>;
-export type Whole = Awaited<ReturnType<typeof startWhole>>;
+export type TestPlatform = Awaited<ReturnType<typeof startTestPlatform>>;
 
 interface Answered {
   status: number;
@@ -25,7 +25,7 @@ interface Answered {
 export const PASSWORD = "Correct-horse-1";
 
 /** The platform as it is started for real, with one business in it, a clock and its log. */
-export async function startWhole(settings: Record<string, string> = {}) {
+export async function startTestPlatform(settings: Record<string, string> = {}) {
   const database = await sharedDatabase();
   const lines: string[] = [];
   let ahead = 0;

@@ -1,7 +1,7 @@
 import type { JobAttempt } from "../base/jobs/define-job.ts";
 import { unseal } from "../base/secrets/seal.ts";
 import type { Services } from "../core/services.ts";
-import { raiseModelVersion } from "../model/changes/model-row.store.ts";
+import { bumpModelVersion } from "../model/changes/model-row.store.ts";
 import {
   deleteDelivery,
   type DeliveryRow,
@@ -18,7 +18,7 @@ import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts"
 const SHORTEST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
 /** What a receiver answers that wants no more of it. */
-const GONE = 410;
+const HTTP_GONE = 410;
 
 /**
  * One attempt. That it failed is no failure of the job: it is written into the log of deliveries and
@@ -103,7 +103,7 @@ async function missed(
   const failingSince = webhook.failing_since ?? attempt.at;
   const next = nextAttempt(delivery.attempts + 1, attempt.at, Math.random());
   const reason =
-    attempt.status === GONE
+    attempt.status === HTTP_GONE
       ? "The receiver answered that it is gone"
       : isAbandoned(failingSince, attempt.at)
         ? `Nothing arrived since ${failingSince.toISOString()}: ${attempt.error}`
@@ -111,7 +111,7 @@ async function missed(
   const again = next !== null && reason === null;
   await services.db.transaction().execute(async (tx) => {
     // The domain's row first, as every change of reference data does.
-    if (reason !== null) await raiseModelVersion(tx, webhook.domain_id);
+    if (reason !== null) await bumpModelVersion(tx, webhook.domain_id);
     await updateDelivery(tx, delivery.id, {
       ...columnsOf(delivery, attempt),
       state: again ? "queued" : "failed",

@@ -1,4 +1,4 @@
-import { CODE, Refusal, unknownId } from "../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../base/errors/request-error.ts";
 import type { Caller } from "../core/access/caller.ts";
 import type { Services } from "../core/services.ts";
 import { type DeliveryRow, findDelivery, updateDelivery } from "./delivery.store.ts";
@@ -47,7 +47,7 @@ export function redeliver(
 }
 
 function refuseInactive(active: boolean): void {
-  if (!active) throw new Refusal(CODE.ENTITY_INVALID, "The webhook is switched off");
+  if (!active) throw new RequestError(CODE.ENTITY_INVALID, "The webhook is switched off");
 }
 
 function delivered(row: DeliveryRow | undefined, id: string): DeliveryRow {

@@ -2,7 +2,7 @@ import { lookup as resolve } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 /** Addresses that lead to this machine, its network or nowhere (IANA's special-purpose registries). */
-const INSIDE = new BlockList();
+const PRIVATE_RANGES = new BlockList();
 for (const range of [
   "0.0.0.0/8",
   "10.0.0.0/8",
@@ -61,7 +61,7 @@ function hostOf(url: URL): string {
 /** Whether it is an address, not a name, of the own network. */
 function isInside(host: string): boolean {
   const family = isIP(host);
-  return family !== 0 && INSIDE.check(host, family === 6 ? "ipv6" : "ipv4");
+  return family !== 0 && PRIVATE_RANGES.check(host, family === 6 ? "ipv6" : "ipv4");
 }
 
 /**
@@ -82,5 +82,5 @@ export const lookupOutside: LookupFunction = (hostname, options, answer) => {
 
 function addRange(range: string, family: "ipv4" | "ipv6"): void {
   const [network = "", bits] = range.split("/");
-  INSIDE.addSubnet(network, Number(bits), family);
+  PRIVATE_RANGES.addSubnet(network, Number(bits), family);
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../base/errors/issues.ts";
+import { IssueCollector } from "../base/errors/issues.ts";
 import { CODE, unknownId } from "../base/errors/request-error.ts";
 import { seal } from "../base/secrets/seal.ts";
 import type { Caller } from "../core/access/caller.ts";
@@ -125,7 +125,7 @@ function refuseWrong(
   input: WebhookSave,
   creating: boolean,
 ): void {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   if (creating || input.url !== undefined) {
     const problem = addressProblem(input.url ?? "", config.webhooksInside);
     if (problem) problems.add(CODE.ENTITY_INVALID, "url", problem);

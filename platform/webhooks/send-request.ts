@@ -5,7 +5,7 @@ import { addressProblem, lookupOutside } from "./resolve-address.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is kept of an answer, for who looks why a delivery failed. */
-const ANSWER_BYTES = 1000;
+const MAX_STORED_RESPONSE_BYTES = 1000;
 
 export interface Sending {
   url: string;
@@ -16,13 +16,19 @@ export interface Sending {
   signal: AbortSignal;
 }
 
-export interface Sent {
+export interface WebhookResponse {
   status: number;
   answer: string;
 }
 
 /** Posts one message. Redirects aren't followed: they could lead anywhere. Throws when none answers. */
-export function send({ url, headers, body, insideAllowed, signal }: Sending): Promise<Sent> {
+export function send({
+  url,
+  headers,
+  body,
+  insideAllowed,
+  signal,
+}: Sending): Promise<WebhookResponse> {
   const problem = addressProblem(url, insideAllowed);
   if (problem) return Promise.reject(new Error(problem));
   const target = new URL(url);
@@ -46,13 +52,15 @@ export function send({ url, headers, body, insideAllowed, signal }: Sending): Pr
       const chunks: Buffer[] = [];
       let size = 0;
       const done = () => {
-        const answer = Buffer.concat(chunks).subarray(0, ANSWER_BYTES).toString("utf8");
+        const answer = Buffer.concat(chunks)
+          .subarray(0, MAX_STORED_RESPONSE_BYTES)
+          .toString("utf8");
         resolve({ status: response.statusCode ?? 0, answer: answer.replaceAll("\0", "") });
       };
       response.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size < ANSWER_BYTES) return;
+        if (size < MAX_STORED_RESPONSE_BYTES) return;
         done();
         request.destroy();
       });

@@ -9,9 +9,9 @@ import { JobWorker } from "../base/jobs/job-worker.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { jobs } from "../server/jobs.ts";
 import { sharedDatabase } from "../testing/database.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let worker: JobWorker;
 let admin: Headers;
 const told: string[] = [];
@@ -22,7 +22,7 @@ const quick = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  platform = await startWhole({ WEBHOOK_PRIVATE_ADDRESSES: "1" });
+  platform = await startTestPlatform({ WEBHOOK_PRIVATE_ADDRESSES: "1" });
   admin = await platform.signIn("admin");
   const database = await sharedDatabase();
   worker = new JobWorker({ database, services: platform.services, jobs, concurrency: 2 });

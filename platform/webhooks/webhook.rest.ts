@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 import { Flag, Id, Text } from "../base/http/body-fields.ts";
-import { among, like, searchOf, sortedPage, ternary } from "../core/calls/list-search.ts";
+import {
+  inListFilter,
+  likeFilter,
+  createSearch,
+  sortedPage,
+  ternaryFilter,
+} from "../core/calls/list-search.ts";
 import { PAGED } from "../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../core/calls/route.ts";
 import { deleteRoute } from "../core/calls/write-routes.ts";
@@ -26,11 +32,11 @@ const Save = z
   })
   .meta({ id: "WebhookSaveRqV1" });
 
-const search = searchOf<WebhookRow>(
-  among("id", (row) => row.id),
-  like("url", (row) => row.url),
-  like("description", (row) => row.description),
-  ternary("active", (row) => row.active),
+const search = createSearch<WebhookRow>(
+  inListFilter("id", (row) => row.id),
+  likeFilter("url", (row) => row.url),
+  likeFilter("description", (row) => row.description),
+  ternaryFilter("active", (row) => row.active),
 );
 
 const needs = ["DOMAIN_UPDATE"] as const;

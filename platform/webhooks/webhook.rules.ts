@@ -31,7 +31,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** Waits between attempts, about a day in all: a receiver may be down for a night. */
-const WAITS = [
+const RETRY_DELAYS_MS = [
   5 * SECOND,
   30 * SECOND,
   2 * MINUTE,
@@ -44,13 +44,13 @@ const WAITS = [
 
 /** When to try again after so many attempts, spread by `spread` in 0..1; null: no more. */
 export function nextAttempt(attempts: number, now: Date, spread: number): Date | null {
-  const wait = WAITS[attempts - 1];
+  const wait = RETRY_DELAYS_MS[attempts - 1];
   return wait === undefined ? null : new Date(now.getTime() + wait * (0.9 + spread * 0.2));
 }
 
-const LONGEST_FAILING = 72 * HOUR;
+const MAX_FAILING_MS = 72 * HOUR;
 
 /** Nothing arrived for so long that nobody seems to listen any more. */
 export function isAbandoned(failingSince: Date, now: Date): boolean {
-  return now.getTime() - failingSince.getTime() >= LONGEST_FAILING;
+  return now.getTime() - failingSince.getTime() >= MAX_FAILING_MS;
 }

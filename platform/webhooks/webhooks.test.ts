@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { idOf } from "../selling/template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../testing/whole-platform.ts";
+import { type Headers, startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 let receiver: Receiver;
@@ -18,7 +18,7 @@ const CONNECTOR = idOf("class:marketplace_connector");
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  platform = await startWhole({ WEBHOOK_PRIVATE_ADDRESSES: "1" });
+  platform = await startTestPlatform({ WEBHOOK_PRIVATE_ADDRESSES: "1" });
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
 });

@@ -1,4 +1,4 @@
-import { fromHere, leaveReport, linesOf } from "./report.mjs";
+import { fromHere, writeReport, linesOf } from "./report.mjs";
 
 /** Reports failed tests with the step they were in, and what failed outside of any. */
 export default class PlaywrightReporter {
@@ -20,7 +20,7 @@ export default class PlaywrightReporter {
   onEnd() {
     const tests = this.#suite?.allTests() ?? [];
     const withOutcome = (...outcomes) => tests.filter((test) => outcomes.includes(test.outcome()));
-    leaveReport(withOutcome("expected", "flaky").length, [
+    writeReport(withOutcome("expected", "flaky").length, [
       ...withOutcome("unexpected").map((test) => failureOf(test, test.results.at(-1))),
       ...withOutcome("flaky").map((test) => ({
         ...failureOf(test, test.results[0]),

@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
  * nowhere when nobody asked for it. A failure has its project, test, file, line, seconds, the step it was
  * in and the lines of its errors, where these are known, and whether it passed when it ran once more.
  */
-export function leaveReport(passed, failures) {
+export function writeReport(passed, failures) {
   const path = process.env.TEST_REPORT;
   if (!path) return;
   mkdirSync(dirname(path), { recursive: true });

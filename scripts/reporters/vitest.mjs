@@ -1,11 +1,11 @@
-import { fromHere, leaveReport, linesOf } from "./report.mjs";
+import { fromHere, writeReport, linesOf } from "./report.mjs";
 
 /** Reports failed tests, and what failed around them: a file, a hook, something nobody waited for. */
 export default class VitestReporter {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const around = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-    leaveReport(tests.filter((test) => test.result().state === "passed").length, [
+    writeReport(tests.filter((test) => test.result().state === "passed").length, [
       ...tests
         .filter((test) => test.result().state === "failed")
         .map((test) => failureOf(test, test.result().errors)),

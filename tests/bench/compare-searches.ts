@@ -44,7 +44,7 @@ export async function runIn({ platform, catalogue, headers, questions }: Side): 
 export async function countAll(side: Side): Promise<Statements[]> {
   const counts: Statements[] = [];
   for (const question of side.questions) {
-    const { search, forgetting } = waysToAsk(side, question);
+    const { search, forgetting } = createSearchVariants(side, question);
     await search();
     const ten = await countStatements(forgetting);
     counts.push({ ten, hundred: await countStatements(() => search(100)) });
@@ -66,7 +66,7 @@ export async function compare(
 ): Promise<Record<string, string | number>[]> {
   const contests: Awaited<ReturnType<typeof prepare>>[] = [];
   for (const side of sides) contests.push(await prepare(side, at));
-  const times = await inTurns(
+  const times = await runInterleaved(
     contests.map(({ runs }) => runs),
     rounds,
   );
@@ -102,7 +102,7 @@ async function prepare(side: Side, at: number) {
   const question = questions[at];
   if (!question) throw new Error("Sizes have the same questions");
   const { services } = platform;
-  const { search, forgetting } = waysToAsk(side, question);
+  const { search, forgetting } = createSearchVariants(side, question);
   const found = await search();
   const alone = question.where.map((): number[] => []);
   const floors = question.where.map((where, way) => async () => {
@@ -130,7 +130,7 @@ async function prepare(side: Side, at: number) {
 }
 
 /** With what is remembered of other searches, and without. */
-function waysToAsk({ platform, headers, catalogue }: Side, question: Question) {
+function createSearchVariants({ platform, headers, catalogue }: Side, question: Question) {
   const { services } = platform;
   const remembering = { totals: services.totals, longLists: services.longLists };
   const without = forgetful(remembering);
@@ -186,7 +186,10 @@ function quickest(each: number[][]): number[] {
 }
 
 /** Milliseconds of each, taken in turns so that a noisy moment hits all alike. */
-async function inTurns(sides: (() => Promise<unknown>)[][], rounds: number): Promise<number[][][]> {
+async function runInterleaved(
+  sides: (() => Promise<unknown>)[][],
+  rounds: number,
+): Promise<number[][][]> {
   const times = sides.map((runs) => runs.map((): number[] => []));
   for (let round = -WARMING; round < rounds; round += 1) {
     for (const [side, runs] of sides.entries()) {

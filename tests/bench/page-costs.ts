@@ -57,7 +57,7 @@ async function signIn({ url }: Vitrine): Promise<string> {
 }
 
 /** Bytes, gzipped, of the document and every script and style sheet it loads before anybody clicks; and how many files. */
-export async function weigh(
+export async function measurePageWeight(
   { get }: Visitor,
   path: string,
 ): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {

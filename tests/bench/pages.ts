@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/base/database/database.ts";
 import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { type Cost, visitorOf, type Visitor, weigh } from "./page-costs.ts";
+import { type Cost, visitorOf, type Visitor, measurePageWeight } from "./page-costs.ts";
 import { seedProducts } from "./seed.ts";
 import { goal, median, printTable, ratio } from "./table.ts";
 
@@ -169,7 +169,10 @@ async function compareSizes(
 
 async function weighPages(visitor: Visitor): Promise<void> {
   const weights = await Promise.all(
-    Object.entries(PAGES).map(async ([page, path]) => ({ page, ...(await weigh(visitor, path)) })),
+    Object.entries(PAGES).map(async ([page, path]) => ({
+      page,
+      ...(await measurePageWeight(visitor, path)),
+    })),
   );
   const kb = (bytes: number) => (bytes / 1024).toFixed(1);
   printTable(

@@ -21,7 +21,7 @@ const EXTRAS = new Set([
 ]);
 
 /** Where an answer is not the refusal of that code, as every refusal is told. */
-export function refusalProblems(what: string, { status, body }: Answer, code: number): string[] {
+export function checkRejection(what: string, { status, body }: Answer, code: number): string[] {
   if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
   const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
   const known = Object.keys(others).every((name) => EXTRAS.has(name));

@@ -1,6 +1,6 @@
 import type { Route } from "#platform/core/calls/route.ts";
 
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 /** Calls with POST that read. */
 const READS = /\/(search|list|count|view|valid_\w+|\w+_overview|validate_\w+)(\/|$)/;
@@ -41,7 +41,7 @@ function mustBeAudited({ access, method, path }: Route): boolean {
 
 /** A call that configures, grants or deletes has to leave an entry that names its request. */
 export async function auditProblems(
-  { platform }: World,
+  { platform }: TestEnvironment,
   route: Route,
   requestId: string,
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { insertReference, raiseModelVersion } from "#platform/model/changes/model-row.store.ts";
-import { named } from "#platform/testing/named.ts";
+import { insertReference, bumpModelVersion } from "#platform/model/changes/model-row.store.ts";
+import { i18nText } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
-import { once, SCHEMA, type World } from "./test-environment.ts";
+import { once, SCHEMA, type TestEnvironment } from "./test-environment.ts";
 
 const query =
   "?showTwinClassMode=DETAILED&showTwinClassFieldMode=DETAILED&showStatusMode=DETAILED&showTwinflowMode=DETAILED" +
@@ -13,54 +13,60 @@ const query =
   "&showPermissionGrantUserGroupMode=DETAILED&showPermissionGrantTwinRoleMode=DETAILED" +
   "&showPermissionGrantSpaceRoleMode=DETAILED&showPermissionGrantAssigneePropagationMode=DETAILED";
 
-async function make(world: World, path: string, key: string, body: object): Promise<Made> {
+async function make(
+  world: TestEnvironment,
+  path: string,
+  key: string,
+  body: object,
+): Promise<CreatedEntity> {
   const answer = await world.must("admin", "POST", `/private/${path}${query}`, body);
   return answer[key];
 }
 
 // What the maker's call answered, of which a case reads what it needs.
-type Made = Record<string, any> & { id: string };
+type CreatedEntity = Record<string, any> & { id: string };
 
-export const newClass = (world: World, more: object = {}) =>
+export const newClass = (world: TestEnvironment, more: object = {}) =>
   make(world, "twin_class/v1", "twinClass", {
     key: world.unique("thing"),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
     ...more,
   });
 
 /** A class of which nothing is needed. */
-export const spareClass = (world: World) => once(world, "spare class", () => newClass(world));
+export const spareClass = (world: TestEnvironment) =>
+  once(world, "spare class", () => newClass(world));
 
-export const newStatus = (world: World, classId: string) =>
+export const newStatus = (world: TestEnvironment, classId: string) =>
   make(world, `twin_class/${classId}/twin_status/v1`, "twinStatus", {
     key: world.unique("state"),
-    nameI18n: named("State"),
+    nameI18n: i18nText("State"),
     backgroundColor: "#00FF00",
   });
 
-export const newField = (world: World, classId: string, more: object = {}) =>
+export const newField = (world: TestEnvironment, classId: string, more: object = {}) =>
   make(world, `twin_class/${classId}/field/v1`, "field", {
     key: world.unique("field"),
-    nameI18n: named("Field"),
+    nameI18n: i18nText("Field"),
     ...more,
   });
 
-export const newFlow = async (world: World) => {
+export const newFlow = async (world: TestEnvironment) => {
   const cls = await newClass(world, { autoCreateTwinflow: false });
   const status = await newStatus(world, cls.id);
   const flow = await make(world, `twin_class/${cls.id}/twinflow/v1`, "twinflow", {
-    nameI18n: named("Flow"),
+    nameI18n: i18nText("Flow"),
     initialStatusId: status.id,
   });
   return { cls, status, flow };
 };
 
-export const newTransition = async (world: World) => {
+export const newTransition = async (world: TestEnvironment) => {
   const made = await newFlow(world);
   const end = await newStatus(world, made.cls.id);
   const transition = await make(world, `twinflow/${made.flow.id}/transition/v1`, "transition", {
-    nameI18n: named("Go"),
+    nameI18n: i18nText("Go"),
     alias: world.unique("go"),
     srcStatusId: made.status.id,
     dstStatusId: end.id,
@@ -70,54 +76,54 @@ export const newTransition = async (world: World) => {
 
 /** A link between twins of one class. */
 export const linkBody = (classId: string) => ({
-  forwardNameI18n: named("goes with"),
-  backwardNameI18n: named("suits"),
+  forwardNameI18n: i18nText("goes with"),
+  backwardNameI18n: i18nText("suits"),
   type: "ManyToMany",
   linkStrength: "OPTIONAL",
   srcTwinClassId: classId,
   dstTwinClassId: classId,
 });
 
-export const newLink = async (world: World, more: object = {}) =>
+export const newLink = async (world: TestEnvironment, more: object = {}) =>
   make(world, "link/v1", "link", { ...linkBody((await gadget(world)).id), ...more });
 
-export const newList = (world: World) =>
+export const newList = (world: TestEnvironment) =>
   make(world, "data_list/v1", "dataList", {
     key: world.unique("list"),
-    nameI18n: named("List"),
-    descriptionI18n: named("Things to choose from"),
-    attribute1: { key: "size", nameI18n: named("Size") },
+    nameI18n: i18nText("List"),
+    descriptionI18n: i18nText("Things to choose from"),
+    attribute1: { key: "size", nameI18n: i18nText("Size") },
   });
 
-export const newOption = (world: World, dataListId: string) =>
+export const newOption = (world: TestEnvironment, dataListId: string) =>
   make(world, "data_list_option/v1", "option", {
     dataListId,
-    optionI18n: named(world.unique("Option")),
+    optionI18n: i18nText(world.unique("Option")),
     attributesMap: { size: "1" },
     icon: "https://example.test/icon.svg",
     backgroundColor: "#aabbcc",
     externalId: world.unique("ext"),
   });
 
-export const newPermission = (world: World, groupId: string) =>
+export const newPermission = (world: TestEnvironment, groupId: string) =>
   make(world, "permission/v1", "permission", {
     key: world.unique("may"),
     groupId,
-    nameI18n: named("May"),
-    descriptionI18n: named("Whoever may"),
+    nameI18n: i18nText("May"),
+    descriptionI18n: i18nText("Whoever may"),
   });
 
 /**
  * A permission nobody has yet. They are stored many at a time, because each call that makes one has the whole domain
  * read anew, and hundreds of cases grant one.
  */
-export async function ungranted(world: World, groupId: string): Promise<{ id: string }> {
+export async function ungranted(world: TestEnvironment, groupId: string): Promise<{ id: string }> {
   const kept = await once(world, `permissions of ${groupId}`, async () => [] as { id: string }[]);
   if (kept.length === 0) kept.push(...(await addPermissions(world, groupId)));
   return kept.pop()!;
 }
 
-async function addPermissions(world: World, groupId: string) {
+async function addPermissions(world: TestEnvironment, groupId: string) {
   const rows = Array.from({ length: 40 }, () => ({
     id: randomUUID(),
     domain_id: world.domainId,
@@ -128,16 +134,16 @@ async function addPermissions(world: World, groupId: string) {
   }));
   await world.platform.services.db.transaction().execute(async (tx) => {
     await insertReference(tx, "permission", ...rows);
-    await raiseModelVersion(tx, world.domainId);
+    await bumpModelVersion(tx, world.domainId);
   });
   return rows;
 }
 
-export const newFactory = (world: World) =>
+export const newFactory = (world: TestEnvironment) =>
   make(world, "factory/v1", "factory", {
     key: world.unique("factory"),
-    nameI18n: named("Factory"),
-    descriptionI18n: named("Makes things"),
+    nameI18n: i18nText("Factory"),
+    descriptionI18n: i18nText("Makes things"),
   });
 
 const KEYS = {
@@ -153,11 +159,15 @@ export const grantBody = (kind: GrantKind, permissionId: string, to: object) => 
   [KEYS[kind]]: { permissionSchemaId: SCHEMA, permissionId, ...to },
 });
 
-export const newGrant = (world: World, kind: GrantKind, permissionId: string, to: object) =>
-  make(world, `permission_grant/${kind}/v1`, KEYS[kind], grantBody(kind, permissionId, to));
+export const newGrant = (
+  world: TestEnvironment,
+  kind: GrantKind,
+  permissionId: string,
+  to: object,
+) => make(world, `permission_grant/${kind}/v1`, KEYS[kind], grantBody(kind, permissionId, to));
 
 /** The class most cases work with: one of each kind of field, two statuses and a way between them. */
-export const gadget = (world: World) =>
+export const gadget = (world: TestEnvironment) =>
   once(world, "gadget", async () => {
     const list = await newList(world);
     const options = [];
@@ -189,7 +199,7 @@ export const gadget = (world: World) =>
   });
 
 /** A twin of the class most cases work with, made by the business's owner. */
-export async function newTwin(world: World, more: object = {}): Promise<string> {
+export async function newTwin(world: TestEnvironment, more: object = {}): Promise<string> {
   const { id, text, select, options } = await gadget(world);
   const { twinId } = await world.must("owner", "POST", "/private/twin/v2", {
     classId: id,
@@ -203,7 +213,7 @@ export async function newTwin(world: World, more: object = {}): Promise<string> 
 }
 
 /** A twin with a link, a file, an assignee and a change in its history. */
-export const richTwin = (world: World) =>
+export const richTwin = (world: TestEnvironment) =>
   once(world, "rich twin", async () => {
     const link = await newLink(world);
     const other = await newTwin(world);
@@ -216,7 +226,7 @@ export const richTwin = (world: World) =>
     return { id, other, link };
   });
 
-export async function newAttachment(world: World, twinId: string): Promise<string> {
+export async function newAttachment(world: TestEnvironment, twinId: string): Promise<string> {
   const { attachmentIdList } = await world.must(
     "owner",
     "POST",
@@ -227,7 +237,7 @@ export async function newAttachment(world: World, twinId: string): Promise<strin
 }
 
 /** Somebody invited by the owner of a new business. */
-export async function newInvitation(world: World) {
+export async function newInvitation(world: TestEnvironment) {
   const inviter = await world.people.newOwner();
   const email = someEmail();
   await world.platform.call("POST", "/private/business_account/invitation/v1", inviter.headers, {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isUuid } from "#platform/base/http/uuid.ts";
 import type { Route } from "#platform/core/calls/route.ts";
 
-import { differs, refusalProblems, short } from "./assertions.ts";
+import { differs, checkRejection, short } from "./assertions.ts";
 import { auditProblems } from "./audited.ts";
 import type { CallCases, Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
@@ -14,7 +14,7 @@ import { modeSteps, wrongModes } from "./modes.ts";
 import { ask } from "./send-request.ts";
 import { findProblems } from "./shapes.ts";
 import { anotherBusiness, anotherDomain, isOwned } from "./tenant-isolation.ts";
-import { once, type World } from "./test-environment.ts";
+import { once, type TestEnvironment } from "./test-environment.ts";
 
 export const KINDS = [
   "happy path",
@@ -42,7 +42,7 @@ export interface Subject {
 }
 
 /** Runs the cases and answers what is wrong: one line each, none when all is well. */
-type Check = (world: World) => Promise<string[]>;
+type Check = (world: TestEnvironment) => Promise<string[]>;
 /** A check, or the reason why there is nothing to check. */
 export type Plan = Record<Kind, Check | string>;
 
@@ -90,7 +90,10 @@ function isPaged({ route, contract }: Subject): boolean {
   return route.answer instanceof z.ZodObject && "pagination" in route.answer.shape;
 }
 
-async function happy(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+async function happy(
+  world: TestEnvironment,
+  { route, cases, contract }: Subject,
+): Promise<string[]> {
   const sample = await cases.sample(world);
   const full = contract?.modes ? modeSteps(contract).at(-1) : {};
   const requestId = randomUUID();
@@ -119,16 +122,21 @@ function shapeProblems(body: any, route: Route, contract: ContractCall | undefin
 }
 
 /** A sample for requests that are refused: they leave it as it is, so that all of a call share one. */
-function untouched(world: World, { route, cases }: Subject): Promise<Sample> {
+function untouched(world: TestEnvironment, { route, cases }: Subject): Promise<Sample> {
   return once(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
 
-async function refused(world: World, subject: Subject, as: "anonymous" | "nobody", code: number) {
+async function refused(
+  world: TestEnvironment,
+  subject: Subject,
+  as: "anonymous" | "nobody",
+  code: number,
+) {
   const { headers: _own, ...sample } = await untouched(world, subject);
-  return refusalProblems(as, await ask(world, subject.route, { ...sample, as }), code);
+  return checkRejection(as, await ask(world, subject.route, { ...sample, as }), code);
 }
 
-async function wrongDomain(world: World, subject: Subject): Promise<string[]> {
+async function wrongDomain(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route } = subject;
   const sample = await untouched(world, subject);
   const headers = { ...world.headers[sample.as ?? "admin"], ...sample.headers };
@@ -136,12 +144,12 @@ async function wrongDomain(world: World, subject: Subject): Promise<string[]> {
   const elsewhere = { ...sample, headers: { ...headers, DomainId: randomUUID() } };
   const nowhere = { ...sample, headers: { ...headers, DomainId: "" } };
   return [
-    ...refusalProblems("another domain", await ask(world, route, elsewhere), code),
-    ...refusalProblems("no domain", await ask(world, route, nowhere), 10201),
+    ...checkRejection("another domain", await ask(world, route, elsewhere), code),
+    ...checkRejection("no domain", await ask(world, route, nowhere), 10201),
   ];
 }
 
-async function badBody(world: World, subject: Subject): Promise<string[]> {
+async function badBody(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route } = subject;
   const sample = await untouched(world, subject);
   const isList = Array.isArray(sample.body);
@@ -155,12 +163,12 @@ async function badBody(world: World, subject: Subject): Promise<string[]> {
   const problems: string[] = [];
   for (const [what, body] of bad) {
     const answer = await ask(world, route, { ...sample, body });
-    problems.push(...refusalProblems(what, answer, 501));
+    problems.push(...checkRejection(what, answer, 501));
   }
   return problems;
 }
 
-async function badQuery(world: World, subject: Subject): Promise<string[]> {
+async function badQuery(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route } = subject;
   const sample = await untouched(world, subject);
   const names = route.query instanceof z.ZodObject ? Object.keys(route.query.shape) : [];
@@ -170,12 +178,12 @@ async function badQuery(world: World, subject: Subject): Promise<string[]> {
       ...sample,
       query: { ...sample.query, [name]: "a\0b" },
     });
-    problems.push(...refusalProblems(`${name} with a NUL`, answer, 501));
+    problems.push(...checkRejection(`${name} with a NUL`, answer, 501));
   }
   return names.length === 0 ? ["names no parameters"] : problems;
 }
 
-async function unknownId(world: World, subject: Subject, params: string[]) {
+async function unknownId(world: TestEnvironment, subject: Subject, params: string[]) {
   const { route, cases } = subject;
   const problems: string[] = [];
   const sample = await untouched(world, subject);
@@ -186,13 +194,13 @@ async function unknownId(world: World, subject: Subject, params: string[]) {
       const code = cases.unknown?.[name] ?? 10000;
       // What can't be an id at all is unknown like any other.
       if (answer.body?.status === 10000 && answer.status === 404 && !isUuid(id)) continue;
-      problems.push(...refusalProblems(`${param} ${id.slice(0, 20)}`, answer, code));
+      problems.push(...checkRejection(`${param} ${id.slice(0, 20)}`, answer, code));
     }
   }
   return problems;
 }
 
-async function paging(world: World, { route, cases }: Subject): Promise<string[]> {
+async function paging(world: TestEnvironment, { route, cases }: Subject): Promise<string[]> {
   const sample = await cases.sample(world);
   const page = (query: Record<string, string>) => ask(world, route, withQuery(sample, query));
   const all = await page({ limit: "5000" });
@@ -208,12 +216,15 @@ async function paging(world: World, { route, cases }: Subject): Promise<string[]
     ...differs("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
     ...differs("numbers that are none", fallback.body.pagination, { offset: 0, limit: 10, total }),
     ...(total < 3 && !cases.few ? [`has ${total} rows only, too few to page`] : []),
-    ...refusalProblems("offset=-1", await page({ offset: "-1" }), 11201),
-    ...refusalProblems("limit=0", await page({ limit: "0" }), 11202),
+    ...checkRejection("offset=-1", await page({ offset: "-1" }), 11201),
+    ...checkRejection("limit=0", await page({ limit: "0" }), 11202),
   ];
 }
 
-async function showModes(world: World, { route, cases, contract }: Subject): Promise<string[]> {
+async function showModes(
+  world: TestEnvironment,
+  { route, cases, contract }: Subject,
+): Promise<string[]> {
   const sample = await cases.sample(world);
   const problems = new Set<string>();
   const isRead = route.method === "GET" || contract?.paged;
@@ -231,15 +242,15 @@ async function showModes(world: World, { route, cases, contract }: Subject): Pro
   }
   for (const query of wrongModes(contract!)) {
     const answer = await ask(world, route, withQuery(sample, query));
-    for (const one of refusalProblems(JSON.stringify(query), answer, 501)) problems.add(one);
+    for (const one of checkRejection(JSON.stringify(query), answer, 501)) problems.add(one);
   }
   return [...problems];
 }
 
-async function ownCodes(world: World, { route, cases }: Subject): Promise<string[]> {
+async function ownCodes(world: TestEnvironment, { route, cases }: Subject): Promise<string[]> {
   const problems: string[] = [];
   for (const [what, code, change] of cases.refusals ?? []) {
-    problems.push(...refusalProblems(what, await ask(world, route, await change(world)), code));
+    problems.push(...checkRejection(what, await ask(world, route, await change(world)), code));
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import type { Role, World } from "./test-environment.ts";
+import type { Role, TestEnvironment } from "./test-environment.ts";
 
 /** One request of a call. */
 export interface Sample {
@@ -12,13 +12,17 @@ export interface Sample {
 }
 
 /** What is refused, with which code, by which change of the sample. */
-export type Refused = [what: string, code: number, change: (world: World) => Change];
+export type RejectionCase = [
+  what: string,
+  code: number,
+  change: (world: TestEnvironment) => Change,
+];
 type Change = Sample | Promise<Sample>;
 
 export interface CallCases {
   /** A request that succeeds; made anew for each use, because it may consume what it names. */
-  sample: (world: World) => Change;
-  refusals?: Refused[];
+  sample: (world: TestEnvironment) => Change;
+  refusals?: RejectionCase[];
   /** Codes for what is unknown in the path, by parameter, where it isn't 10000. */
   unknown?: Record<string, number>;
   /** Why there are fewer rows than it takes to turn a page. */

@@ -4,7 +4,7 @@ import { modeSteps, namesOf } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { richSample } from "./rich-samples.ts";
 import { ask } from "./send-request.ts";
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 type Query = Record<string, string>;
 /** How often each member occurs in an answer, by where it is; ids of maps are all the same place. */
@@ -15,7 +15,7 @@ type Outline = Map<string, number>;
  * be less, for every mode but those that have a reason. Lean answers are compared, then nested ones, then lean ones
  * without the other modes that show the same kind of thing.
  */
-export async function modeEffects(world: World, subject: Subject): Promise<string[]> {
+export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;
   const call = `${route.method} ${route.path}`;
   const names = namesOf(contract!);
@@ -44,7 +44,7 @@ export async function modeEffects(world: World, subject: Subject): Promise<strin
 }
 
 /** What makes or takes something is asked with another sample each time. */
-async function outliner(world: World, { route, cases, contract }: Subject, call: string) {
+async function outliner(world: TestEnvironment, { route, cases, contract }: Subject, call: string) {
   const isRead = ["GET", "PUT"].includes(route.method) || contract?.paged === true;
   const newSample = async () => (await richSample(world, call)) ?? cases.sample(world);
   const kept = await newSample();

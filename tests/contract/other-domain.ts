@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
 
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
 import {
@@ -14,10 +14,10 @@ import {
   newLink,
   newPermission,
 } from "./builders.ts";
-import { once, type World } from "./test-environment.ts";
+import { once, type TestEnvironment } from "./test-environment.ts";
 
 /** Another domain, and in it one of everything that a call may name, by table; whoever made it has left it. */
-export const elsewhere = (world: World) =>
+export const elsewhere = (world: TestEnvironment) =>
   once(world, "elsewhere", async () => {
     const before = await idsByTable(world);
     const there = await openDomain(world);
@@ -36,13 +36,13 @@ export const elsewhere = (world: World) =>
   });
 
 /** The world as its administrator sees it in a domain of their own. */
-async function openDomain(world: World): Promise<World> {
+async function openDomain(world: TestEnvironment): Promise<TestEnvironment> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("elsewhere"), name: "Elsewhere", type: "b2b" },
   });
   const domainId: string = domain.id;
   const headers = await world.platform.signIn("admin", domainId);
-  const must: World["must"] = async (_role, method, path, body) => {
+  const must: TestEnvironment["must"] = async (_role, method, path, body) => {
     const answer = await world.platform.call(method, path, headers, body);
     if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
@@ -50,7 +50,7 @@ async function openDomain(world: World): Promise<World> {
   return { ...world, must, memo: new Map(), domainId };
 }
 
-async function makeOneOfEach(there: World): Promise<void> {
+async function makeOneOfEach(there: TestEnvironment): Promise<void> {
   const { unique, domainId } = there;
   const make = (path: string, body: object, query = "") =>
     there.must("admin", "POST", `/private/${path}/v1${query}`, body);
@@ -58,7 +58,7 @@ async function makeOneOfEach(there: World): Promise<void> {
   const { user } = await make("user", { fullName: "Ewa Lis", email: someEmail() });
   const { userGroup } = await make(
     "user_group",
-    { key: unique("group"), nameI18n: named("Group") },
+    { key: unique("group"), nameI18n: i18nText("Group") },
     "?showUserGroupMode=SHORT",
   );
   await makeRights(there, { classId: thing.id, userId: user.id, userGroupId: userGroup.id });
@@ -84,7 +84,7 @@ async function makeOneOfEach(there: World): Promise<void> {
 }
 
 async function makeRights(
-  there: World,
+  there: TestEnvironment,
   to: { classId: string; userId: string; userGroupId: string },
 ) {
   const { must, unique } = there;
@@ -92,7 +92,7 @@ async function makeRights(
     "admin",
     "POST",
     "/private/permission_group/v1?showPermissionGroupMode=SHORT",
-    { key: unique("group"), nameI18n: named("Group") },
+    { key: unique("group"), nameI18n: i18nText("Group") },
   );
   const { permissionSchema } = await must(
     "admin",
@@ -106,7 +106,7 @@ async function makeRights(
     "admin",
     "POST",
     "/private/space_role/v1?showSpaceRoleMode=SHORT",
-    { key: unique("role"), nameI18n: named("Role"), twinClassId: space.id },
+    { key: unique("role"), nameI18n: i18nText("Role"), twinClassId: space.id },
   );
   const subjects: Record<GrantKind, object> = {
     user: { userId: to.userId },
@@ -121,7 +121,7 @@ async function makeRights(
   }
 }
 
-async function makeFlowParts(there: World, classId: string, transitionId: string) {
+async function makeFlowParts(there: TestEnvironment, classId: string, transitionId: string) {
   const post = (path: string, body: object) =>
     there.must("admin", "POST", `/private/${path}/v1?showFactoryPipelineMode=SHORT`, body);
   const { id } = await newFactory(there);
@@ -141,7 +141,7 @@ async function makeFlowParts(there: World, classId: string, transitionId: string
   });
 }
 
-async function makeTwins(there: World): Promise<void> {
+async function makeTwins(there: TestEnvironment): Promise<void> {
   const { id: classId } = await newClass(there, { ownerType: "DOMAIN" });
   const post = (path: string, body: object) =>
     there.must("admin", "POST", `/private/twin${path}`, body);
@@ -156,7 +156,7 @@ async function makeTwins(there: World): Promise<void> {
 }
 
 /** Tables whose rows have an id, each with all ids of its rows. */
-async function idsByTable({ platform }: World): Promise<Map<string, string[]>> {
+async function idsByTable({ platform }: TestEnvironment): Promise<Map<string, string[]>> {
   const { db } = platform.services;
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

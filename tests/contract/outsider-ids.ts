@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 /** Ids of rows of other businesses and domains, of what hangs on their twins, and of their people. */
-export async function idsOfOthers(world: World): Promise<Map<string, string>> {
+export async function idsOfOthers(world: TestEnvironment): Promise<Map<string, string>> {
   const { db } = world.platform.services;
   const own = world.platform.accountId;
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`

@@ -9,7 +9,7 @@ import { gadget, newAttachment } from "./builders.ts";
 import { elsewhere } from "./other-domain.ts";
 import { idsOfOthers } from "./outsider-ids.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
-import { once, type World } from "./test-environment.ts";
+import { once, type TestEnvironment } from "./test-environment.ts";
 
 /** Stands in every name, address and text of other businesses and other domains. */
 const MARKER = "Zqxmarker";
@@ -20,7 +20,7 @@ const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`
  * What a seller must find nowhere: the marker, and the id of everything that belongs to another
  * business or another domain, by what it is.
  */
-export async function plantOutsiders(world: World): Promise<Map<string, string>> {
+export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
   const others = await withRoomForManagers(world, async () => [
     await plantBusiness(world),
     await plantBusiness(world),
@@ -39,7 +39,7 @@ interface Other {
 }
 
 /** A business that has one of everything a business can have. */
-async function plantBusiness(world: World): Promise<Other> {
+async function plantBusiness(world: TestEnvironment): Promise<Other> {
   const { platform } = world;
   const owner = await joined(world);
   const call = async (method: string, path: string, body?: unknown) => {
@@ -67,7 +67,10 @@ async function plantBusiness(world: World): Promise<Other> {
 }
 
 /** The makers work as the world's owner; here they are another business's. */
-function memberOf(world: World, headers: Record<string, string>): World["must"] {
+function memberOf(
+  world: TestEnvironment,
+  headers: Record<string, string>,
+): TestEnvironment["must"] {
   return async (role, method, path, body) => {
     if (role === "admin") return world.must(role, method, path, body);
     const answer = await world.platform.call(method, path, headers, body);
@@ -78,7 +81,7 @@ function memberOf(world: World, headers: Record<string, string>): World["must"] 
 
 type Call = (method: string, path: string, body?: unknown) => Promise<any>;
 
-async function plantTwins(world: World, call: Call): Promise<string> {
+async function plantTwins(world: TestEnvironment, call: Call): Promise<string> {
   const { id: classId, text } = await gadget(world);
   const make = async () =>
     (
@@ -100,7 +103,7 @@ async function plantTwins(world: World, call: Call): Promise<string> {
 }
 
 /** A product with a card at Showroom. */
-async function plantProduct({ must, platform }: World): Promise<void> {
+async function plantProduct({ must, platform }: TestEnvironment): Promise<void> {
   const { twinId } = await must("owner", "POST", "/private/twin/v2", {
     classId: idOf("class:connector_showroom"),
     name: marked("Connector"),
@@ -137,7 +140,7 @@ interface Place {
 }
 
 /** What no call makes of a business, or only a job. */
-async function plantRows(world: World, { businessAccountId, userId, twinId }: Place) {
+async function plantRows(world: TestEnvironment, { businessAccountId, userId, twinId }: Place) {
   const { db } = world.platform.services;
   const { list, id: classId } = await gadget(world);
   const [domain_id, business_account_id] = [world.domainId, businessAccountId];
@@ -206,7 +209,7 @@ async function plantRows(world: World, { businessAccountId, userId, twinId }: Pl
 }
 
 /** Schemas that the other businesses follow, and rights granted to their people. */
-async function plantSchemas(world: World, others: readonly Other[]): Promise<void> {
+async function plantSchemas(world: TestEnvironment, others: readonly Other[]): Promise<void> {
   for (const { businessAccountId, userIds } of others) {
     for (const noun of ["permission_schema", "twinflow_schema"]) {
       const body = { name: marked("Schema"), businessAccountId };
@@ -223,7 +226,7 @@ async function plantSchemas(world: World, others: readonly Other[]): Promise<voi
   }
 }
 
-async function joined(world: World, owner?: Record<string, string>) {
+async function joined(world: TestEnvironment, owner?: Record<string, string>) {
   const { people, platform } = world;
   const address = email();
   const person = { firstName: MARKER, lastName: MARKER, email: address, password: PASSWORD };
@@ -248,7 +251,7 @@ async function joined(world: World, owner?: Record<string, string>) {
 const email = () => `${MARKER.toLowerCase()}-${randomUUID()}@example.test`;
 
 /** Names of things in the other domain get the marker too. */
-async function markElsewhere(world: World): Promise<void> {
+async function markElsewhere(world: TestEnvironment): Promise<void> {
   const theirs = await once(world, "elsewhere", () => elsewhere(world));
   const { db } = world.platform.services;
   for (const [table, column] of [

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { grantBody, type GrantKind, linkBody, newGrant, ungranted } from "./builders.ts";
 import type { Sample } from "./cases.ts";
 import { showcase, type Showcase } from "./showcase.ts";
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
-type Rich = (shown: Showcase, world: World) => Sample | Promise<Sample>;
+type Rich = (shown: Showcase, world: TestEnvironment) => Sample | Promise<Sample>;
 
 const owner = { as: "owner" as const };
 const twins: Rich = ({ twinId }) => ({ ...owner, body: { twinIdList: [twinId] } });
@@ -124,7 +124,7 @@ const RICH: Record<string, Rich> = {
     path: { twinClassId: cls.id },
     body: {
       key: world.unique("more"),
-      nameI18n: named("More"),
+      nameI18n: i18nText("More"),
       viewPermissionId: permissionId,
     },
   }),
@@ -198,7 +198,7 @@ const RICH: Record<string, Rich> = {
   ) => ({
     path: { twinflowId: flowId },
     body: {
-      nameI18n: named("Go on"),
+      nameI18n: i18nText("Go on"),
       alias: world.unique("go"),
       srcStatusId: end.id,
       dstStatusId: start.id,
@@ -214,7 +214,7 @@ const RICH: Record<string, Rich> = {
   "POST /private/twin_class/v1": ({ cls, list, permissionId }, world) => ({
     body: {
       key: world.unique("thing"),
-      nameI18n: named("Thing"),
+      nameI18n: i18nText("Thing"),
       autoCreateTwinflow: true,
       extendsTwinClassId: cls.id,
       headHunterFeaturerId: 2601,
@@ -229,7 +229,10 @@ const RICH: Record<string, Rich> = {
 };
 
 /** The request of a call that shows most, where it has one of its own. */
-export async function richSample(world: World, name: string): Promise<Sample | undefined> {
+export async function richSample(
+  world: TestEnvironment,
+  name: string,
+): Promise<Sample | undefined> {
   const rich = RICH[name];
   return rich && rich(await showcase(world), world);
 }

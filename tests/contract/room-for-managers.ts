@@ -1,7 +1,10 @@
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 /** The template lets a business have one; files of one worker share the domain, so it is put back. */
-export async function withRoomForManagers<T>(world: World, work: () => Promise<T>): Promise<T> {
+export async function withRoomForManagers<T>(
+  world: TestEnvironment,
+  work: () => Promise<T>,
+): Promise<T> {
   const { db } = world.platform.services;
   const setLimit = (limit: number) =>
     db

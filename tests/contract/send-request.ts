@@ -1,7 +1,7 @@
 import type { Route } from "#platform/core/calls/route.ts";
 
 import type { Sample } from "./cases.ts";
-import type { World } from "./test-environment.ts";
+import type { TestEnvironment } from "./test-environment.ts";
 
 export interface Answer {
   status: number;
@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Sends one request of a call, and takes of a stream what comes first. */
-export async function ask(world: World, route: Route, sample: Sample): Promise<Answer> {
+export async function ask(world: TestEnvironment, route: Route, sample: Sample): Promise<Answer> {
   const leaving = new AbortController();
   const body = typeof sample.body === "string" ? sample.body : JSON.stringify(sample.body);
   const request = new Request(`http://platform.test${addressOf(route, sample)}`, {

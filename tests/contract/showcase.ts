@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { permissionId as builtin } from "#platform/core/access/builtin-permission.rules.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import {
   newAttachment,
@@ -14,7 +14,7 @@ import {
   newOption,
   newStatus,
 } from "./builders.ts";
-import { once, type World } from "./test-environment.ts";
+import { once, type TestEnvironment } from "./test-environment.ts";
 
 export type Showcase = Awaited<ReturnType<typeof make>>;
 
@@ -22,9 +22,9 @@ export type Showcase = Awaited<ReturnType<typeof make>>;
  * One of everything that a mode can show, all of it related: a class with whatever a class may have, a twin
  * of it with whatever a twin may have.
  */
-export const showcase = (world: World) => once(world, "showcase", () => make(world));
+export const showcase = (world: TestEnvironment) => once(world, "showcase", () => make(world));
 
-async function make(world: World) {
+async function make(world: TestEnvironment) {
   const { list, option, businessOptionId } = await makeList(world);
   const head = await newClass(world);
   // Without a status, which would lead to it too.
@@ -64,7 +64,7 @@ async function make(world: World) {
   return { ...made, ...flow, ...twins, child, schemas: await makeSchemas(world) };
 }
 
-async function makeList(world: World) {
+async function makeList(world: TestEnvironment) {
   const list = await newList(world);
   const option = await newOption(world, list.id);
   const businessOptionId = randomUUID();
@@ -81,7 +81,7 @@ async function makeList(world: World) {
 }
 
 /** The class's own permissions, given to who looks at it: they are of a group that names the class. */
-async function grantRights(world: World, classId: string) {
+async function grantRights(world: TestEnvironment, classId: string) {
   const path = `/private/twin_class/${classId}/v1?showTwinClassMode=MANAGED`;
   const { twinClass } = await world.must("admin", "GET", path);
   const kinds = [
@@ -102,7 +102,7 @@ async function grantRights(world: World, classId: string) {
 }
 
 async function makeFields(
-  world: World,
+  world: TestEnvironment,
   classId: string,
   listUUID: string,
   linkUUID: string,
@@ -120,13 +120,13 @@ async function makeFields(
   };
 }
 
-async function makeFlow(world: World, classId: string, permissionId: string) {
+async function makeFlow(world: TestEnvironment, classId: string, permissionId: string) {
   const [start, end] = [await newStatus(world, classId), await newStatus(world, classId)];
   const { twinflow } = await world.must(
     "admin",
     "POST",
     `/private/twin_class/${classId}/twinflow/v1?showTwinflowMode=DETAILED`,
-    { nameI18n: named("Flow"), initialStatusId: start.id },
+    { nameI18n: i18nText("Flow"), initialStatusId: start.id },
   );
   const factory = await newFactory(world);
   const { transition } = await world.must(
@@ -134,7 +134,7 @@ async function makeFlow(world: World, classId: string, permissionId: string) {
     "POST",
     `/private/twinflow/${twinflow.id}/transition/v1?showTransitionMode=DETAILED`,
     {
-      nameI18n: named("Go"),
+      nameI18n: i18nText("Go"),
       alias: world.unique("go"),
       srcStatusId: start.id,
       dstStatusId: end.id,
@@ -146,7 +146,7 @@ async function makeFlow(world: World, classId: string, permissionId: string) {
 }
 
 /** A group of the business, with those in it who look at all this; no call makes such a group. */
-async function makeGroup(world: World) {
+async function makeGroup(world: TestEnvironment) {
   const { platform, domainId } = world;
   const id = randomUUID();
   const business = { domain_id: domainId, business_account_id: platform.accountId };
@@ -170,14 +170,17 @@ async function makeGroup(world: World) {
   return id;
 }
 
-async function makeDomainGroup(world: World): Promise<string> {
+async function makeDomainGroup(world: TestEnvironment): Promise<string> {
   const path = "/private/user_group/v1?showUserGroupMode=SHORT";
-  const body = { key: world.unique("group"), nameI18n: named("Group") };
+  const body = { key: world.unique("group"), nameI18n: i18nText("Group") };
   return (await world.must("admin", "POST", path, body)).userGroup.id;
 }
 
 /** A role of the business in twins of the class; no call makes one of a business. */
-async function makeSpaceRole({ platform, unique }: World, class_id: string): Promise<string> {
+async function makeSpaceRole(
+  { platform, unique }: TestEnvironment,
+  class_id: string,
+): Promise<string> {
   const id = randomUUID();
   await platform.services.db
     .insertInto("space_role")
@@ -194,7 +197,10 @@ type Parts = Awaited<ReturnType<typeof makeList>> &
     transitionId: string;
   };
 
-async function makeTwins(world: World, { head, cls, fields, option, transitionId }: Parts) {
+async function makeTwins(
+  world: TestEnvironment,
+  { head, cls, fields, option, transitionId }: Parts,
+) {
   const create = async (body: object): Promise<string> =>
     (await world.must("owner", "POST", "/private/twin/v2", body)).twinId;
   const headTwinId = await create({ classId: head.id, name: "Head" });
@@ -225,7 +231,11 @@ async function makeTwins(world: World, { head, cls, fields, option, transitionId
 }
 
 /** Files that came with something else than the twin itself, one each. */
-async function addFiles(world: World, twinId: string, came: readonly object[]): Promise<void> {
+async function addFiles(
+  world: TestEnvironment,
+  twinId: string,
+  came: readonly object[],
+): Promise<void> {
   const file = {
     twin_id: twinId,
     title: "a.pdf",
@@ -242,7 +252,7 @@ async function addFiles(world: World, twinId: string, came: readonly object[]): 
 }
 
 /** Schemas that another business follows: one of permissions, one of workflows. */
-async function makeSchemas(world: World) {
+async function makeSchemas(world: TestEnvironment) {
   const businessAccountId = randomUUID();
   await world.platform.services.db
     .insertInto("business_account")

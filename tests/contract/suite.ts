@@ -7,7 +7,7 @@ import { routes } from "#platform/server/routes.ts";
 import { type Kind, KINDS, type Plan, planOf } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
-import { startWorld, type World } from "./test-environment.ts";
+import { startWorld, type TestEnvironment } from "./test-environment.ts";
 
 /** Where each file leaves what held of its calls; `npm run contract` makes one table of it. */
 export const RESULTS = "test-results/contract";
@@ -20,7 +20,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
     const reasons = KINDS.map((kind) => [kind, plan[kind]] as const);
     held[name] = Object.fromEntries(reasons.filter(([, one]) => typeof one === "string"));
   }
-  let world: World;
+  let world: TestEnvironment;
 
   beforeAll(async () => {
     world = await startWorld();

@@ -11,12 +11,12 @@ import type { Sample } from "./cases.ts";
 import { CALLS } from "./groups.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { SCHEMA, startWorld, type World } from "./test-environment.ts";
+import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
 
 /** GraphQL has questions of its own in visibility.test.ts. */
 const NAMING = routes.filter(({ access, path }) => access === "private" && path !== "/graphql");
 
-let world: World;
+let world: TestEnvironment;
 /** Rows of other businesses of the domain, by table. */
 let theirs: Map<string, string[]>;
 /** Where an id was exchanged in a request that its own id makes succeed. */

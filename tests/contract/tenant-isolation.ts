@@ -9,7 +9,7 @@ import type { Subject } from "./case-kinds.ts";
 import type { Sample } from "./cases.ts";
 import { elsewhere } from "./other-domain.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { once, type World } from "./test-environment.ts";
+import { once, type TestEnvironment } from "./test-environment.ts";
 
 /** What businesses have; everything else that a path names is the domain's. */
 const OWNED =
@@ -18,7 +18,11 @@ const OWNED =
 export const isOwned = ({ path }: Route) => OWNED.test(path);
 
 /** The owner of another business asks for it: that must be like asking for what there is none of. */
-export async function anotherBusiness(world: World, { route, cases }: Subject, sample: Sample) {
+export async function anotherBusiness(
+  world: TestEnvironment,
+  { route, cases }: Subject,
+  sample: Sample,
+) {
   const { headers: _own, ...rest } = sample;
   const { status, body } = await ask(world, route, { ...rest, as: "stranger" });
   const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
@@ -31,7 +35,10 @@ const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
  * Each id of a request, in its path and anywhere in its body, is exchanged for one of another domain's thing of the
  * same kind: the answer must be the one to an id that nothing has, and nothing of ours may name it afterwards.
  */
-export async function anotherDomain(world: World, { route, cases }: Subject): Promise<string[]> {
+export async function anotherDomain(
+  world: TestEnvironment,
+  { route, cases }: Subject,
+): Promise<string[]> {
   const theirs = await elsewhere(world);
   const problems: string[] = [];
   const first = await cases.sample(world);
@@ -84,7 +91,7 @@ function idAt(sample: Sample, place: readonly string[]): string | undefined {
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
-async function tableOf(world: World, id: string): Promise<string | undefined> {
+async function tableOf(world: TestEnvironment, id: string): Promise<string | undefined> {
   for (const table of (await elsewhere(world)).keys()) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
       world.platform.services.db,
@@ -95,7 +102,7 @@ async function tableOf(world: World, id: string): Promise<string | undefined> {
 }
 
 /** In how many rows the id stands. */
-async function namedBy(world: World, id: string): Promise<number> {
+async function namedBy(world: TestEnvironment, id: string): Promise<number> {
   const counts = [...(await elsewhere(world)).keys()].map(
     (table) => sql`select count(*)::int as n from ${sql.table(table)} t
       where to_jsonb(t)::text like ${`%${id}%`}`,

@@ -3,10 +3,14 @@ import { randomUUID } from "node:crypto";
 import { permissionId } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { peopleOf } from "#platform/testing/people.ts";
-import { type Headers, startWhole, type Whole } from "#platform/testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "#platform/testing/whole-platform.ts";
 
 export type Role = "admin" | "owner" | "stranger" | "nobody" | "anonymous";
-export type World = Awaited<ReturnType<typeof startWorld>>;
+export type TestEnvironment = Awaited<ReturnType<typeof startWorld>>;
 
 export const SCHEMA = idOf("schema:permission");
 
@@ -27,7 +31,7 @@ const OWNER_MAY = [
  * another business, and somebody nobody granted anything.
  */
 export async function startWorld() {
-  const platform = await startWhole();
+  const platform = await startTestPlatform();
   const people = peopleOf(platform);
   const stranger = await people.newOwner();
   const headers: Record<Role, Headers> = {
@@ -78,7 +82,7 @@ export async function startWorld() {
 }
 
 /** Searches that need a param, and one of twins that needs none; nothing but a template makes any. */
-async function addSearches({ services }: Whole) {
+async function addSearches({ services }: TestPlatform) {
   const ids = { class: randomUUID(), field: randomUUID(), twin: randomUUID() };
   const predicates = {
     class: { headHierarchyChildsForTwinClassSearch: { idList: ["{headId}"], depth: 1 } },
@@ -102,7 +106,7 @@ async function addSearches({ services }: Whole) {
 }
 
 /** No call of the contract makes one. */
-async function addSpaceRole({ services }: Whole): Promise<string> {
+async function addSpaceRole({ services }: TestPlatform): Promise<string> {
   const id = randomUUID();
   const classId = idOf("class:product");
   await services.db
@@ -113,7 +117,11 @@ async function addSpaceRole({ services }: Whole): Promise<string> {
 }
 
 /** Makes a thing once for the whole suite; for cases that only look at it. */
-export async function once<T>(world: World, key: string, make: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  world: TestEnvironment,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
   let kept = world.memo.get(key) as Promise<T> | undefined;
   if (!kept) world.memo.set(key, (kept = make()));
   return kept;

@@ -16,7 +16,7 @@ import { modeSteps } from "./modes.ts";
 import { plantOutsiders } from "./outsiders.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { SCHEMA, startWorld, type World } from "./test-environment.ts";
+import { SCHEMA, startWorld, type TestEnvironment } from "./test-environment.ts";
 
 /** Calls that read: whatever answers a list, and whatever is asked with GET. */
 const READING = routes.filter(
@@ -32,7 +32,7 @@ function answersList({ path, method, answer }: Route): boolean {
 
 type Seller = "owner" | "manager" | "viewer";
 
-let world: World;
+let world: TestEnvironment;
 let outsiders: Map<string, string>;
 /** People of the domain who belong to no business of the sellers': its administrator, and somebody without any. */
 let others: Map<string, string>;

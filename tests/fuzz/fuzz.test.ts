@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
-import { startWhole } from "#platform/testing/whole-platform.ts";
+import { startTestPlatform } from "#platform/testing/whole-platform.ts";
 import { readFuzzSettings } from "#tests/support/fuzz-settings.ts";
 
 import { codesWithoutCase } from "./codes-without-case.ts";
@@ -13,11 +13,14 @@ import { fuzz, type FuzzResult, type FuzzRun } from "./fuzz.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Caches fill up to their limits; what grows with each request would be far above this. */
-const TOLERATED_MB = 100;
+const MAX_MEMORY_GROWTH_MB = 100;
 
 test("no value makes a call break, hang or tell of its inside, nor is any memory kept", async () => {
   const { seed, requests, report } = readFuzzSettings();
-  const platform = await startWhole({ CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" });
+  const platform = await startTestPlatform({
+    CALLS_PER_MINUTE: "0",
+    BUSINESS_CALLS_PER_MINUTE: "0",
+  });
   const run = { seed, requests, patience: 5000, domainId: VITRINE_DOMAIN_ID };
   // Warm: what is loaded once is no growth.
   await fuzz(platform, { ...run, seed: seed + 1, requests: 200 });
@@ -31,7 +34,7 @@ test("no value makes a call break, hang or tell of its inside, nor is any memory
   const uncovered = report === null ? [] : codesWithoutCase(result.codes);
   if (report !== null) writeFileSync(report, tell({ run, result, before, after, uncovered }));
   expect(result.findings.join("\n")).toBe("");
-  expect((after - before) / MEGABYTE).toBeLessThan(TOLERATED_MB);
+  expect((after - before) / MEGABYTE).toBeLessThan(MAX_MEMORY_GROWTH_MB);
   expect(uncovered.join("\n")).toBe("");
 }, 3_600_000);
 

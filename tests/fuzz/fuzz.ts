@@ -1,6 +1,6 @@
 import { buildOpenApi } from "#platform/server/openapi.ts";
 import { peopleOf } from "#platform/testing/people.ts";
-import type { Headers, Whole } from "#platform/testing/whole-platform.ts";
+import type { Headers, TestPlatform } from "#platform/testing/whole-platform.ts";
 
 import { createRandom, type Random, textFor, valueFor } from "./values.ts";
 
@@ -49,7 +49,7 @@ export interface FuzzResult {
 }
 
 /** Sends random and hostile values to every call of the OpenAPI document, as nobody, seller and administrator. */
-export async function fuzz(platform: Whole, run: FuzzRun): Promise<FuzzResult> {
+export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzResult> {
   const random = createRandom(run.seed);
   const document: any = buildOpenApi();
   const operations = operationsOf(document);

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import { theme } from "#app/ui/theme.ts";
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   loaderData?: unknown;
   actionData?: unknown;
   /** What the session or the platform had cut off. */
-  kept?: KeptForm | null;
+  kept?: RecoveredForm | null;
 }
 
 /** A screen as the server sends it, for what its loader and action said. */

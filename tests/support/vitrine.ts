@@ -56,7 +56,7 @@ export interface Usage {
 const root = new URL("../../", import.meta.url).pathname;
 const WARN = 40;
 /** The stock server starts the platform with its first request. */
-const READY_WITHIN_MS = 120_000;
+const STARTUP_TIMEOUT_MS = 120_000;
 
 const ENTRIES = {
   app: ["app/serve.ts"],
@@ -148,7 +148,7 @@ function parseLogLine(line: string): LogLine | null {
 async function becomesReady(vitrine: Vitrine, address: string): Promise<void> {
   let gone = false;
   void vitrine.exited.then(() => (gone = true));
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + STARTUP_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (gone) throw new Error(`The server stopped while starting:\n${vitrine.output.join("\n")}`);
     if (await answers(address)) return;

@@ -12,8 +12,8 @@ import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
@@ -32,7 +32,9 @@ export async function action({ context, params: { token }, request }: Route.Acti
     return data(submission.reply({ hideFields }), { status: 422 });
   }
   const { password } = submission.value;
-  const { refusal } = await refusalOf(confirmEmailChange(callerOf(context), { token, password }));
+  const { refusal } = await catchRequestError(
+    confirmEmailChange(callerOf(context), { token, password }),
+  );
   if (refusal?.httpStatus === 404) {
     const formErrors = [m.confirm_email_gone()];
     return data(submission.reply({ formErrors, hideFields }), { status: 404 });
@@ -40,7 +42,7 @@ export async function action({ context, params: { token }, request }: Route.Acti
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
   sessionOf(context).unset("tokens");
   sessionOf(context).unset("email");
-  leaveToast(context, "success", m.confirm_email_done());
+  flashToast(context, "success", m.confirm_email_done());
   return redirect(href("/login"));
 }
 

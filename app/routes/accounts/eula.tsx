@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 
 import type { Route } from "./+types/eula";
 import { AccountPage } from "./components/account-page.tsx";
@@ -9,7 +9,7 @@ import classes from "./components/sign-in.module.css";
 export const meta: Route.MetaFunction = () => [{ title: m.eula_title() }];
 
 export default function Eula() {
-  const product = useProductName();
+  const product = useAppName();
   return (
     <AccountPage title={m.eula_title()}>
       <div className={classes.form}>

@@ -9,7 +9,7 @@ import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email } = submission.value;
   const { browser } = requestInfo(context);
   const work = askForReset(callerOf(context), email, browser);
-  const { value: resetId, refusal } = await refusalOf(work);
+  const { value: resetId, refusal } = await catchRequestError(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
   const session = sessionOf(context);
   session.set("email", email);

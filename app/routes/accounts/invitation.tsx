@@ -13,12 +13,16 @@ import {
 } from "#app/server/accounts/accounts.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { browserOf, signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { switchBusiness, workplaceOf } from "#app/server/accounts/workspace.server.ts";
+import { switchBusiness, getWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import {
+  throwAsStatus,
+  PlatformRequestError,
+  catchRequestError,
+} from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -41,17 +45,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 async function isSignedInAs(context: Readonly<RouterContextProvider>, email: string) {
   if (!sessionOf(context).has("tokens")) return false;
-  const { person } = await workplaceOf(callerOf(context));
+  const { person } = await getWorkspace(callerOf(context));
   return person.email.toLowerCase() === email;
 }
 
 /** A link that leads nowhere any more is a page of its own, not an error. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
   const work = readInvitation(callerOf(context), token).catch((error: unknown) => {
-    if (error instanceof PlatformRefusal && error.httpStatus === 404) return null;
+    if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
     throw error;
   });
-  return orThrowStatus(work);
+  return throwAsStatus(work);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -69,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const joining = submission.value;
   const browser = browserOf(context);
   const work = acceptInvitation(callerOf(context), token, { joining, browser });
-  const { value: businessId, refusal } = await refusalOf(work);
+  const { value: businessId, refusal } = await catchRequestError(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
   const business = invitation.businessName;
   if (joining === null) return goOn(context, business, businessId);
@@ -78,7 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const text = headers
     ? m.invitation_joined({ business })
     : m.invitation_joined_sign_in({ business });
-  leaveToast(context, "success", text);
+  flashToast(context, "success", text);
   return headers ? redirect("/products", { headers }) : redirect(href("/login"));
 }
 
@@ -94,7 +98,7 @@ async function goOn(
   businessId: string,
 ) {
   await switchBusiness(callerOf(context), businessId);
-  leaveToast(context, "success", m.invitation_joined({ business }));
+  flashToast(context, "success", m.invitation_joined({ business }));
   return redirect("/products");
 }
 

@@ -3,20 +3,20 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
-import { partPage } from "#app/rules/page-slice.ts";
+import { parseSlicePage } from "#app/rules/page-slice.ts";
 import { refuseAccount } from "#app/server/accounts/accounts.server.ts";
 import {
   inviteOwner,
   listOwnerInvitations,
   revokeOwnerInvitation,
 } from "#app/server/accounts/owner-invitations.server.ts";
-import { holds } from "#app/server/accounts/permissions.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -31,9 +31,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const may = await holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
+  const may = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   if (!may) throw data(null, { status: 404 });
-  return orThrowStatus(listOwnerInvitations(caller, partPage(url, "page")));
+  return throwAsStatus(listOwnerInvitations(caller, parseSlicePage(url, "page")));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -43,9 +43,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
-  const { refusal } = await refusalOf(inviteOwner(callerOf(context), email));
+  const { refusal } = await catchRequestError(inviteOwner(callerOf(context), email));
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  leaveToast(context, "success", m.owner_invited({ email }));
+  flashToast(context, "success", m.owner_invited({ email }));
   return redirect(href("/invite-owner"));
 }
 
@@ -57,9 +57,9 @@ async function changeInvitation(context: Readonly<RouterContextProvider>, form: 
   const work = again
     ? inviteOwner(caller, email)
     : revokeOwnerInvitation(caller, String(form.get("invitationId")));
-  const problem = await problemOf(work, m.people_failed());
+  const problem = await catchActionError(work, m.people_failed());
   const done = again ? m.owner_invited({ email }) : m.people_revoked();
-  leaveToast(context, problem ? "error" : "success", problem?.text ?? done);
+  flashToast(context, problem ? "error" : "success", problem?.text ?? done);
   return redirect(href("/invite-owner"));
 }
 

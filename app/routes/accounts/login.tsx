@@ -12,7 +12,7 @@ import { config } from "#app/server/config.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm, withForm } from "#app/server/http/read-form.server.ts";
-import { CODE, refusalOf } from "#app/server/platform/errors.server.ts";
+import { CODE, catchRequestError } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/login";
 import { loginHref } from "./components/login-href.ts";
@@ -37,7 +37,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: ["password"] }), { status: 422 });
   }
-  const { value: tokens, refusal } = await refusalOf(
+  const { value: tokens, refusal } = await catchRequestError(
     authenticator.authenticate("form", withBrowser(withForm(request, form), browserOf(context))),
   );
   if (refusal) {

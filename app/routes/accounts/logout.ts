@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { signOut } from "#app/server/accounts/auth.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 
 import type { Route } from "./+types/logout";
 
@@ -17,6 +17,6 @@ export async function action({ context }: Route.ActionArgs) {
   const tokens = session.get("tokens");
   session.unset("tokens");
   if (tokens) await signOut(tokens);
-  leaveToast(context, "info", m.login_signed_out());
+  flashToast(context, "info", m.login_signed_out());
   return redirect("/");
 }

@@ -2,8 +2,8 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { holds } from "#app/server/accounts/permissions.server.ts";
-import { workplaceOf } from "#app/server/accounts/workspace.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
+import { getWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty-state.tsx";
@@ -15,10 +15,10 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { person, workplaces } = await workplaceOf(callerOf(context));
+  const { person, workplaces } = await getWorkspace(callerOf(context));
   if (workplaces.length > 0) throw redirect("/products");
   const caller = callerOf(context);
-  const mayInvite = await holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
+  const mayInvite = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   return { email: person.email, mayInvite };
 }
 

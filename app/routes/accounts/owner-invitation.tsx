@@ -14,9 +14,13 @@ import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, PlatformRefusal, refusalOf } from "#app/server/platform/errors.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import {
+  throwAsStatus,
+  PlatformRequestError,
+  catchRequestError,
+} from "#app/server/platform/errors.server.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -38,10 +42,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A link that leads nowhere any more is a page of its own, not an error. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
   const work = readOwnerInvitation(callerOf(context), token).catch((error: unknown) => {
-    if (error instanceof PlatformRefusal && error.httpStatus === 404) return null;
+    if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
     throw error;
   });
-  return orThrowStatus(work);
+  return throwAsStatus(work);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -54,10 +58,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { businessName: business, password } = submission.value;
   const work = acceptOwnerInvitation(callerOf(context), params.token, submission.value);
-  const { refusal } = await refusalOf(work);
+  const { refusal } = await catchRequestError(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
   const headers = await signInAtOnce(context, request, { email: invitation.email, password });
-  leaveToast(context, "success", m.owner_done({ business }));
+  flashToast(context, "success", m.owner_done({ business }));
   return headers ? redirect(href("/settings/business"), { headers }) : redirect(href("/login"));
 }
 
@@ -66,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnerInvitation({ actionData, loaderData, params }: Route.ComponentProps) {
-  const product = useProductName();
+  const product = useAppName();
   if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
   const { email, expired, invitedBy, registered } = loaderData;
   if (expired) return <Dead title={m.invitation_expired()} text={m.owner_expired_text()} />;

@@ -9,7 +9,7 @@ import { accountAccess } from "#app/server/accounts/setup.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -26,7 +26,7 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
   if (sessionOf(context).has("tokens")) throw redirect("/products");
-  const { canRegister } = await orThrowStatus(accountAccess(callerOf(context)));
+  const { canRegister } = await throwAsStatus(accountAccess(callerOf(context)));
   return data({ canRegister }, { status: canRegister ? 200 : 403 });
 }
 
@@ -35,7 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { value: signUpId, refusal } = await refusalOf(signUp(callerOf(context), submission.value));
+  const { value: signUpId, refusal } = await catchRequestError(
+    signUp(callerOf(context), submission.value),
+  );
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
 
   const session = sessionOf(context);

@@ -9,8 +9,8 @@ import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -39,13 +39,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isOwn = session.get("email") === submission.value.email;
   const resetId = isOwn ? session.get("resetId") : undefined;
   const work = resetPassword(callerOf(context), { ...submission.value, resetId });
-  const { refusal } = await refusalOf(work);
+  const { refusal } = await catchRequestError(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
 
   session.unset("tokens");
   session.unset("resetId");
   session.set("email", submission.value.email);
-  leaveToast(context, "success", m.reset_done());
+  flashToast(context, "success", m.reset_done());
   return redirect(href("/login"));
 }
 

@@ -10,9 +10,9 @@ import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, refusalOf } from "#app/server/platform/errors.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -27,7 +27,7 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { isSetupOpen } = await orThrowStatus(accountAccess(callerOf(context)));
+  const { isSetupOpen } = await throwAsStatus(accountAccess(callerOf(context)));
   if (!isSetupOpen) throw data(null, { status: 404 });
   return { title: m.setup_title({ product: config().PRODUCT_NAME }) };
 }
@@ -37,21 +37,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { refusal } = await refusalOf(setUp(callerOf(context), submission.value));
+  const { refusal } = await catchRequestError(setUp(callerOf(context), submission.value));
   if (refusal) {
     // Somebody else was first: there is nothing to set up any more.
     if (refusal.httpStatus === 404) throw redirect(href("/login"));
     return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
   }
   const headers = await signInAtOnce(context, request, submission.value);
-  leaveToast(context, "success", m.setup_done({ product: config().PRODUCT_NAME }));
+  flashToast(context, "success", m.setup_done({ product: config().PRODUCT_NAME }));
   return headers ? redirect("/products", { headers }) : redirect(href("/login"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Setup({ actionData }: Route.ComponentProps) {
-  const product = useProductName();
+  const product = useAppName();
   const [form, fields] = useForm<{
     code: string;
     firstName: string;

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { switchBusiness } from "#app/server/accounts/workspace.server.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/switch-business";
 
@@ -16,6 +16,6 @@ export function loader() {
 /** What another business shows has other ids, so the way leads to its list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  await orThrowStatus(switchBusiness(callerOf(context), String(form.get("businessAccountId"))));
+  await throwAsStatus(switchBusiness(callerOf(context), String(form.get("businessAccountId"))));
   return redirect("/products");
 }

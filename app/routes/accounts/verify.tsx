@@ -13,8 +13,8 @@ import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { refusalOf } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -48,12 +48,12 @@ async function confirm(context: Readonly<RouterContextProvider>, form: FormData)
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
   const work = confirmSignUp(callerOf(context), { ...submission.value, signUpId });
-  const { refusal } = await refusalOf(work);
+  const { refusal } = await catchRequestError(work);
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
 
   session.set("email", email);
   session.unset("signUpId");
-  leaveToast(context, "success", m.verify_done());
+  flashToast(context, "success", m.verify_done());
   return redirect(`${href("/login")}?redirectTo=${encodeURIComponent(href("/settings/business"))}`);
 }
 
@@ -64,11 +64,13 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
 
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
-  const { refusal } = await refusalOf(resendSignUpCode(callerOf(context), { email, signUpId }));
+  const { refusal } = await catchRequestError(
+    resendSignUpCode(callerOf(context), { email, signUpId }),
+  );
   if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
 
   session.set("email", email);
-  leaveToast(context, "info", m.verify_resent());
+  flashToast(context, "info", m.verify_resent());
   return redirect(href("/verify"));
 }
 

@@ -3,25 +3,28 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/list-delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.twinId));
+  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), params.twinId));
   return { name: twin.name, search: url.search };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const { twin } = await orThrowStatus(getTwinHead(caller, params.twinId));
-  const problem = await problemOf(deleteTwin(caller, params.twinId), m.connectors_save_failed());
+  const { twin } = await throwAsStatus(getTwinHead(caller, params.twinId));
+  const problem = await catchActionError(
+    deleteTwin(caller, params.twinId),
+    m.connectors_save_failed(),
+  );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.connectors_deleted({ name: twin.name }));
+  flashToast(context, "success", m.connectors_deleted({ name: twin.name }));
   return redirect(`${href("/browse")}${url.search}`);
 }
 

@@ -8,13 +8,13 @@ import {
   type TwinListKind,
   type TwinRow,
 } from "#app/server/twins/twin-list.server.ts";
-import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
+import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadList(caller, url, "browse", (params) => listEverything(caller, params));
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.browse_title() }];
 
@@ -35,7 +35,7 @@ export default function BrowseList({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, groups, kinds } = loaderData;
   const words = { type: m.browse_type() };
   const columns = twinColumns(words);
-  useLive();
+  useLiveUpdates();
   return (
     <Page title={m.browse_title()}>
       <ListToolbar

@@ -5,7 +5,7 @@ import { FieldValueView } from "#app/routes/products/components/field-value-view
 import { ProductCardScreen } from "#app/routes/products/components/product-card.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { productCard } from "#app/server/products/product-card.server.ts";
 import { viewTwin } from "#app/server/twins/twin-page.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
@@ -20,14 +20,14 @@ import type { Route } from "./+types/twin";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const answer = await orThrowStatus(getTwin(caller, params.headTwinId));
+  const answer = await throwAsStatus(getTwin(caller, params.headTwinId));
   const twin = await viewTwin(answer);
   if (twin.kind === "card") {
     throw redirect(href("/marketplace-product/:cardId", { cardId: params.headTwinId }));
   }
   if (twin.kind !== "product") return { twin, card: null, failure: null };
-  const card = await orThrowStatus(productCard(caller, params.headTwinId, url, answer));
-  const failure = card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null;
+  const card = await throwAsStatus(productCard(caller, params.headTwinId, url, answer));
+  const failure = card.sketch ? await throwAsStatus(failureReason(caller, card.id)) : null;
   return { twin: null, card, failure };
 }
 

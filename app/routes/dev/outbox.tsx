@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { mailsInOutbox } from "#app/server/accounts/outbox.server.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { Ago } from "#app/ui/time.tsx";
 
 import type { Route } from "./+types/outbox";
@@ -13,7 +13,7 @@ import classes from "./outbox.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { mails: await orThrowStatus(mailsInOutbox(callerOf(context))) };
+  return { mails: await throwAsStatus(mailsInOutbox(callerOf(context))) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.outbox_title() }];

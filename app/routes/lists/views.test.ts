@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { loader as listLoader } from "#app/routes/products/list.tsx";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { isChanged, listHref } from "#app/ui/list/list-href.ts";
+import { differsFromView, listHref } from "#app/ui/list/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/call-route.ts";
 
@@ -27,7 +27,7 @@ test("what the list shows is kept under a name, and its address opens it again",
     layout: "cards",
     page: 1,
   });
-  expect(isChanged(opened.params)).toBe(false);
+  expect(differsFromView(opened.params)).toBe(false);
   expect(listHref(opened.params)).toBe(`/products${search(answer)}`);
 });
 

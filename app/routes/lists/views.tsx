@@ -4,22 +4,27 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { saveValues } from "#app/server/http/save-values.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { keptQuery, listAt, type ListKey, readAsked } from "#app/server/lists/list-page.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import {
+  toSavedQuery,
+  listAt,
+  type ListKey,
+  parseListUrl,
+} from "#app/server/lists/list-page.server.ts";
 import {
   createListView,
   deleteListView,
   findListViews,
   updateListView,
 } from "#app/server/lists/list-views.server.ts";
-import { replyWith } from "#app/server/platform/errors.server.ts";
+import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { DialogRoute } from "#app/ui/dialog.tsx";
-import { isChanged, listHref, type ListParams } from "#app/ui/list/list-href.ts";
+import { differsFromView, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Route } from "./+types/views";
 import { NewView } from "./components/new-view.tsx";
@@ -31,7 +36,7 @@ import classes from "./components/views.module.css";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listAt(url);
   const { views, mayShare } = await findListViews(callerOf(context), list);
-  const params = readAsked(url, list, views);
+  const params = parseListUrl(url, list, views);
   const current = views.find(({ id }) => id === params.view);
   return {
     mayShare,
@@ -39,13 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     closeTo: listHref(params),
     action: listHref({ ...params, path: `${params.path}/views` }),
     views: views.filter(({ mayEdit }) => mayEdit),
-    changed: current?.mayEdit && isChanged(params) ? current : null,
+    changed: current?.mayEdit && differsFromView(params) ? current : null,
   };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
-interface Doing {
+interface ViewActionContext {
   context: Readonly<RouterContextProvider>;
   form: FormData;
   list: ListKey;
@@ -59,8 +64,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const list = listAt(url);
   const form = await readForm(request);
   const { views } = await findListViews(callerOf(context), list);
-  const params = readAsked(url, list, views);
-  const doing: Doing = { context, form, list, params, query: keptQuery(params, list) };
+  const params = parseListUrl(url, list, views);
+  const doing: ViewActionContext = {
+    context,
+    form,
+    list,
+    params,
+    query: toSavedQuery(params, list),
+  };
   switch (String(form.get("intent"))) {
     case "create":
       return create(doing);
@@ -76,25 +87,25 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Keeps the list under a new name. */
-async function create({ context, form, list, params, query }: Doing) {
+async function create({ context, form, list, params, query }: ViewActionContext) {
   const submission = parseForm(form, ListViewForm());
   if (submission.status !== "success") {
     return data({ intent: "create", result: submission.reply() } as const, { status: 422 });
   }
   const work = createListView(callerOf(context), list, { ...submission.value, query });
-  const problem = await problemOf(work, m.views_failed());
+  const problem = await catchActionError(work, m.views_failed());
   if (problem) {
     const result = problem.refusal
-      ? replyWith(submission, problem.refusal)
+      ? toSubmissionResult(submission, problem.refusal)
       : submission.reply({ formErrors: [problem.text] });
     return data({ intent: "create", result } as const, { status: problem.status });
   }
-  leaveToast(context, "success", m.views_saved());
+  flashToast(context, "success", m.views_saved());
   return redirect(`${params.path}?view=${await work}`);
 }
 
 /** Gives a kept view another name, or shares it. */
-async function change({ context, form, params }: Doing, id: string) {
+async function change({ context, form, params }: ViewActionContext, id: string) {
   const submission = parseForm(form, ListViewForm());
   const failed = await saveValues(
     form,
@@ -107,12 +118,12 @@ async function change({ context, form, params }: Doing, id: string) {
     const { status, ...answer } = failed;
     return data({ intent: "change", id, ...answer } as const, { status });
   }
-  leaveToast(context, "success", m.views_saved());
+  flashToast(context, "success", m.views_saved());
   return redirect(listHref({ ...params, path: `${params.path}/views` }));
 }
 
 /** The view from now on is what the list shows now, or stays what somebody else made of it. */
-async function update({ context, form, params, query }: Doing, id: string) {
+async function update({ context, form, params, query }: ViewActionContext, id: string) {
   const typed = new FormData();
   for (const [name, value] of form) typed.append(name, value);
   typed.set("query", query);
@@ -127,17 +138,17 @@ async function update({ context, form, params, query }: Doing, id: string) {
     const { status, ...answer } = failed;
     return data({ intent: "update", id, ...answer } as const, { status });
   }
-  leaveToast(context, "success", m.views_saved());
+  flashToast(context, "success", m.views_saved());
   return redirect(`${params.path}?view=${encodeURIComponent(id)}`);
 }
 
 /** The list goes on looking as it does, in its own name. */
-async function remove({ context, params, query }: Doing, id: string) {
-  const problem = await problemOf(deleteListView(callerOf(context), id), m.views_failed());
+async function remove({ context, params, query }: ViewActionContext, id: string) {
+  const problem = await catchActionError(deleteListView(callerOf(context), id), m.views_failed());
   if (problem) {
     return data({ intent: "delete", problem: problem.text } as const, { status: problem.status });
   }
-  leaveToast(context, "success", m.views_deleted());
+  flashToast(context, "success", m.views_deleted());
   if (id === params.view) return redirect(query ? `${params.path}?${query}` : params.path);
   return redirect(listHref({ ...params, path: `${params.path}/views` }));
 }

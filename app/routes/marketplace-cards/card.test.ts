@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
-import { CODE, Refusal } from "#platform/base/errors/request-error.ts";
+import { CODE, RequestError } from "#platform/base/errors/request-error.ts";
 import { giveUpCard } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
@@ -102,7 +102,7 @@ test("a card that could not be prepared says why, also where it is edited, and c
     .set({ status_id: sketch?.id ?? "" })
     .where("id", "=", cardId)
     .execute();
-  await giveUpCard(selling.services, cardId, new Refusal(CODE.ENTITY_INVALID, "No such unit"));
+  await giveUpCard(selling.services, cardId, new RequestError(CODE.ENTITY_INVALID, "No such unit"));
 
   const shown = await page();
   const edited = await formPage();

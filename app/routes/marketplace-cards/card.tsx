@@ -2,11 +2,11 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { marketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import { decideProposal } from "#app/server/products/proposals.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
@@ -17,11 +17,11 @@ import { MarketplaceCardScreen } from "./components/marketplace-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const card = await orThrowStatus(marketplaceCard(caller, params.cardId));
+  const card = await throwAsStatus(marketplaceCard(caller, params.cardId));
   if (!card.connected) throw redirect(card.parent);
   return {
     card,
-    failure: card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null,
+    failure: card.sketch ? await throwAsStatus(failureReason(caller, card.id)) : null,
   };
 }
 
@@ -32,12 +32,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const [transitionId, proposalId] = [form.get("transitionId"), form.get("proposalId")];
   if (typeof transitionId === "string") {
     const work = performTransition(caller, params.cardId, transitionId);
-    const problem = await problemOf(work, m.card_action_failed());
-    if (problem) leaveToast(context, "error", problem.text);
+    const problem = await catchActionError(work, m.card_action_failed());
+    if (problem) flashToast(context, "error", problem.text);
   } else if (typeof proposalId === "string") {
     const work = decideProposal(caller, proposalId, decisionOf(form));
-    const problem = await problemOf(work, m.card_action_failed());
-    leaveToast(context, problem ? "error" : "success", problem?.text ?? m.card_proposal_decided());
+    const problem = await catchActionError(work, m.card_action_failed());
+    flashToast(context, problem ? "error" : "success", problem?.text ?? m.card_proposal_decided());
   } else {
     throw data(null, { status: 400 });
   }

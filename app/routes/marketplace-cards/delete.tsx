@@ -3,29 +3,32 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/delete";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.cardId));
+  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), params.cardId));
   return { name: twin.name };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const { twin } = await orThrowStatus(getTwinHead(caller, params.cardId));
-  const problem = await problemOf(deleteTwin(caller, params.cardId), m.products_delete_failed());
+  const { twin } = await throwAsStatus(getTwinHead(caller, params.cardId));
+  const problem = await catchActionError(
+    deleteTwin(caller, params.cardId),
+    m.products_delete_failed(),
+  );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.products_deleted());
+  flashToast(context, "success", m.products_deleted());
   return redirect(parentHref(twin.headTwinId));
 }
 

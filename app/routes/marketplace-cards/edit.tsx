@@ -1,22 +1,22 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { orOffline } from "#app/routes/products/components/offline-response.ts";
+import { withOfflineFallback } from "#app/routes/products/components/offline-response.ts";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { parentHref } from "#app/server/links.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { priceFromProduct } from "#app/server/products/marketplace-card.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { type CardDetail, cardDetail } from "#app/server/products/selling-actions.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { answerPart, saveForm } from "#app/server/twins/edit-form.server.ts";
+import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
 import { getTwin, transitionByAlias } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -26,12 +26,12 @@ import { EditCardScreen } from "./components/edit-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const [answer, detail] = await orThrowStatus(
+  const [answer, detail] = await throwAsStatus(
     Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
   );
   const { twin, relatedObjects } = answer;
   const priceFrom = priceFromProduct(detail.marketplaceProduct);
-  const allFields = await orThrowStatus(formFieldsOf(caller, answer));
+  const allFields = await throwAsStatus(formFieldsOf(caller, answer));
   const fields = lockFields(allFields, lockedKeys(priceFrom));
   const status = viewStatus(relatedObjects.statusMap[twin.statusId]);
   const { marketplace, limits } = detail.marketplaceProduct;
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     price: priceFrom === null ? null : { shown: sentPrice(detail.marketplaceProduct), priceFrom },
     parent: parentHref(twin.headTwinId),
     failure: isStatus(status, "sketch")
-      ? await orThrowStatus(failureReason(caller, twin.id))
+      ? await throwAsStatus(failureReason(caller, twin.id))
       : null,
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
   };
@@ -64,17 +64,17 @@ function sentPrice({ price, currency }: CardDetail): string {
   return price === null ? "" : formatPrice(price, currency ?? "");
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const [answer, detail] = await orThrowStatus(
+  const [answer, detail] = await throwAsStatus(
     Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
   );
   const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
   const limits = { nameMax: titleMax, descriptionMax };
   const form = await readForm(request, EDIT_FORM);
-  const part = await answerPart(caller, answer, form, limits);
+  const part = await handlePartialSubmit(caller, answer, form, limits);
   if (part) {
     const { status, ...rest } = part;
     return data(rest, { status });
@@ -86,12 +86,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { status, ...rest } = failed;
     return data({ ...rest, preview: null, description: null }, { status });
   }
-  leaveToast(context, "success", m.products_saved());
+  flashToast(context, "success", m.products_saved());
   return redirect(href("/marketplace-product/:cardId", { cardId: params.twinId }));
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orOffline(request, serverAction);
+  return withOfflineFallback(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -3,10 +3,10 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import {
   type CardDetail,
   cardDetail,
@@ -17,17 +17,20 @@ import type { Route } from "./+types/publish";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orThrowStatus(cardDetail(callerOf(context), params.cardId));
+  return throwAsStatus(cardDetail(callerOf(context), params.cardId));
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const { marketplaceProduct: card } = await orThrowStatus(cardDetail(caller, params.cardId));
-  const problem = await problemOf(publishCards(caller, [params.cardId]), m.card_publish_error());
+  const { marketplaceProduct: card } = await throwAsStatus(cardDetail(caller, params.cardId));
+  const problem = await catchActionError(
+    publishCards(caller, [params.cardId]),
+    m.card_publish_error(),
+  );
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.card_publish_sent());
+  flashToast(context, "success", m.card_publish_sent());
   return redirect(href("/browse/:headTwinId", { headTwinId: card.rootProductId }));
 }
 

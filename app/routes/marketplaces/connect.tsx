@@ -3,15 +3,15 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { editSchema, secretNames } from "#app/rules/edit-form.ts";
 import { formName } from "#app/rules/twin-field.ts";
-import { holds } from "#app/server/accounts/permissions.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { type Caller, callerOf } from "#app/server/caller.server.ts";
 import { createConnector, startConnecting } from "#app/server/connectors/connector.server.ts";
 import { connectable, connectorForm } from "#app/server/connectors/marketplaces.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { writtenFields } from "#app/server/twins/edit-twin.server.ts";
 import { Empty } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -23,19 +23,19 @@ import { MarketplaceChoice } from "./components/marketplace-choice.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const [marketplaces] = await orThrowStatus(
+  const [marketplaces] = await throwAsStatus(
     Promise.all([connectable(caller), requireRight(caller)]),
   );
   const asked = url.searchParams.get("marketplace");
   const [only, ...others] = marketplaces;
   const key = asked ?? (others.length === 0 ? only?.key : undefined);
-  const chosen = key ? await orThrowStatus(connectorForm(caller, key)) : null;
+  const chosen = key ? await throwAsStatus(connectorForm(caller, key)) : null;
   return { marketplaces, chosen };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const chosen = await orThrowStatus(
+  const chosen = await throwAsStatus(
     connectorForm(caller, url.searchParams.get("marketplace") ?? ""),
   );
   if (!chosen) throw data(null, { status: 404 });
@@ -55,27 +55,27 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     description: description ?? "",
     fields: writtenFields(fields, value),
   });
-  const problem = await problemOf(work, m.connectors_save_failed());
+  const problem = await catchActionError(work, m.connectors_save_failed());
   if (problem) {
     const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
     const reply = problem.refusal
-      ? replyWith(submission, problem.refusal, { names, hideFields })
+      ? toSubmissionResult(submission, problem.refusal, { names, hideFields })
       : submission.reply({ hideFields, formErrors: [problem.text] });
     return data(reply, problem.status);
   }
   const connectorId = await work;
-  const stuck = await problemOf(
+  const stuck = await catchActionError(
     startConnecting(caller, connectorId),
     m.connectors_transition_failed(),
   );
-  if (stuck) leaveToast(context, "error", m.connectors_transition_failed());
-  else leaveToast(context, "success", m.connectors_created({ name }));
+  if (stuck) flashToast(context, "error", m.connectors_transition_failed());
+  else flashToast(context, "success", m.connectors_created({ name }));
   return redirect(href("/view-marketplace-connector/:connectorId", { connectorId }));
 }
 
 /** The platform refuses it in the end; who may not is not let type first. */
 async function requireRight(caller: Caller): Promise<void> {
-  if (await holds(caller, "CONNECTOR_CREATE")) return;
+  if (await hasPermission(caller, "CONNECTOR_CREATE")) return;
   throw data(m.connectors_forbidden(), { status: 403 });
 }
 

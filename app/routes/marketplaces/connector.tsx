@@ -9,12 +9,12 @@ import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { connectorPage } from "#app/server/connectors/connector.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
@@ -24,7 +24,7 @@ import { transitionIcon } from "./components/transition-icon.tsx";
 import classes from "./components/connector.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { connector: await orThrowStatus(connectorPage(callerOf(context), params.connectorId)) };
+  return { connector: await throwAsStatus(connectorPage(callerOf(context), params.connectorId)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ type ConnectorView = Route.ComponentProps["loaderData"]["connector"];
 
 export default function Connector({ loaderData: { connector }, params }: Route.ComponentProps) {
   const page = href("/view-marketplace-connector/:connectorId", params);
-  useLive({ twinId: connector.id });
+  useLiveUpdates({ twinId: connector.id });
   return (
     <Page
       title={connector.name}
@@ -114,7 +114,7 @@ function MarketplaceName({ connector: { type, logo } }: { connector: ConnectorVi
 
 /** What is going on, and what went wrong in the marketplace's own words. */
 function State({ connector, page }: { connector: ConnectorView; page: string }) {
-  if (connector.busy) return <LiveNote text={m.connectors_busy()} refreshTo={page} />;
+  if (connector.busy) return <LiveStatus text={m.connectors_busy()} refreshTo={page} />;
   if (connector.status.key !== "failed") return null;
   return (
     <div className={classes.failed}>

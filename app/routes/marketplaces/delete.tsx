@@ -2,14 +2,14 @@ import { href } from "react-router";
 
 import { callerOf } from "#app/server/caller.server.ts";
 import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
 import type { Route } from "./+types/delete";
 import { DeleteConnector } from "./components/delete-connector.tsx";
 
 export async function action({ context, params: { connectorId } }: Route.ActionArgs) {
-  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), connectorId));
+  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), connectorId));
   return deleteFromDialog(context, { connectorId, name: twin.name, list: href("/marketplaces") });
 }
 

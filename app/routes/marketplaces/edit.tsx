@@ -3,8 +3,8 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { saveForm } from "#app/server/twins/edit-form.server.ts";
@@ -12,7 +12,7 @@ import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
 import { getTwin } from "#app/server/twins/twins.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
-import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/edit";
@@ -20,13 +20,13 @@ import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { twin, relatedObjects } = answer;
   // Frozen ones say so; who may not edit at all is told it before typing.
   if (!twin.freeze && !twin.actions.includes("EDIT")) {
     throw data(m.connectors_forbidden(), { status: 403 });
   }
-  const fields = await orThrowStatus(formFieldsOf(caller, answer));
+  const fields = await throwAsStatus(formFieldsOf(caller, answer));
   return {
     id: twin.id,
     name: twin.name,
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
   const fallback = m.connectors_save_failed();
   const failed = await saveForm(caller, answer, form, CONNECTOR_LIMITS, { fallback });
@@ -50,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { status, ...rest } = failed;
     return data(rest, { status });
   }
-  leaveToast(context, "success", m.connectors_saved());
+  flashToast(context, "success", m.connectors_saved());
   return redirect(pageOf(params.twinId));
 }
 
@@ -60,7 +60,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function EditConnector({ actionData, loaderData, params }: Route.ComponentProps) {
   const { frozen, name, status, type } = loaderData;
-  useLive({ twinId: params.twinId, enabled: frozen });
+  useLiveUpdates({ twinId: params.twinId, enabled: frozen });
   return (
     <Page
       title={m.connectors_edit_title({ name })}
@@ -70,7 +70,7 @@ export default function EditConnector({ actionData, loaderData, params }: Route.
       width="narrow"
     >
       {frozen ? (
-        <LiveNote
+        <LiveStatus
           text={m.connectors_frozen({ status: status.name })}
           refreshTo={href("/editMarketplaceConnector/:twinId", params)}
         />

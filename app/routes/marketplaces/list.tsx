@@ -4,20 +4,20 @@ import { data, href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/components/twin-columns.tsx";
 import { twinTile } from "#app/routes/browse/components/twin-tile.tsx";
-import { holds } from "#app/server/accounts/permissions.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listConnectors, type TwinRow } from "#app/server/twins/twin-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
+import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const [page, mayConnect] = await Promise.all([
     loadList(caller, url, "marketplaces", (params) => listConnectors(caller, params)),
-    holds(caller, "CONNECTOR_CREATE"),
+    hasPermission(caller, "CONNECTOR_CREATE"),
   ]);
   return { ...page, mayConnect };
 }
@@ -41,14 +41,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return performFromForm(context, form, connectorId, `${href("/marketplaces")}${url.search}`);
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.connectors_title() }];
 
 export default function Connectors({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, groups, mayConnect } = loaderData;
   const columns = twinColumns({ type: m.products_marketplace() });
-  useLive();
+  useLiveUpdates();
   return (
     <Page title={m.connectors_title()} actions={mayConnect && <ConnectLink filled />}>
       <ListToolbar

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { giveUpProduct } from "#platform/selling/products/prepare-product.ts";
+import { failProductPreparation } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/call-route.ts";
 
@@ -11,7 +11,7 @@ const selling = await startSelling();
 test("problems are shown by themselves, and a page past the end is the last one", async () => {
   const { list, seller } = await withSeller();
   const failed = await seller.createProduct();
-  await giveUpProduct(selling.services, failed, new Error("The pen ran dry"));
+  await failProductPreparation(selling.services, failed, new Error("The pen ran dry"));
   await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
   await selling.drain();
 

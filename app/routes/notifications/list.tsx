@@ -3,18 +3,18 @@ import { Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { offsetOf, pageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
+import { offsetOf, loadPageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   listNotifications,
   markRead,
   type NotificationRow,
 } from "#app/server/people/notifications.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { Empty } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Segments } from "#app/ui/segments.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -26,7 +26,7 @@ import classes from "./list.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  return pageOrLast(readListParams(url, { filterable: ["show"] }), (params) => {
+  return loadPageOrLast(readListParams(url, { filterable: ["show"] }), (params) => {
     const page = { offset: offsetOf(params), limit: params.size, show: shownBy(params) };
     return listNotifications(caller, page);
   });
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Marks everything as read. */
 export async function action({ context }: Route.ActionArgs) {
-  await orThrowStatus(markRead(callerOf(context)));
+  await throwAsStatus(markRead(callerOf(context)));
   return redirect(href("/notifications"));
 }
 
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.notifications_title() 
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { rows, unread, total, params } = loaderData;
-  useLive();
+  useLiveUpdates();
   return (
     <Page
       title={m.notifications_title()}

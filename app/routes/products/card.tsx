@@ -2,11 +2,11 @@ import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { productCard } from "#app/server/products/product-card.server.ts";
 import { performTransition } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -16,10 +16,10 @@ import { ProductCardScreen } from "./components/product-card.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const card = await orThrowStatus(productCard(caller, params.productId, url));
+  const card = await throwAsStatus(productCard(caller, params.productId, url));
   return {
     card,
-    failure: card.sketch ? await orThrowStatus(failureReason(caller, card.id)) : null,
+    failure: card.sketch ? await throwAsStatus(failureReason(caller, card.id)) : null,
   };
 }
 
@@ -28,8 +28,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const transitionId = (await readForm(request)).get("transitionId");
   if (typeof transitionId !== "string") throw data(null, { status: 400 });
   const work = performTransition(callerOf(context), params.productId, transitionId);
-  const problem = await problemOf(work, m.card_action_failed());
-  if (problem) leaveToast(context, "error", problem.text);
+  const problem = await catchActionError(work, m.card_action_failed());
+  if (problem) flashToast(context, "error", problem.text);
   return redirect(href("/products/:productId", params));
 }
 

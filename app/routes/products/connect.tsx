@@ -2,26 +2,26 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { connectMarketplace, connectOptions } from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/connect";
-import { Problem } from "./components/action-error.tsx";
+import { ActionErrorAlert } from "./components/action-error.tsx";
 import { Choices } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { options: await orThrowStatus(connectOptions(callerOf(context), params.productId)) };
+  return { options: await throwAsStatus(connectOptions(callerOf(context), params.productId)) };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const marketplaceTypeId = (await readForm(request)).get("marketplaceTypeId");
@@ -36,12 +36,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       productCategoryId: twin.twinClassId,
     }),
   );
-  const problem = await problemOf(work, {
+  const problem = await catchActionError(work, {
     graphql: m.products_connect_graphql(),
     other: m.products_connect_failed(),
   });
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.products_connect_done());
+  flashToast(context, "success", m.products_connect_done());
   return redirect(href("/editMarketplaceProduct/:twinId", { twinId: await work }));
 }
 
@@ -65,12 +65,12 @@ export default function Connect({ actionData, loaderData, params }: Route.Compon
             }))}
           />
         )}
-        <Problem text={actionData?.problem} />
+        <ActionErrorAlert text={actionData?.problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {m.products_cancel()}
           </ButtonLink>
-          <NeedOne
+          <RequireSelection
             off={<SubmitButton disabled>{m.products_connect()}</SubmitButton>}
             on={<SubmitButton>{m.products_connect()}</SubmitButton>}
           />

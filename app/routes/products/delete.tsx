@@ -2,22 +2,22 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/delete";
 import { DeleteDialog } from "./components/delete-dialog.tsx";
 import { useProduct } from "./components/use-product.ts";
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
   const work = deleteTwin(callerOf(context), params.productId);
-  const problem = await problemOf(work, m.products_delete_failed());
+  const problem = await catchActionError(work, m.products_delete_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.products_deleted());
+  flashToast(context, "success", m.products_deleted());
   return redirect(href("/products"));
 }
 

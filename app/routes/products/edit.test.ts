@@ -5,7 +5,7 @@ import { startSelling } from "#platform/testing/selling.ts";
 import { visitorOf } from "#tests/support/call-route.ts";
 import { picture } from "#tests/support/products.ts";
 
-import type { EditAnswer } from "./components/edit-result.ts";
+import type { EditResult } from "./components/edit-result.ts";
 import { action, loader } from "./edit.tsx";
 
 const selling = await startSelling();
@@ -239,7 +239,7 @@ test("the description is saved alone, and the rest of the form can still be save
     sku: "TYPED",
   });
   expect(await edit.find()).toMatchObject({ description: "Of milk.", fields: { sku: "SKU-1" } });
-  const { kept, result } = (answer as { data: EditAnswer }).data;
+  const { kept, result } = (answer as { data: EditResult }).data;
   expect(result.initialValue).toMatchObject({ sku: "TYPED" });
 
   await save(mine, { ...kept, description: "Of cold milk.", sku: "TYPED" });

@@ -2,37 +2,41 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
-import { partOf, partPage } from "#app/rules/page-slice.ts";
+import { slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import { type Caller, callerOf } from "#app/server/caller.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
-import { INSUFFICIENT_STORAGE, orThrowStatus } from "#app/server/platform/errors.server.ts";
-import type { TwinAnswer } from "#app/server/platform/response-schemas.server.ts";
+import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
+import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
 import { documentsOf } from "#app/server/products/linked-cards.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
-import { answerPart, saveForm, typedBack } from "#app/server/twins/edit-form.server.ts";
+import {
+  handlePartialSubmit,
+  saveForm,
+  echoSubmittedForm,
+} from "#app/server/twins/edit-form.server.ts";
 import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
 import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 
 import type { Route } from "./+types/edit";
 import { EditProductScreen } from "./components/edit-product.tsx";
-import { OFFLINE, orOffline } from "./components/offline-response.ts";
+import { OFFLINE_STATUS, withOfflineFallback } from "./components/offline-response.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const [answer, documents] = await orThrowStatus(
+  const [answer, documents] = await throwAsStatus(
     Promise.all([
       getTwin(caller, params.twinId),
-      documentsOf(caller, params.twinId, partPage(url, "documents")),
+      documentsOf(caller, params.twinId, parseSlicePage(url, "documents")),
     ]),
   );
   const { twin, relatedObjects } = answer;
-  const fields = await orThrowStatus(formFieldsOf(caller, answer));
-  const media = partOf(twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
+  const fields = await throwAsStatus(formFieldsOf(caller, answer));
+  const media = slicePage(twin.attachments, parseSlicePage(url, "media"), MEDIA_SHOWN);
   const suggested = url.searchParams.get("ean");
   return {
     id: twin.id,
@@ -58,15 +62,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const MEDIA_SHOWN = 24;
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const caller = callerOf(context);
-  const answer = await orThrowStatus(getTwin(caller, params.twinId));
+  const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
   // The page again, not saved: with what was typed, and what that is to be compared with.
   const typedAgain = async (problems: UploadResult["errors"]) => {
-    const typed = await typedBack(caller, answer, form);
+    const typed = await echoSubmittedForm(caller, answer, form);
     const refused = problems.images.length + problems.documents.length > 0;
     const status = isDiskFull ? INSUFFICIENT_STORAGE : refused ? 422 : 200;
     return data({ ...NOTHING_ELSE, ...typed, errors: problems, added }, { status });
@@ -79,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // A file that was refused would be forgotten with the page it was chosen on.
   const isRefused = errors.images.length + errors.documents.length > 0;
   if (isRefused || form.get("only") === "files") return typedAgain(errors);
-  const part = await answerPart(caller, answer, form);
+  const part = await handlePartialSubmit(caller, answer, form);
   if (part) {
     const { status, ...rest } = part;
     return data({ ...rest, errors: null, added }, { status });
@@ -89,7 +93,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const { status, ...rest } = failed;
     return data({ ...NOTHING_ELSE, ...rest, errors: null, added }, { status });
   }
-  leaveToast(context, "success", m.products_saved());
+  flashToast(context, "success", m.products_saved());
   return redirect(href("/products/:productId", { productId: params.twinId }));
 }
 
@@ -98,7 +102,7 @@ const NOTHING_ELSE = { preview: null, description: null };
 async function readEdit(
   request: Request,
   caller: Caller,
-  answer: TwinAnswer,
+  answer: TwinResponse,
 ): Promise<UploadResult> {
   if (request.headers.get("content-type")?.startsWith("multipart/")) {
     return readUploads(request, caller, answer);
@@ -117,11 +121,11 @@ export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  return (formMethod === "POST" && actionStatus !== OFFLINE) || defaultShouldRevalidate;
+  return (formMethod === "POST" && actionStatus !== OFFLINE_STATUS) || defaultShouldRevalidate;
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return orOffline(request, serverAction);
+  return withOfflineFallback(request, serverAction);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

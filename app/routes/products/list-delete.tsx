@@ -2,10 +2,10 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { deleteTwin } from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 
@@ -13,17 +13,17 @@ import type { Route } from "./+types/list-delete";
 import { DeleteDialog } from "./components/delete-dialog.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { twin } = await orThrowStatus(getTwinHead(callerOf(context), params.productId));
+  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), params.productId));
   return { name: twin.name, search: url.search };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const work = deleteTwin(callerOf(context), params.productId);
-  const problem = await problemOf(work, m.products_delete_failed());
+  const problem = await catchActionError(work, m.products_delete_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.products_deleted());
+  flashToast(context, "success", m.products_deleted());
   return redirect(`${href("/products")}${url.search}`);
 }
 

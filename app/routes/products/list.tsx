@@ -5,21 +5,21 @@ import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import {
-  type CardMark,
+  type CardSummary,
   listProducts,
   type ProductRow,
 } from "#app/server/products/product-list.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
+import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { Empty } from "#app/ui/empty-state.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
-import { hasNarrowing, listHref, type ListParams } from "#app/ui/list/list-href.ts";
+import { hasFilters, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { DataList, type SubRows } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
@@ -32,14 +32,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return loadList(caller, url, "products", (params) => listProducts(caller, params));
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.products_title() }];
 
 export default function ProductList({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, hasMore, groups } = loaderData;
   const columns = productColumns();
-  useLive();
+  useLiveUpdates();
   return (
     <Page
       title={m.products_title()}
@@ -94,7 +94,7 @@ function productTile(row: ProductRow) {
 const PAGE_SIZES = [10, 20, 50];
 
 /** A row opens to the product's marketplace cards. */
-const CARDS: SubRows<ProductRow, CardMark> = {
+const CARDS: SubRows<ProductRow, CardSummary> = {
   of: (row) => row.cards,
   key: (card) => card.id,
   href: (card) => card.href,
@@ -141,8 +141,8 @@ function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
 }
 
 function NoProducts({ params }: { params: ListParams }) {
-  const product = useProductName();
-  if (hasNarrowing(params)) {
+  const product = useAppName();
+  if (hasFilters(params)) {
     return <NoResults params={params} icon={IconPackage} text={m.products_no_match()} />;
   }
   return (

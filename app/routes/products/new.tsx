@@ -5,28 +5,28 @@ import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
-import { type Problem, problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { type ActionError, catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, replyWith } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { createProduct, productTypes } from "#app/server/products/selling-actions.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/new";
 import { CreateForm } from "./components/create-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const types = await orThrowStatus(productTypes(callerOf(context)));
+  const types = await throwAsStatus(productTypes(callerOf(context)));
   return {
     types: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
     title: m.products_new_title({ product: config().PRODUCT_NAME }),
   };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -37,21 +37,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const work = createProduct(callerOf(context), submission.value);
-  const problem = await problemOf(work, m.products_create_failed());
+  const problem = await catchActionError(work, m.products_create_failed());
   if (problem) return data(answerTo(problem, submission), { status: problem.status });
 
-  leaveToast(context, "success", m.products_created());
+  flashToast(context, "success", m.products_created());
   return redirect(href("/products/:productId", { productId: await work }));
 }
 
 /** A second product with the same EAN is the one refusal the spec has its own words for. */
-function answerTo(problem: Problem, submission: Submission<CreateProduct>) {
+function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
   const { refusal, text } = problem;
   if (!refusal) return submission.reply({ formErrors: [text] });
   const taken = refusal.fieldErrors.some(
     ({ field, code }) => field === "ean" && code === "not_unique",
   );
-  if (!taken) return replyWith(submission, refusal);
+  if (!taken) return toSubmissionResult(submission, refusal);
   const fieldErrors = { ean: [m.products_ean_duplicate()] };
   return submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
 }
@@ -59,7 +59,7 @@ function answerTo(problem: Problem, submission: Submission<CreateProduct>) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
-  const product = useProductName();
+  const product = useAppName();
   return (
     <Page
       title={m.products_new_title({ product })}

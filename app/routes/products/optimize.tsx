@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { partPage } from "#app/rules/page-slice.ts";
+import { parseSlicePage } from "#app/rules/page-slice.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { neverStored } from "#app/server/http/no-store.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { SELECTION_FORM, readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { cardsFor, optimizeCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
@@ -19,24 +19,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     callerOf(context),
     params.productId,
     "CONTENT_OPTIMIZATION",
-    partPage(url, "cards"),
+    parseSlicePage(url, "cards"),
   );
-  const { writer, ...products } = await orThrowStatus(work);
+  const { writer, ...products } = await throwAsStatus(work);
   return { products, writer };
 }
 
-export const headers = neverStored;
+export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { chosen, paging } = chosenCards(await readForm(request, SELECTION_FORM));
   if (paging) return data({ chosen, problem: undefined });
   if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
-  const problem = await problemOf(
+  const problem = await catchActionError(
     optimizeCards(callerOf(context), chosen),
     m.card_optimize_unavailable(),
   );
   if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.card_optimize_started());
+  flashToast(context, "success", m.card_optimize_started());
   return redirect(href("/products/:productId", params));
 }
 

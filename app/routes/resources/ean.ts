@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer } from "#app/rules/ean.ts";
 import { callerOf, requireUser } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { checkEan, type EanCheck } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/ean";
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function answerTo(work: Promise<EanCheck>, ean: string): Promise<EanAnswer> {
-  const problem = await problemOf(work, "");
+  const problem = await catchActionError(work, "");
   if (problem) return { ean, state: "unchecked", problem: m.products_ean_unverified() };
   return { ean, state: (await work).unique ? "unique" : "duplicate", problem: null };
 }

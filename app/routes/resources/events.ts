@@ -5,7 +5,7 @@ import type { Route } from "./+types/events";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** For clocks of several machines that differ, and for the way to the platform. */
-const OVERLAP_MS = 1000;
+const REPLAY_OVERLAP_MS = 1000;
 
 /**
  * What happens in the caller's business, as it happens, beginning with what happened `since`, in
@@ -13,7 +13,7 @@ const OVERLAP_MS = 1000;
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const since = Number(url.searchParams.get("since")) || Date.now();
-  const lookBackMs = Math.max(0, Math.round(Date.now() - since)) + OVERLAP_MS;
+  const lookBackMs = Math.max(0, Math.round(Date.now() - since)) + REPLAY_OVERLAP_MS;
   const path = `/private/event/stream/v1?lookBackMs=${lookBackMs}`;
   const answer = await callerOf(context).platform.raw(path, {
     headers: { accept: "text/event-stream" },

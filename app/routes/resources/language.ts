@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 
 import { isLocale } from "#app/paraglide/runtime.js";
-import { agreeOnLanguage } from "#app/server/accounts/profile.server.ts";
+import { resolveLocale } from "#app/server/accounts/profile.server.ts";
 import { sessionOf } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
   const session = sessionOf(context);
-  if (session.has("tokens")) await agreeOnLanguage(await createCaller(context), locale);
+  if (session.has("tokens")) await resolveLocale(await createCaller(context), locale);
   else session.set("language", locale);
   return redirect(localPath(form.get("redirectTo"), "/"), {
     headers: { "set-cookie": await rememberLocale(locale) },

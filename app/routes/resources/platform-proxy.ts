@@ -9,8 +9,8 @@ import type { Route } from "./+types/platform-proxy";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 /** What the platform may read from a browser's call; domain, token and channel come from the session. */
-const PASSED_ON = ["accept", "content-type", "if-none-match", "range", "locale"];
-const PASSED_BACK = [
+const FORWARDED_REQUEST_HEADERS = ["accept", "content-type", "if-none-match", "range", "locale"];
+const FORWARDED_RESPONSE_HEADERS = [
   "content-type",
   "content-disposition",
   "content-length",
@@ -27,7 +27,7 @@ async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionAr
   const path = proxiedPath(url);
   if (path === null) throw data(null, { status: 404 });
   const headers = new Headers();
-  for (const name of PASSED_ON) {
+  for (const name of FORWARDED_REQUEST_HEADERS) {
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -50,7 +50,7 @@ async function bodyOf(request: Request): Promise<RequestInit & { duplex?: "half"
 
 function passBack(answer: Response): Response {
   const headers = new Headers({ "cache-control": "no-store" });
-  for (const name of PASSED_BACK) {
+  for (const name of FORWARDED_RESPONSE_HEADERS) {
     const value = answer.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

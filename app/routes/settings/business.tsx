@@ -2,19 +2,19 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
-import { forgetWorkplace } from "#app/server/accounts/workspace.server.ts";
+import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import {
   type Business,
   businessInForm,
   readBusiness,
   saveBusiness,
 } from "#app/server/people/business.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/business";
 import { BusinessFields } from "./components/business-fields.tsx";
@@ -25,7 +25,7 @@ import { useSaved } from "./components/use-saved.ts";
 import classes from "./components/settings.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return orThrowStatus(readBusiness(callerOf(context)));
+  return throwAsStatus(readBusiness(callerOf(context)));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, ...answer } = failed;
     return data(answer, { status });
   }
-  forgetWorkplace(caller);
-  leaveToast(context, "success", m.settings_saved());
+  invalidateWorkspace(caller);
+  flashToast(context, "success", m.settings_saved());
   return redirect(href("/settings/business"));
 }
 

@@ -15,14 +15,18 @@ import {
   saveLanguage,
   saveName,
 } from "#app/server/accounts/profile.server.ts";
-import { forgetWorkplace } from "#app/server/accounts/workspace.server.ts";
+import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { localeOf, rememberLocale, speaking } from "#app/server/http/locale.server.ts";
+import { localeOf, rememberLocale, runWithLocale } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { saveValues } from "#app/server/http/save-values.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
-import { orThrowStatus, refusalOf, replyWith } from "#app/server/platform/errors.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
+import {
+  throwAsStatus,
+  catchRequestError,
+  toSubmissionResult,
+} from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/profile";
 import { Look } from "./components/appearance-section.tsx";
@@ -34,7 +38,7 @@ import { useSaved } from "./components/use-saved.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const caller = callerOf(context);
-  const [profile, devices] = await orThrowStatus(
+  const [profile, devices] = await throwAsStatus(
     Promise.all([readProfile(caller), listDevices(caller)]),
   );
   return { ...profile, devices, locale: localeOf(context) };
@@ -53,13 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "password":
       return changeOwnPassword(context, form);
     case "device":
-      await orThrowStatus(endDevice(callerOf(context), String(form.get("id"))));
+      await throwAsStatus(endDevice(callerOf(context), String(form.get("id"))));
       return done(context, m.profile_session_ended());
     case "others":
-      await orThrowStatus(endDevices(callerOf(context), true));
+      await throwAsStatus(endDevices(callerOf(context), true));
       return done(context, m.profile_sessions_ended());
     case "everywhere":
-      await orThrowStatus(endDevices(callerOf(context), false));
+      await throwAsStatus(endDevices(callerOf(context), false));
       return redirect(href("/login"));
     default:
       throw data(null, { status: 400 });
@@ -67,7 +71,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function done(context: Context, text: string, headers?: HeadersInit) {
-  leaveToast(context, "success", text);
+  flashToast(context, "success", text);
   return redirect(href("/settings/profile"), headers ? { headers } : undefined);
 }
 
@@ -81,15 +85,15 @@ async function changeName(context: Context, form: FormData) {
     const { status, ...answer } = failed;
     return data({ form: "name", ...answer } as const, { status });
   }
-  forgetWorkplace(caller);
+  invalidateWorkspace(caller);
   return done(context, m.settings_saved());
 }
 
 async function changeLanguage(context: Context, form: FormData) {
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
-  await orThrowStatus(saveLanguage(callerOf(context), locale));
-  const saved = speaking(locale, () => m.settings_saved());
+  await throwAsStatus(saveLanguage(callerOf(context), locale));
+  const saved = runWithLocale(locale, () => m.settings_saved());
   return done(context, saved, { "set-cookie": await rememberLocale(locale) });
 }
 
@@ -99,13 +103,13 @@ async function changeOwnPassword(context: Context, form: FormData) {
     const result = submission.reply({ hideFields });
     return data({ form: "password", result } as const, { status: 422 });
   }
-  const { refusal } = await refusalOf(changePassword(callerOf(context), submission.value));
+  const { refusal } = await catchRequestError(changePassword(callerOf(context), submission.value));
   if (refusal) {
     const wrong = refusal.fieldErrors.some(({ field }) => field === "currentPassword");
     const fieldErrors = { currentPassword: [m.profile_password_current_wrong()] };
     const result = wrong
       ? submission.reply({ fieldErrors, hideFields })
-      : replyWith(submission, refusal, { names: { newPassword: "password" }, hideFields });
+      : toSubmissionResult(submission, refusal, { names: { newPassword: "password" }, hideFields });
     return data({ form: "password", result } as const, { status: refusal.httpStatus });
   }
   return done(context, m.profile_password_changed());

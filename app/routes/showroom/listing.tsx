@@ -2,10 +2,10 @@ import { IconBuildingStore } from "@tabler/icons-react";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import { keyed } from "#app/rules/unique-keys.ts";
+import { withUniqueKeys } from "#app/rules/unique-keys.ts";
 import { callerOf, withCaller } from "#app/server/caller.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
-import { orThrowStatus } from "#app/server/platform/errors.server.ts";
+import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { showroomListing } from "#app/server/products/showroom.server.ts";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
@@ -19,7 +19,7 @@ import classes from "./listing.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const listing = await orThrowStatus(showroomListing(callerOf(context), params.listingId));
+  const listing = await throwAsStatus(showroomListing(callerOf(context), params.listingId));
   return { listing, descriptionHtml: await renderMarkdown(listing.description) };
 }
 
@@ -52,7 +52,7 @@ export default function ShowroomListing({
             )}
             {listing.bulletPoints.length > 0 && (
               <ul className={classes.bullets}>
-                {keyed(listing.bulletPoints).map(({ key, line }) => (
+                {withUniqueKeys(listing.bulletPoints).map(({ key, line }) => (
                   <li key={key}>{line}</li>
                 ))}
               </ul>

@@ -2,9 +2,9 @@ import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { invite, revokeInvitation } from "#app/server/people/people.server.ts";
 
 import type { Route } from "./+types/invitation";
@@ -21,8 +21,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const work = again
     ? invite(caller, String(form.get("email")))
     : revokeInvitation(caller, params.invitationId);
-  const problem = await problemOf(work, m.people_failed());
-  if (problem) leaveToast(context, "error", problem.text);
-  else leaveToast(context, "success", again ? m.people_invited() : m.people_revoked());
+  const problem = await catchActionError(work, m.people_failed());
+  if (problem) flashToast(context, "error", problem.text);
+  else flashToast(context, "success", again ? m.people_invited() : m.people_revoked());
   return redirect(href("/users"));
 }

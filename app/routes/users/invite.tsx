@@ -4,12 +4,12 @@ import { data, Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { invite } from "#app/server/people/people.server.ts";
-import { replyWith } from "#app/server/platform/errors.server.ts";
+import { toSubmissionResult } from "#app/server/platform/errors.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
@@ -26,14 +26,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const work = invite(callerOf(context), submission.value.email);
-  const problem = await problemOf(work, m.people_failed());
+  const problem = await catchActionError(work, m.people_failed());
   if (problem) {
     const reply = problem.refusal
-      ? replyWith(submission, problem.refusal)
+      ? toSubmissionResult(submission, problem.refusal)
       : submission.reply({ formErrors: [problem.text] });
     return data(reply, { status: problem.status });
   }
-  leaveToast(context, "success", m.people_invited());
+  flashToast(context, "success", m.people_invited());
   return redirect(href("/users"));
 }
 

@@ -8,19 +8,19 @@ import {
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { holds } from "#app/server/accounts/permissions.server.ts";
+import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { callerOf } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listPeople, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { keepUnderDialog } from "#app/ui/dialog-revalidation.ts";
+import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
 import { type Column, DataList } from "#app/ui/list/list.tsx";
 import { NoResults } from "#app/ui/list/no-results.tsx";
 import { Pager } from "#app/ui/list/pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -34,19 +34,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = callerOf(context);
   const [people, mayInviteOwners] = await Promise.all([
     loadList(caller, url, "users", (params) => listPeople(caller, params)),
-    holds(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
+    hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),
   ]);
   return { ...people, mayInviteOwners };
 }
 
-export const shouldRevalidate = keepUnderDialog;
+export const shouldRevalidate = skipRevalidationForDialog;
 
 export const meta: Route.MetaFunction = () => [{ title: m.people_title() }];
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { params, views, rows, total, mayInviteOwners, mayManage, full } = loaderData;
   const columns = peopleColumns();
-  useLive();
+  useLiveUpdates();
   return (
     <Page
       title={m.people_title()}

@@ -2,8 +2,8 @@ import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { callerOf } from "#app/server/caller.server.ts";
-import { problemOf } from "#app/server/http/action-error.server.ts";
-import { leaveToast } from "#app/server/http/toast.server.ts";
+import { catchActionError } from "#app/server/http/action-error.server.ts";
+import { flashToast } from "#app/server/http/toast.server.ts";
 import { removeMember } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
@@ -16,9 +16,9 @@ import classes from "./components/people.module.css";
 
 export async function action({ context, params }: Route.ActionArgs) {
   const work = removeMember(callerOf(context), params.userId);
-  const problem = await problemOf(work, m.people_failed());
+  const problem = await catchActionError(work, m.people_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.people_removed());
+  flashToast(context, "success", m.people_removed());
   return redirect(href("/users"));
 }
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 
 import type { Caller } from "../caller.server.ts";
-import { CODE, type PlatformRefusal, replyWith } from "../platform/errors.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { CODE, type PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 /** Codes of the platform that only accounts know. */
 const ACCOUNT_CODE = {
@@ -50,14 +50,14 @@ export async function confirmSignUp(
   { code, ...body }: { email: string; code: string; signUpId: string | undefined },
 ): Promise<void> {
   const path = `/auth/signup_by_email/confirm/v1?verificationToken=${encodeURIComponent(code)}`;
-  await platform.post(path, body, Done);
+  await platform.post(path, body, EmptyResponse);
 }
 
 export async function resendSignUpCode(
   { platform }: Caller,
   body: { email: string; signUpId: string | undefined },
 ): Promise<void> {
-  await platform.post("/auth/signup_by_email/resend/v1", body, Done);
+  await platform.post("/auth/signup_by_email/resend/v1", body, EmptyResponse);
 }
 
 /** Returns what names this very request, where the platform has such names. */
@@ -75,14 +75,18 @@ export async function resetPassword(
   reset: { email: string; code: string; password: string; resetId: string | undefined },
 ): Promise<void> {
   const { email, code, password, resetId } = reset;
-  await platform.post("/auth/password_reset/confirm/v1", { email, code, password, resetId }, Done);
+  await platform.post(
+    "/auth/password_reset/confirm/v1",
+    { email, code, password, resetId },
+    EmptyResponse,
+  );
 }
 
 export async function confirmEmailChange(
   { platform }: Caller,
   body: { token: string; password: string },
 ): Promise<void> {
-  await platform.post("/auth/email_change/confirm/v1", body, Done);
+  await platform.post("/auth/email_change/confirm/v1", body, EmptyResponse);
 }
 
 export async function readInvitation({ platform }: Caller, token: string) {
@@ -108,7 +112,7 @@ export const hideFields = ["password", "confirmPassword", "currentPassword"];
 /** A refusal of the platform in the words of our pages, on the field it is about. */
 export function refuseAccount<T, V>(
   submission: Submission<T, string[], V>,
-  refusal: PlatformRefusal,
+  refusal: PlatformRequestError,
 ): SubmissionResult {
   const whole = (text: string) => submission.reply({ formErrors: [text], hideFields });
   const on = (field: string, text: string) =>
@@ -120,7 +124,7 @@ export function refuseAccount<T, V>(
   if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.setup_email_taken());
   if (first?.field === "code" && first.code === "setup") return on("code", m.setup_code_wrong());
   if (first?.field === "code") return on("code", codeProblem(first.code));
-  return replyWith(submission, refusal, { hideFields });
+  return toSubmissionResult(submission, refusal, { hideFields });
 }
 
 function codeProblem(reason: string | undefined): string {

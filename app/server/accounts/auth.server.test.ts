@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { PlatformRefusal } from "../platform/errors.server.ts";
+import { PlatformRequestError } from "../platform/errors.server.ts";
 import { renewTokens } from "./auth.server.ts";
 
 const old = (name: string) => ({ authToken: `a-${name}`, refreshToken: `r-${name}` });
@@ -27,13 +27,13 @@ test("a request that comes late with the old tokens gets the new ones too", asyn
 
 test("a platform that says no ends the session", async () => {
   const problem = { status: 12709, statusDetails: "unknown refresh token", fieldErrors: [] };
-  const refuse = () => Promise.reject(new PlatformRefusal(401, problem));
+  const refuse = () => Promise.reject(new PlatformRequestError(401, problem));
   expect(await renewTokens(old("refused"), HINTS, refuse)).toBeNull();
 });
 
 test.each([429, 507])("a platform that says %i for now ends nothing", async (status) => {
   const problem = { status, statusDetails: "Try again later", fieldErrors: [] };
-  const refuse = () => Promise.reject(new PlatformRefusal(status, problem));
+  const refuse = () => Promise.reject(new PlatformRequestError(status, problem));
   const name = `for now ${status}`;
 
   await expect(renewTokens(old(name), HINTS, refuse)).rejects.toMatchObject({

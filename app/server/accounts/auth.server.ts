@@ -5,10 +5,10 @@ import { z } from "zod";
 import { domainId } from "../platform/domain.server.ts";
 import {
   awayFrom,
-  platformAway,
-  PlatformFault,
-  PlatformRefusal,
-  refusalFrom,
+  platformUnavailable,
+  PlatformInternalError,
+  PlatformRequestError,
+  parseRequestError,
 } from "../platform/errors.server.ts";
 import { clientHeaders, platform } from "../platform/transport.server.ts";
 import type { Tokens } from "./session.server.ts";
@@ -49,14 +49,14 @@ async function callAuth(
     body: JSON.stringify(body),
   });
   const response = await fetch(request).catch((cause: unknown) => {
-    throw platformAway(path, cause);
+    throw platformUnavailable(path, cause);
   });
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     throw (
       awayFrom(path, response, payload) ??
-      refusalFrom(response.status, payload) ??
-      new PlatformFault(`${path} said ${response.status}`)
+      parseRequestError(response.status, payload) ??
+      new PlatformInternalError(`${path} said ${response.status}`)
     );
   }
   return payload;
@@ -107,7 +107,7 @@ export async function signOut(tokens: Tokens): Promise<void> {
   const authData = { auth_token: tokens.authToken, refresh_token: tokens.refreshToken };
   await callAuth("/auth/logout/v1", { authData }, { AuthToken: tokens.authToken }).catch(
     (error: unknown) => {
-      if (error instanceof PlatformRefusal || error instanceof PlatformFault) return;
+      if (error instanceof PlatformRequestError || error instanceof PlatformInternalError) return;
       throw error;
     },
   );
@@ -131,9 +131,9 @@ export function renewTokens(
   const known = renewals.get(old.refreshToken);
   if (known) return known;
   const renewal = ask(old, hints).catch((error: unknown) => {
-    if (error instanceof PlatformRefusal && !isForNow(error)) return null;
+    if (error instanceof PlatformRequestError && !isForNow(error)) return null;
     renewals.delete(old.refreshToken);
-    throw error instanceof PlatformRefusal ? platformAway("refresh", error) : error;
+    throw error instanceof PlatformRequestError ? platformUnavailable("refresh", error) : error;
   });
   renewals.set(old.refreshToken, renewal);
   setTimeout(() => renewals.delete(old.refreshToken), KEEP_MS).unref();
@@ -141,7 +141,7 @@ export function renewTokens(
 }
 
 /** Too many calls, or a full disk, say nothing of the session. */
-function isForNow({ httpStatus }: PlatformRefusal): boolean {
+function isForNow({ httpStatus }: PlatformRequestError): boolean {
   return httpStatus === 429 || httpStatus >= 500;
 }
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const OwnerInvitation = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ const SHOWN = 20;
 export async function listOwnerInvitations(
   caller: Caller,
   page: number,
-): Promise<Part<OwnerInvitation>> {
+): Promise<PageSlice<OwnerInvitation>> {
   const query = new URLSearchParams({
     offset: String((page - 1) * SHOWN),
     limit: String(SHOWN),
@@ -44,9 +44,9 @@ export async function listOwnerInvitations(
 
 /** To an address that was invited before: another link, and the one before ends. */
 export async function inviteOwner({ platform }: Caller, email: string): Promise<void> {
-  await platform.post(`${PATH}/v1`, { email }, Done);
+  await platform.post(`${PATH}/v1`, { email }, EmptyResponse);
 }
 
 export async function revokeOwnerInvitation({ platform }: Caller, id: string): Promise<void> {
-  await platform.delete(`${PATH}/${encodeURIComponent(id)}/v1`, Done);
+  await platform.delete(`${PATH}/${encodeURIComponent(id)}/v1`, EmptyResponse);
 }

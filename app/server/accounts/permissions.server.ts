@@ -1,22 +1,22 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { keptPerSession } from "./session-cache.server.ts";
+import { createSessionCache } from "./session-cache.server.ts";
 
 const PermissionsAnswer = z.object({
   permissions: z.array(z.object({ key: z.string() })).default([]),
 });
 
-const permissions = keptPerSession(async ({ platform }) => {
+const permissions = createSessionCache(async ({ platform }) => {
   const answer = await platform.get("/private/user/permission/v1", PermissionsAnswer);
   return new Set(answer.permissions.map(({ key }) => key.toUpperCase()));
 });
 
 /** To be called when the session begins to work for another business. */
-export const forgetRights = permissions.forget;
+export const invalidatePermissions = permissions.forget;
 
 /** Whether the platform would let the caller; the app only hides what would be refused anyway. */
-export async function holds(
+export async function hasPermission(
   caller: Caller,
   permission: "CONNECTOR_CREATE" | "DOMAIN_BUSINESS_ACCOUNT_CREATE",
 ): Promise<boolean> {

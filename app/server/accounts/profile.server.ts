@@ -4,8 +4,8 @@ import { isLocale, type Locale } from "#app/paraglide/runtime.js";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
-import { PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { PlatformInternalError, PlatformRequestError } from "../platform/errors.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const Me = z.object({
   user: z.object({
@@ -38,7 +38,7 @@ export async function readProfile({ platform }: Caller) {
  * What the pages should speak from now on: what was chosen on the way in, which becomes the
  * person's own, else what they chose before; null when the platform says none of ours, or nothing.
  */
-export async function agreeOnLanguage(
+export async function resolveLocale(
   caller: Caller,
   chosen: Locale | undefined,
 ): Promise<Locale | null> {
@@ -51,7 +51,8 @@ export async function agreeOnLanguage(
     const { user } = await platform.get(ME, Me);
     return isLocale(user.currentLocale) ? user.currentLocale : null;
   } catch (error) {
-    if (error instanceof PlatformRefusal || error instanceof PlatformFault) return null;
+    if (error instanceof PlatformRequestError || error instanceof PlatformInternalError)
+      return null;
     throw error;
   }
 }
@@ -59,11 +60,11 @@ export async function agreeOnLanguage(
 /** `base`: the values the form was drawn from. */
 export async function saveName(caller: Caller, fullName: string, base: FormValues): Promise<void> {
   const { userId } = await readProfile(caller);
-  await caller.platform.put(`/private/user/${userId}/v1`, { fullName, base }, Done);
+  await caller.platform.put(`/private/user/${userId}/v1`, { fullName, base }, EmptyResponse);
 }
 
 export async function saveLanguage({ platform }: Caller, locale: Locale): Promise<void> {
-  await platform.put("/private/domain/user/locale/v1", { locale }, Done);
+  await platform.put("/private/domain/user/locale/v1", { locale }, EmptyResponse);
 }
 
 export async function changePassword(
@@ -71,7 +72,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<void> {
   const body = { currentPassword, newPassword: password };
-  await platform.post("/private/user/password/v1", body, Done);
+  await platform.post("/private/user/password/v1", body, EmptyResponse);
 }
 
 export interface Device {
@@ -113,9 +114,9 @@ export function deviceOf(userAgent: string): Pick<Device, "browser" | "system"> 
 }
 
 export async function endDevice({ platform }: Caller, id: string): Promise<void> {
-  await platform.delete(`/private/user/session/${encodeURIComponent(id)}/v1`, Done);
+  await platform.delete(`/private/user/session/${encodeURIComponent(id)}/v1`, EmptyResponse);
 }
 
 export async function endDevices({ platform }: Caller, keepCurrent: boolean): Promise<void> {
-  await platform.post("/private/user/session/end/v1", { keepCurrent }, Done);
+  await platform.post("/private/user/session/end/v1", { keepCurrent }, EmptyResponse);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { Caller } from "../caller.server.ts";
-import { keptPerSession } from "./session-cache.server.ts";
+import { createSessionCache } from "./session-cache.server.ts";
 
 test("what is kept for a session is asked for again after half a minute", async () => {
   let now = 0;
   let asked = 0;
-  const kept = keptPerSession(
+  const kept = createSessionCache(
     async () => (asked += 1),
     () => now,
   );

@@ -1,20 +1,20 @@
 import type { Caller } from "../caller.server.ts";
 
-const KEEP_MS = 30_000;
-const LIMIT = 5000;
+const CACHE_TTL_MS = 30_000;
+const MAX_CACHE_ENTRIES = 5000;
 
-export interface KeptPerSession<T> {
+export interface SessionCache<T> {
   of: (caller: Caller) => Promise<T>;
   /** To be called by what changes it. */
   forget: (caller: Caller) => void;
 }
 
 /** What every page asks about whoever is signed in: asked once in half a minute for each session. */
-export function keptPerSession<T>(
+export function createSessionCache<T>(
   ask: (caller: Caller) => Promise<T>,
   // Not the wall clock: set back by an hour, it would make half a minute last an hour longer.
   clock: () => number = () => performance.now(),
-): KeptPerSession<T> {
+): SessionCache<T> {
   const held = new Map<string, { value: Promise<T>; until: number }>();
   return {
     of(caller) {
@@ -22,8 +22,8 @@ export function keptPerSession<T>(
       const known = held.get(key);
       if (known && known.until > clock()) return known.value;
       const value = ask(caller);
-      if (held.size >= LIMIT) held.clear();
-      held.set(key, { value, until: clock() + KEEP_MS });
+      if (held.size >= MAX_CACHE_ENTRIES) held.clear();
+      held.set(key, { value, until: clock() + CACHE_TTL_MS });
       value.catch(() => held.delete(key));
       return value;
     },

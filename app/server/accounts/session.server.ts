@@ -127,6 +127,6 @@ export function sessionOf(context: Readonly<RouterContextProvider>): AppSession 
   return context.get(sessionContext);
 }
 
-export function personMark(email: string): string {
+export function userFingerprint(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url").slice(0, 12);
 }

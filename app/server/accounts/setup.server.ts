@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 import type { NewPerson } from "./accounts.server.ts";
 
 const ConfigAnswer = z.object({
@@ -45,7 +45,7 @@ interface Setup extends NewPerson {
 export async function setUp({ platform }: Caller, setup: Setup): Promise<void> {
   const { code, firstName, lastName, email, password, businessName } = setup;
   const body = { code, firstName, lastName, email, password, businessName };
-  await platform.post("/auth/setup/v1", body, Done);
+  await platform.post("/auth/setup/v1", body, EmptyResponse);
 }
 
 const OwnerInvitation = z.object({
@@ -70,5 +70,5 @@ export async function acceptOwnerInvitation(
   { businessName, firstName, lastName, password }: NewOwner,
 ): Promise<void> {
   const body = { token, businessName, firstName, lastName, password };
-  await platform.post("/auth/owner_invitation/accept/v1", body, Done);
+  await platform.post("/auth/owner_invitation/accept/v1", body, EmptyResponse);
 }

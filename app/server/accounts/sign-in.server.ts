@@ -3,11 +3,11 @@ import type { RouterContextProvider } from "react-router";
 import { createCaller } from "../caller.server.ts";
 import { rememberLocale } from "../http/locale.server.ts";
 import { requestInfo } from "../http/request.server.ts";
-import { refusalOf } from "../platform/errors.server.ts";
+import { catchRequestError } from "../platform/errors.server.ts";
 import { type Credentials, hintsOf, signIn } from "./auth.server.ts";
 import { createBrowser, rememberBrowser } from "./browser.server.ts";
-import { agreeOnLanguage } from "./profile.server.ts";
-import { personMark, sessionOf, type Tokens } from "./session.server.ts";
+import { resolveLocale } from "./profile.server.ts";
+import { userFingerprint, sessionOf, type Tokens } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -25,9 +25,9 @@ export async function beginSession(
 ): Promise<Headers> {
   const session = sessionOf(context);
   session.set("tokens", tokens);
-  session.set("person", personMark(email));
+  session.set("person", userFingerprint(email));
   session.unset("email");
-  const locale = await agreeOnLanguage(await createCaller(context), session.get("language"));
+  const locale = await resolveLocale(await createCaller(context), session.get("language"));
   session.unset("language");
   const headers = new Headers();
   headers.append("set-cookie", await rememberBrowser(browserOf(context), url));
@@ -45,7 +45,7 @@ export async function signInAtOnce(
   { email, password }: Credentials,
 ): Promise<Headers | null> {
   const hints = hintsOf(request, browserOf(context));
-  const { value: tokens } = await refusalOf(signIn({ email, password }, hints));
+  const { value: tokens } = await catchRequestError(signIn({ email, password }, hints));
   if (tokens) return beginSession(context, { email, tokens, url: new URL(request.url) });
   const session = sessionOf(context);
   session.unset("tokens");

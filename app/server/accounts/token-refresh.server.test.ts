@@ -10,17 +10,21 @@ import {
 import { createCaller, requireUser } from "#app/server/caller.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import type { Platform } from "#app/server/platform/transport.server.ts";
-import { PASSWORD, startWhole, type Whole } from "#platform/testing/whole-platform.ts";
+import {
+  PASSWORD,
+  startTestPlatform,
+  type TestPlatform,
+} from "#platform/testing/whole-platform.ts";
 
 const HOUR_MS = 3_600_000;
 const storage = createSessionStorage("a secret of more than thirty-two characters");
 const place = globalThis as { vitrinePlatform?: Promise<Platform> };
 
-let whole: Whole;
+let whole: TestPlatform;
 let renewals = 0;
 
 beforeAll(async () => {
-  whole = await startWhole();
+  whole = await startTestPlatform();
   place.vitrinePlatform = Promise.resolve({
     baseUrl: "http://platform.test",
     graphqlUrl: "http://platform.test/graphql",

@@ -2,8 +2,8 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
 import { type Caller, callerOf } from "../caller.server.ts";
-import { forgetRights } from "./permissions.server.ts";
-import { keptPerSession } from "./session-cache.server.ts";
+import { invalidatePermissions } from "./permissions.server.ts";
+import { createSessionCache } from "./session-cache.server.ts";
 
 const UserAnswer = z.object({
   user: z.object({
@@ -18,19 +18,19 @@ const BusinessesAnswer = z.object({
 
 const UnreadAnswer = z.object({ unreadCount: z.number().default(0) });
 
-export interface Workplace {
+export interface Workspace {
   person: { name: string; email: string };
   workplaces: { id: string; name: string }[];
   workplaceId: string | null;
 }
 
 /** Who is signed in and where; the frame of every page needs it. */
-const kept = keptPerSession(askForWorkplace);
-export const workplaceOf = kept.of;
+const kept = createSessionCache(fetchWorkspace);
+export const getWorkspace = kept.of;
 /** To be called by what changes the person or the business. */
-export const forgetWorkplace = kept.forget;
+export const invalidateWorkspace = kept.forget;
 
-async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
+async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
   const [{ user: member }, businesses] = await Promise.all([
     platform.get(
       "/private/domain/user/v1?lazyRelation=true&showDomainUserMode=DETAILED&showDomainUser2UserMode=DETAILED",
@@ -50,7 +50,7 @@ async function askForWorkplace({ platform }: Caller): Promise<Workplace> {
  * is the person's own they reach all the same.
  */
 export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const { workplaces } = await workplaceOf(callerOf(context));
+  const { workplaces } = await getWorkspace(callerOf(context));
   const isOwn = url.pathname === href("/settings/profile");
   if (workplaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
   return next();
@@ -79,6 +79,6 @@ export async function switchBusiness(caller: Caller, businessAccountId: string):
     { businessAccountId },
     z.unknown(),
   );
-  forgetWorkplace(caller);
-  forgetRights(caller);
+  invalidateWorkspace(caller);
+  invalidatePermissions(caller);
 }

@@ -3,8 +3,8 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import { callerOf } from "../caller.server.ts";
-import { problemOf } from "../http/action-error.server.ts";
-import { leaveToast } from "../http/toast.server.ts";
+import { catchActionError } from "../http/action-error.server.ts";
+import { flashToast } from "../http/toast.server.ts";
 import { performTransition } from "../twins/twins.server.ts";
 import { deleteConnector } from "./connector.server.ts";
 
@@ -21,9 +21,9 @@ export async function performFromForm(
   if (typeof transitionId !== "string") throw data(null, { status: 400 });
   const failed = m.connectors_transition_failed();
   const work = performTransition(callerOf(context), connectorId, transitionId);
-  const problem = await problemOf(work, failed);
+  const problem = await catchActionError(work, failed);
   if (problem) {
-    leaveToast(context, "error", problem.refusal ? `${failed}: ${problem.text}` : failed);
+    flashToast(context, "error", problem.refusal ? `${failed}: ${problem.text}` : failed);
   }
   return redirect(page);
 }
@@ -34,8 +34,8 @@ export async function deleteFromDialog(
   { connectorId, name, list }: { connectorId: string; name: string; list: string },
 ) {
   const work = deleteConnector(callerOf(context), connectorId);
-  const problem = await problemOf(work, m.connectors_save_failed());
+  const problem = await catchActionError(work, m.connectors_save_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
-  leaveToast(context, "success", m.connectors_deleted({ name }));
+  flashToast(context, "success", m.connectors_deleted({ name }));
   return redirect(list);
 }

@@ -5,10 +5,10 @@ import type { FieldView } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { failureReason } from "../people/notifications.server.ts";
-import { reference } from "../platform/reference-cache.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
 import {
   type ClassField,
-  Done,
+  EmptyResponse,
   type Related,
   type Twin,
   TwinCreated,
@@ -75,7 +75,7 @@ const TotalAnswer = z.object({ pagination: z.object({ total: z.number() }) });
 /** How many marketplace cards publish through the account. */
 async function countCards(caller: Caller, connectorId: string): Promise<number> {
   const { platform } = caller;
-  const linkIds = await reference(caller, "links of cards", async () => {
+  const linkIds = await cachedReference(caller, "links of cards", async () => {
     const path = `/private/twin_class_by_key/${CARD_ROOT}/v1?showTwinClassMode=DETAILED&showTwinClass2LinkMode=DETAILED`;
     const { twinClass } = await platform.get(path, LinksAnswer);
     return Object.values(twinClass?.forwardLinkMap ?? {}).map(({ id }) => id);
@@ -103,9 +103,9 @@ export async function createConnector({ platform }: Caller, made: NewConnector):
 
 /** Takes the account along its transition 'connect', which starts the job that tries it. */
 export async function startConnecting({ platform }: Caller, twinId: string): Promise<void> {
-  await platform.post("/private/transition_by_alias/connect/perform/v2", { twinId }, Done);
+  await platform.post("/private/transition_by_alias/connect/perform/v2", { twinId }, EmptyResponse);
 }
 
 export async function deleteConnector({ platform }: Caller, twinId: string): Promise<void> {
-  await platform.delete(`/private/twin/${encodeURIComponent(twinId)}/v1`, Done);
+  await platform.delete(`/private/twin/${encodeURIComponent(twinId)}/v1`, EmptyResponse);
 }

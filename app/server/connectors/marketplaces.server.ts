@@ -1,7 +1,7 @@
 import type { FormField } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { reference } from "../platform/reference-cache.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
 import {
   type Related,
   type TwinClass,
@@ -32,7 +32,7 @@ const SHOW = new URLSearchParams({
 
 /** The kinds of a root class, by name: what can be connected, or what cards there are. */
 function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT) {
-  return reference(caller, `kinds of ${root}`, async () => {
+  return cachedReference(caller, `kinds of ${root}`, async () => {
     const { id } = await classByKey(caller, root);
     const body = {
       extendsHierarchyChildsForTwinClassSearch: { idList: [id], depth: 0 },
@@ -68,12 +68,15 @@ export async function connectorForm(
   const { classes, related } = await kindsOf(caller, CONNECTOR_ROOT);
   const twinClass = classes.find((one) => one.key.toLowerCase() === key.toLowerCase());
   if (!twinClass) return null;
-  const fields = await formFieldsOf(caller, nothingOf(twinClass, related));
+  const fields = await formFieldsOf(caller, createEmptyTwin(twinClass, related));
   return { marketplace: viewMarketplace(twinClass), fields };
 }
 
 /** A form is made for a twin; of this one nothing is known yet but its class. */
-function nothingOf(twinClass: TwinClass, related: Related): Parameters<typeof formFieldsOf>[1] {
+function createEmptyTwin(
+  twinClass: TwinClass,
+  related: Related,
+): Parameters<typeof formFieldsOf>[1] {
   const twin = {
     id: "",
     name: "",

@@ -1,33 +1,40 @@
 import { expect, test } from "vitest";
 
 import {
-  GraphqlFault,
-  platformAway,
-  PlatformFault,
-  PlatformRefusal,
+  PlatformGraphqlError,
+  platformUnavailable,
+  PlatformInternalError,
+  PlatformRequestError,
 } from "../platform/errors.server.ts";
-import { problemOf } from "./action-error.server.ts";
+import { catchActionError } from "./action-error.server.ts";
 
 const GRAPHQL = "Marketplace card creation failed due to a GraphQL error.";
 const OTHER = "Marketplace card creation failed. Retry now or try again later.";
 
 const refusal = (statusDetails: string) =>
-  new PlatformRefusal(422, { status: 10_500, statusDetails, fieldErrors: [] });
+  new PlatformRequestError(422, { status: 10_500, statusDetails, fieldErrors: [] });
 
 test.each([
   ["a refusal with a reason", refusal("No connected account"), "No connected account", 422],
   ["a refusal without one", refusal(""), GRAPHQL, 422],
-  ["GraphQL errors", new GraphqlFault(["Too deep", "Too long"], {}), "Too deep Too long", 502],
-  ["GraphQL errors that say nothing", new GraphqlFault([], {}), GRAPHQL, 502],
-  ["a broken platform", new PlatformFault("said 500"), OTHER, 502],
-  ["a platform that is away", platformAway("test", new Error("refused")), OTHER, 503],
+  [
+    "GraphQL errors",
+    new PlatformGraphqlError(["Too deep", "Too long"], {}),
+    "Too deep Too long",
+    502,
+  ],
+  ["GraphQL errors that say nothing", new PlatformGraphqlError([], {}), GRAPHQL, 502],
+  ["a broken platform", new PlatformInternalError("said 500"), OTHER, 502],
+  ["a platform that is away", platformUnavailable("test", new Error("refused")), OTHER, 503],
 ])("%s is told in the right words", async (_what, error, text, status) => {
-  const problem = await problemOf(Promise.reject(error), { graphql: GRAPHQL, other: OTHER });
+  const problem = await catchActionError(Promise.reject(error), { graphql: GRAPHQL, other: OTHER });
 
   expect(problem).toMatchObject({ text, status });
 });
 
 test("what was done is no problem, and what nobody foresaw is no answer", async () => {
-  expect(await problemOf(Promise.resolve(), OTHER)).toBeNull();
-  await expect(problemOf(Promise.reject(new TypeError("bug")), OTHER)).rejects.toThrow("bug");
+  expect(await catchActionError(Promise.resolve(), OTHER)).toBeNull();
+  await expect(catchActionError(Promise.reject(new TypeError("bug")), OTHER)).rejects.toThrow(
+    "bug",
+  );
 });

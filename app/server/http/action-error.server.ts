@@ -2,22 +2,22 @@ import { m } from "#app/paraglide/messages.js";
 
 import { log } from "../log.server.ts";
 import {
-  GraphqlFault,
+  PlatformGraphqlError,
   isOutcomeUnknown,
-  isPlatformAway,
-  PlatformFault,
-  PlatformRefusal,
+  isPlatformUnavailable,
+  PlatformInternalError,
+  PlatformRequestError,
 } from "../platform/errors.server.ts";
 
-export interface Problem {
+export interface ActionError {
   /** For whoever asked. */
   text: string;
   status: number;
-  refusal: PlatformRefusal | null;
+  refusal: PlatformRequestError | null;
 }
 
 /** The screen's own words: for GraphQL errors that say nothing, and for everything else. */
-interface Fallbacks {
+interface FallbackMessages {
   graphql: string;
   other: string;
 }
@@ -26,26 +26,26 @@ interface Fallbacks {
  * For forms and dialogs: why it was not done, in the platform's words where it gave any, else in
  * ours. A fault is logged here because the page goes on without an error page.
  */
-export async function problemOf(
+export async function catchActionError(
   work: Promise<unknown>,
-  fallback: string | Fallbacks,
-): Promise<Problem | null> {
+  fallback: string | FallbackMessages,
+): Promise<ActionError | null> {
   const { graphql, other } =
     typeof fallback === "string" ? { graphql: fallback, other: fallback } : fallback;
   try {
     await work;
     return null;
   } catch (error) {
-    if (error instanceof PlatformRefusal) {
+    if (error instanceof PlatformRequestError) {
       return { text: error.said || graphql, status: error.httpStatus, refusal: error };
     }
-    if (isPlatformAway(error)) {
+    if (isPlatformUnavailable(error)) {
       const text = isOutcomeUnknown(error) ? m.error_away_unknown() : other;
       return { text, status: 503, refusal: null };
     }
-    if (error instanceof PlatformFault) {
+    if (error instanceof PlatformInternalError) {
       log.error({ err: error }, "the platform failed an action");
-      const text = error instanceof GraphqlFault ? error.said || graphql : other;
+      const text = error instanceof PlatformGraphqlError ? error.said || graphql : other;
       return { text, status: 502, refusal: null };
     }
     throw error;

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { onceMiddleware } from "./deduplicate-submits.server.ts";
+import { deduplicateSubmits } from "./deduplicate-submits.server.ts";
 
 test("a form that is sent twice is dealt with once, and both get its answer", async () => {
   const { send, effects } = shop();
@@ -81,7 +81,7 @@ function shop({ failing = false, page }: { failing?: boolean; page?: string } = 
       });
       const url = new URL(request.url);
       const context = new RouterContextProvider();
-      const answer = await onceMiddleware(
+      const answer = await deduplicateSubmits(
         { context, request, url, params: {}, pattern: "" },
         async () => {
           effects += 1;

@@ -4,23 +4,23 @@ import type { MiddlewareFunction } from "react-router";
 
 import { copyShortForm } from "./read-form.server.ts";
 
-const GRACE_MS = 1500;
+const DUPLICATE_WINDOW_MS = 1500;
 const SESSION = /(?:^|;\s*)(vitrine_session=[^;]+)/;
 
-interface Answer {
+interface RecordedResponse {
   status: number;
   headers: Headers;
   body: ArrayBuffer | null;
 }
 
-const underWay = new Map<string, Promise<Answer>>();
+const underWay = new Map<string, Promise<RecordedResponse>>();
 
 /**
  * Whoever presses a button twice sends its form twice, and without scripts nothing stops them. The
  * same form of the same session is dealt with once; the second gets the first one's answer. Past a
  * moment it is a new wish, and what must not happen twice is refused by the platform.
  */
-export const onceMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
+export const deduplicateSubmits: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   const key = await keyOf(request, url);
   if (key === null) return next();
   const first = underWay.get(key);
@@ -29,7 +29,7 @@ export const onceMiddleware: MiddlewareFunction<Response> = async ({ request, ur
   underWay.set(key, work);
   const forget = () => underWay.delete(key);
   // Scripts wait for an answer before they let somebody press again.
-  const graceMs = url.pathname.endsWith(".data") ? 0 : GRACE_MS;
+  const graceMs = url.pathname.endsWith(".data") ? 0 : DUPLICATE_WINDOW_MS;
   work.then(() => setTimeout(forget, graceMs).unref(), forget);
   return replay(await work);
 };
@@ -46,11 +46,11 @@ async function keyOf(request: Request, url: URL): Promise<string | null> {
     .digest("base64");
 }
 
-async function record(response: Response): Promise<Answer> {
+async function record(response: Response): Promise<RecordedResponse> {
   const body = response.body ? await response.arrayBuffer() : null;
   return { status: response.status, headers: response.headers, body };
 }
 
-function replay({ status, headers, body }: Answer): Response {
+function replay({ status, headers, body }: RecordedResponse): Response {
   return new Response(body, { status, headers: new Headers(headers) });
 }

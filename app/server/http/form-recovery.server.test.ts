@@ -5,14 +5,14 @@ import vm from "node:vm";
 import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import {
   createSessionStorage,
   sessionMiddlewareOver,
   sessionOf,
 } from "../accounts/session.server.ts";
-import { keepFormMiddlewareOver, keptFormOf } from "./form-recovery.server.ts";
+import { keepFormMiddlewareOver, getRecoveredForm } from "./form-recovery.server.ts";
 import { requestInfo, requestMiddleware } from "./request.server.ts";
 
 const storage = createSessionStorage("a secret of at least thirty-two characters");
@@ -206,9 +206,9 @@ async function visit(address: string, options: Options) {
   });
   const url = new URL(address);
   const context = new RouterContextProvider();
-  let kept: KeptForm | null = null;
+  let kept: RecoveredForm | null = null;
   const page = async () => {
-    kept = keptFormOf(context, url);
+    kept = getRecoveredForm(context, url);
     expect(sessionOf(context)).toBeDefined();
     requestInfo(context).sessionEnded = sessionEnds;
     return options.answer?.() ?? new Response();
@@ -221,7 +221,7 @@ async function visit(address: string, options: Options) {
   )();
   const cookies = response.headers.getSetCookie();
   return {
-    kept: kept as KeptForm | null,
+    kept: kept as RecoveredForm | null,
     cookie: cookies.find((one) => one.startsWith("vitrine_kept=")) ?? null,
   };
 }

@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { z } from "zod";
 
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import { seal, unseal } from "../accounts/seal.server.ts";
 import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
@@ -20,22 +20,22 @@ import { pathOf, requestInfo } from "./request.server.ts";
  * What somebody typed must outlive a session that ended, and a platform that is away, while they
  * typed. The browser keeps it, sealed, in a cookie; only what does not fit stays with this process.
  */
-const KEEP_SECONDS = 30 * 60;
-const MOST_BYTES = 256_000;
+const RECOVERY_TTL_SECONDS = 30 * 60;
+const MAX_FORM_BYTES = 256_000;
 /** Browsers take 4096 for name, value and attributes together. */
-const COOKIE_ROOM = 3500;
+const MAX_COOKIE_BYTES = 3500;
 /** Of people who were signed in, and of others: whoever asks can't push out what people typed. */
-const HELD_MOST = 50;
+const MAX_IN_MEMORY_FORMS = 50;
 
 /** Beside the fields a form itself names as secret (`not-kept`). */
 const SECRET_NAME = /password/i;
-const NOT_KEPT = "not-kept";
+const EXCLUDED_FIELD = "not-kept";
 
 const cookie = createCookie("vitrine_kept", {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
-  maxAge: KEEP_SECONDS,
+  maxAge: RECOVERY_TTL_SECONDS,
 });
 
 const Sealed = z.object({
@@ -70,7 +70,7 @@ export const keepFormMiddlewareOver =
     return response;
   };
 
-export const keepFormMiddleware = keepFormMiddlewareOver(sessionSecret);
+export const formRecoveryMiddleware = keepFormMiddlewareOver(sessionSecret);
 
 interface Answered {
   context: Readonly<RouterContextProvider>;
@@ -88,7 +88,7 @@ async function keptAfter(answered: Answered): Promise<string | null> {
   const path = pathOf(url);
   const secure = url.protocol === "https:";
   if (!info.sessionEnded && status < 500) {
-    const over = kept && status < 400 && isLeft(kept, path, request.method, info.page);
+    const over = kept && status < 400 && hasLeftPage(kept, path, request.method, info.page);
     return over ? cookie.serialize("", { maxAge: 0, secure }) : null;
   }
   const typed = request.method === "POST" ? await typedIn(request, copy) : null;
@@ -99,7 +99,10 @@ async function keptAfter(answered: Answered): Promise<string | null> {
 }
 
 /** What was typed into a form of this page before; for the page to show again. */
-export function keptFormOf(context: Readonly<RouterContextProvider>, url: URL): KeptForm | null {
+export function getRecoveredForm(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+): RecoveredForm | null {
   const { kept } = context.get(keptContext);
   const path = pathOf(url);
   if (!kept || (path !== kept.page && path !== kept.action)) return null;
@@ -109,7 +112,7 @@ export function keptFormOf(context: Readonly<RouterContextProvider>, url: URL): 
 /** The cookie that keeps what is given for whoever holds this session. */
 export async function keepCookie(
   context: Readonly<RouterContextProvider>,
-  form: KeptForm & { page: string },
+  form: RecoveredForm & { page: string },
   secure: boolean,
 ): Promise<string> {
   const { kept: before, secret } = context.get(keptContext);
@@ -117,19 +120,21 @@ export async function keepCookie(
     ...form,
     files: form.files || (before?.page === form.page && before.files),
     person: sessionOf(context).get("person") ?? null,
-    until: Date.now() + KEEP_SECONDS * 1000,
+    until: Date.now() + RECOVERY_TTL_SECONDS * 1000,
   };
   const sealed = seal(JSON.stringify(value), secret);
   const those = value.person === null ? held.guests : held.people;
-  return cookie.serialize(sealed.length <= COOKIE_ROOM ? sealed : hold(sealed, those), { secure });
+  return cookie.serialize(sealed.length <= MAX_COOKIE_BYTES ? sealed : hold(sealed, those), {
+    secure,
+  });
 }
 
 function hold(sealed: string, those: Map<string, string>): string {
   const [oldest] = those.keys();
-  if (those.size >= HELD_MOST && oldest !== undefined) those.delete(oldest);
+  if (those.size >= MAX_IN_MEMORY_FORMS && oldest !== undefined) those.delete(oldest);
   const id = `held:${randomUUID()}`;
   those.set(id, sealed);
-  setTimeout(() => those.delete(id), KEEP_SECONDS * 1000).unref();
+  setTimeout(() => those.delete(id), RECOVERY_TTL_SECONDS * 1000).unref();
   return id;
 }
 
@@ -143,7 +148,7 @@ async function readKept(
   const sealed = value.startsWith("held:")
     ? (held.people.get(value) ?? held.guests.get(value))
     : value;
-  const text = sealed && unseal(sealed, secret, 2 * MOST_BYTES);
+  const text = sealed && unseal(sealed, secret, 2 * MAX_FORM_BYTES);
   if (!text) return null;
   const kept = Sealed.safeParse(JSON.parse(text)).data;
   if (!kept || kept.until < Date.now()) return null;
@@ -152,7 +157,7 @@ async function readKept(
 }
 
 /** Sent again with success, or another page looked at; signing in is on the way, not away. */
-function isLeft({ page, action }: Sealed, path: string, method: string, asked: string | null) {
+function hasLeftPage({ page, action }: Sealed, path: string, method: string, asked: string | null) {
   if (method === "POST") return path === action;
   const onTheWay = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
   return asked !== null && path !== page && path !== action && !onTheWay;
@@ -189,26 +194,28 @@ async function typedBesideFiles(request: Request) {
 /** The texts of a form but its secrets; null when there are none, or more than anybody types. */
 export function typedFields(
   entries: Iterable<[string, FormDataEntryValue]>,
-): KeptForm["fields"] | null {
+): RecoveredForm["fields"] | null {
   const texts = [...entries].flatMap(([name, value]) =>
     typeof value === "string" ? [{ name, value }] : [],
   );
-  const secret = new Set(texts.filter(({ name }) => name === NOT_KEPT).map(({ value }) => value));
+  const secret = new Set(
+    texts.filter(({ name }) => name === EXCLUDED_FIELD).map(({ value }) => value),
+  );
   const valuesByName = new Map<string, string[]>();
   for (const { name, value } of texts) {
-    if (name === NOT_KEPT || secret.has(name) || SECRET_NAME.test(name)) continue;
+    if (name === EXCLUDED_FIELD || secret.has(name) || SECRET_NAME.test(name)) continue;
     const values = valuesByName.get(name);
     if (values) values.push(value);
     else valuesByName.set(name, [value]);
   }
-  const fields: KeptForm["fields"] = Object.fromEntries(
+  const fields: RecoveredForm["fields"] = Object.fromEntries(
     [...valuesByName].map(([name, [first = "", ...rest]]) => [
       name,
       rest.length === 0 ? first : [first, ...rest],
     ]),
   );
   const size = JSON.stringify(fields).length;
-  return size > 2 && size <= MOST_BYTES ? fields : null;
+  return size > 2 && size <= MAX_FORM_BYTES ? fields : null;
 }
 
 async function answerOf(next: () => Promise<Response>): Promise<Response> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { readLocale, rememberLocale, speaking } from "./locale.server.ts";
+import { readLocale, rememberLocale, runWithLocale } from "./locale.server.ts";
 
 function asking(headers: Record<string, string>): Request {
   return new Request("http://localhost/", { headers });
@@ -30,5 +30,5 @@ test("a language we do not have is as good as none chosen", async () => {
 });
 
 test("what answers a change of language already speaks the new one", () => {
-  expect(speaking("pl", () => m.settings_saved())).toBe("Zapisano.");
+  expect(runWithLocale("pl", () => m.settings_saved())).toBe("Zapisano.");
 });

@@ -43,7 +43,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /** Does the work in this language, whatever the request's is: for what a change of it answers. */
-export function speaking<T>(locale: Locale, work: () => T): T {
+export function runWithLocale<T>(locale: Locale, work: () => T): T {
   return current.run(locale, work);
 }
 

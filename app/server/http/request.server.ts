@@ -36,7 +36,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async (
     clientAddress: request.headers.get("x-client-address"),
     browser: await readBrowser(request),
     page: pageOf(request, url),
-    from: cameFrom(request, url)?.pathname ?? null,
+    from: getReferrer(request, url)?.pathname ?? null,
     changes: request.method !== "GET" && request.method !== "HEAD",
     sessionEnded: false,
     platformCalls: 0,
@@ -60,12 +60,12 @@ export function pathOf(url: URL): string {
 
 function pageOf(request: Request, url: URL): string | null {
   // What is posted has no page of its own: its form stands on the page it came from.
-  const page = (request.method !== "GET" && cameFrom(request, url)) || url;
+  const page = (request.method !== "GET" && getReferrer(request, url)) || url;
   const path = pathOf(page);
   return /^\/(?:resources|api|health)\//.test(path) ? null : `${path}${page.search}`;
 }
 
-function cameFrom(request: Request, url: URL): URL | null {
+function getReferrer(request: Request, url: URL): URL | null {
   const from = request.headers.get("referer");
   return from && URL.canParse(from) && new URL(from).host === url.host ? new URL(from) : null;
 }

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 
-import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
-import { problemOf } from "./action-error.server.ts";
+import { CODE, PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
+import { catchActionError } from "./action-error.server.ts";
 import { addConflicts, decisionsIn, undecidedErrors } from "./edit-conflict.server.ts";
 
 export interface SaveAnswer {
@@ -43,14 +43,14 @@ export async function saveValues<Value extends Record<string, unknown>>(
   if (undecided) return { ...back, result: submission.reply(undecided), status: 422 };
 
   const { base, value } = decided(shown, start, submission.value);
-  const problem = await problemOf(save(value, base), fallback);
+  const problem = await catchActionError(save(value, base), fallback);
   if (!problem) return null;
   const { refusal, status, text } = problem;
-  if (!(refusal instanceof PlatformRefusal)) {
+  if (!(refusal instanceof PlatformRequestError)) {
     return { ...back, result: submission.reply({ formErrors: [text] }), status };
   }
   const theirs = theirsIn(refusal);
-  if (!theirs) return { ...back, result: replyWith(submission, refusal), status };
+  if (!theirs) return { ...back, result: toSubmissionResult(submission, refusal), status };
   const conflict = addConflicts(shown, inForm(theirs));
   const result = submission.reply({ formErrors: [m.form_conflict()] });
   const seen = JSON.stringify(conflict.theirs);
@@ -81,7 +81,7 @@ const Conflict = z.object({
   fields: z.record(z.string(), z.object({ theirs: z.string().nullish() })),
 });
 
-function theirsIn({ code, details }: PlatformRefusal): FormValues | null {
+function theirsIn({ code, details }: PlatformRequestError): FormValues | null {
   const parsed = Conflict.safeParse(details["conflict"]);
   if (code !== CODE.VERSION_CONFLICT || !parsed.success) return null;
   const entries = Object.entries(parsed.data.fields);

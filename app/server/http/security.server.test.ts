@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { comesFromOurPages, contentSecurityPolicy } from "./security.server.ts";
+import { isSameOrigin, contentSecurityPolicy } from "./security.server.ts";
 
 const post = (address: string, headers: Record<string, string>) =>
-  comesFromOurPages(new Request(address, { method: "POST", headers }), new URL(address));
+  isSameOrigin(new Request(address, { method: "POST", headers }), new URL(address));
 
 test("a form of our own page is accepted", () => {
   expect(post("http://shop.test/login", { "sec-fetch-site": "same-origin" })).toBe(true);

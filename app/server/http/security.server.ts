@@ -37,7 +37,7 @@ const CSP_REPORT_PATH = "/resources/csp";
  * they leave it out and the Origin decides. Only hosts are compared: behind a proxy that ends TLS
  * the request reaches us as http while its Origin says https.
  */
-export function comesFromOurPages(request: Request, url: URL): boolean {
+export function isSameOrigin(request: Request, url: URL): boolean {
   const site = request.headers.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = request.headers.get("origin");
@@ -49,7 +49,7 @@ export const sameOriginMiddleware: MiddlewareFunction<Response> = async (
   next,
 ) => {
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (!reads && !comesFromOurPages(request, url)) {
+  if (!reads && !isSameOrigin(request, url)) {
     throw data("This form was not sent from our own page.", { status: 403 });
   }
   return next();

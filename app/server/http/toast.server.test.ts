@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { createSessionStorage, sessionMiddlewareOver } from "../accounts/session.server.ts";
 import { requestMiddleware } from "./request.server.ts";
-import { leaveToast, takeToast } from "./toast.server.ts";
+import { flashToast, consumeToast } from "./toast.server.ts";
 
 const EDIT = "http://shop.test/editProduct/1";
 const storage = createSessionStorage("a secret of at least thirty-two characters");
@@ -11,25 +11,25 @@ const withSession = sessionMiddlewareOver(async () => storage);
 
 test("a toast is shown once, by the page that follows its form", async () => {
   const browser = newBrowser();
-  await browser.ask(EDIT, (context) => leaveToast(context, "success", "Saved"));
+  await browser.ask(EDIT, (context) => flashToast(context, "success", "Saved"));
 
-  expect(await browser.ask(EDIT, takeToast)).toMatchObject({ kind: "success", text: "Saved" });
-  expect(await browser.ask(EDIT, takeToast)).toBeNull();
+  expect(await browser.ask(EDIT, consumeToast)).toMatchObject({ kind: "success", text: "Saved" });
+  expect(await browser.ask(EDIT, consumeToast)).toBeNull();
 });
 
 test("another tab that looks at its own page leaves the toast where it is", async () => {
   const browser = newBrowser();
-  await browser.ask(EDIT, (context) => leaveToast(context, "success", "Saved"));
+  await browser.ask(EDIT, (context) => flashToast(context, "success", "Saved"));
 
-  expect(await browser.ask("http://shop.test/products", takeToast)).toBeNull();
-  expect(await browser.ask(EDIT, takeToast)).toMatchObject({ text: "Saved" });
+  expect(await browser.ask("http://shop.test/products", consumeToast)).toBeNull();
+  expect(await browser.ask(EDIT, consumeToast)).toMatchObject({ text: "Saved" });
 });
 
 test("a browser that doesn't say where it comes from gets its toast", async () => {
   const browser = newBrowser();
-  await browser.ask(null, (context) => leaveToast(context, "info", "Sent"));
+  await browser.ask(null, (context) => flashToast(context, "info", "Sent"));
 
-  expect(await browser.ask(null, takeToast)).toMatchObject({ text: "Sent" });
+  expect(await browser.ask(null, consumeToast)).toMatchObject({ text: "Sent" });
 });
 
 test("a toast that nobody came for is forgotten", async () => {
@@ -44,7 +44,7 @@ test("a toast that nobody came for is forgotten", async () => {
   });
   browser.cookie = (await storage.commitSession(session)).split(";")[0] ?? "";
 
-  expect(await browser.ask(EDIT, takeToast)).toBeNull();
+  expect(await browser.ask(EDIT, consumeToast)).toBeNull();
   const kept = await storage.getSession(browser.cookie);
   expect(kept.has("toast")).toBe(false);
 });

@@ -3,10 +3,10 @@ import type { RouterContextProvider } from "react-router";
 import { sessionOf, type Toast } from "../accounts/session.server.ts";
 import { requestInfo } from "./request.server.ts";
 
-const WAITS_MS = 30_000;
+const TOAST_TTL_MS = 30_000;
 
 /** Shown once, by the page that follows the form which is dealt with now. */
-export function leaveToast(
+export function flashToast(
   context: Readonly<RouterContextProvider>,
   kind: Toast["kind"],
   text: string,
@@ -14,14 +14,14 @@ export function leaveToast(
   const { from } = requestInfo(context);
   // Two answers may both bring it, that of the form and one under way beside it: it is one toast.
   const id = crypto.randomUUID();
-  sessionOf(context).set("toast", { id, kind, text, from, until: Date.now() + WAITS_MS });
+  sessionOf(context).set("toast", { id, kind, text, from, until: Date.now() + TOAST_TTL_MS });
 }
 
 /**
  * What was left for this page. Other tabs share the session and look at their own page in the very
  * moment something was saved: they leave it where it is.
  */
-export function takeToast(
+export function consumeToast(
   context: Readonly<RouterContextProvider>,
 ): { id: string; kind: Toast["kind"]; text: string } | null {
   const session = sessionOf(context);

@@ -5,14 +5,14 @@ import { formatBytes } from "#app/rules/numbers.ts";
 import { IMAGES_KEY } from "#app/rules/product-sections.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { INSUFFICIENT_STORAGE, PlatformRefusal } from "../platform/errors.server.ts";
-import { Done, type TwinAnswer } from "../platform/response-schemas.server.ts";
+import { INSUFFICIENT_STORAGE, PlatformRequestError } from "../platform/errors.server.ts";
+import { EmptyResponse, type TwinResponse } from "../platform/response-schemas.server.ts";
 import { newestDocuments } from "../products/linked-cards.server.ts";
 import { classByKey } from "../products/model-lookups.server.ts";
 import { deleteTwin } from "../products/selling-actions.server.ts";
 import { fieldsOf } from "../twins/field-values.server.ts";
 import { getTwin } from "../twins/twins.server.ts";
-import { problemOf } from "./action-error.server.ts";
+import { catchActionError } from "./action-error.server.ts";
 import {
   BrokenFormError,
   MAX_FILE_BYTES,
@@ -39,7 +39,7 @@ export interface UploadResult {
 /** One upload to one product, and what is there already. */
 interface Upload {
   caller: Caller;
-  product: TwinAnswer;
+  product: TwinResponse;
   known: Record<UploadPart, Set<string>>;
   isDiskFull: boolean;
 }
@@ -54,7 +54,7 @@ const underWay = new Map<string, Promise<unknown>>();
 export async function readUploads(
   request: Request,
   caller: Caller,
-  product: TwinAnswer,
+  product: TwinResponse,
 ): Promise<UploadResult> {
   const { id } = product.twin;
   const before = underWay.get(id) ?? Promise.resolve();
@@ -71,7 +71,7 @@ export async function readUploads(
 async function upload(
   request: Request,
   caller: Caller,
-  product: TwinAnswer,
+  product: TwinResponse,
 ): Promise<UploadResult> {
   try {
     return await withReceivedForm(request, (received) => sendFiles(caller, product, received));
@@ -88,7 +88,7 @@ async function upload(
 
 async function sendFiles(
   caller: Caller,
-  product: TwinAnswer,
+  product: TwinResponse,
   { form, files, hasTooManyFiles }: ReceivedForm,
 ): Promise<UploadResult> {
   const errors: UploadResult["errors"] = { images: [], documents: [] };
@@ -139,7 +139,7 @@ async function sendFile(
     task.known[part].add(mark);
     return null;
   } catch (error) {
-    if (!(error instanceof PlatformRefusal)) throw error;
+    if (!(error instanceof PlatformRequestError)) throw error;
     task.isDiskFull ||= error.httpStatus === INSUFFICIENT_STORAGE;
     const reason = error.fieldErrors[0]?.message ?? error.message;
     return reason.includes(file.name) ? reason : `${file.name}: ${reason}`;
@@ -150,7 +150,7 @@ async function addImage(task: Upload, file: ReceivedFile, mark: string) {
   // By its bytes: a browser only guesses the type from the name.
   const type = await fileTypeFromFile(file.path);
   if (!/^(?:image|video)\//.test(type?.mime ?? "")) {
-    throw new PlatformRefusal(422, {
+    throw new PlatformRequestError(422, {
       status: 422,
       statusDetails: m.products_upload_not_picture({ name: file.name }),
       fieldErrors: [],
@@ -168,7 +168,7 @@ async function addImage(task: Upload, file: ReceivedFile, mark: string) {
     ...(field ? { twinClassFieldId: field.id } : {}),
   };
   const request = { attachments: [attachment] };
-  await platform.upload(`/private/twin/${twin.id}/attachment/v1`, { request, file }, Done);
+  await platform.upload(`/private/twin/${twin.id}/attachment/v1`, { request, file }, EmptyResponse);
 }
 
 async function addDocument({ caller, product }: Upload, file: ReceivedFile, mark: string) {
@@ -185,11 +185,14 @@ async function addDocument({ caller, product }: Upload, file: ReceivedFile, mark
     name: file.name.slice(0, 100),
     attachments: [attachment],
   };
-  await caller.platform.upload("/private/twin/v2", { request, file }, Done);
+  await caller.platform.upload("/private/twin/v2", { request, file }, EmptyResponse);
 }
 
 function deleteImage({ platform }: Caller, attachmentId: string) {
-  return platform.delete(`/private/attachment/${encodeURIComponent(attachmentId)}/v1`, Done);
+  return platform.delete(
+    `/private/attachment/${encodeURIComponent(attachmentId)}/v1`,
+    EmptyResponse,
+  );
 }
 
 /**
@@ -199,6 +202,6 @@ function deleteImage({ platform }: Caller, attachmentId: string) {
 export async function deleteFile(caller: Caller, what: string): Promise<string | null> {
   const [kind, id = ""] = what.split(":");
   const work = kind === "document" ? deleteTwin(caller, id) : deleteImage(caller, id);
-  const problem = await problemOf(work, m.products_file_delete_failed());
+  const problem = await catchActionError(work, m.products_file_delete_failed());
   return problem && problem.status !== 404 ? problem.text : null;
 }

@@ -6,7 +6,7 @@ import type { Caller } from "../caller.server.ts";
 import { TwinListAnswer } from "../platform/response-schemas.server.ts";
 
 /** The body of a call of a configured search. */
-export interface Asked {
+export interface SearchRequestBody {
   params: Record<string, string>;
   narrow: {
     statusIdList?: string[];
@@ -28,7 +28,7 @@ interface Groups {
   shown: GroupView[] | null;
   nothingOpen: boolean;
   /** The question narrowed to the open group. */
-  within: (asked: Asked) => Asked;
+  within: (asked: SearchRequestBody) => SearchRequestBody;
 }
 
 const CountsAnswer = z.object({
@@ -47,18 +47,18 @@ const CountsAnswer = z.object({
 export const NO_TWINS = TwinListAnswer.parse({});
 
 /** In `open`, what tells a group from a row; alone it says that every group is closed. */
-const MARK = "g:";
+const GROUP_PREFIX = "g:";
 
 /**
  * The list's groups with how many rows each has, counted over the whole list and not over a page;
  * one call. One group is open at a time, and the pages are pages of it: that is what keeps a
  * grouped list of any length as cheap as a plain one.
  */
-export async function groupsOf(
+export async function loadGroups(
   { platform }: Caller,
   params: ListParams,
   search: string,
-  asked: Asked,
+  asked: SearchRequestBody,
 ): Promise<Groups> {
   if (params.group === null) return { shown: null, nothingOpen: false, within: (same) => same };
   const ofStatus = params.group === "status";
@@ -75,7 +75,10 @@ export async function groupsOf(
     key,
     label: same[0]?.name ?? key,
     total: same.reduce((sum, { count }) => sum + count, 0),
-    href: listHref(params, { open: [key === openKey ? MARK : MARK + key], page: 1 }),
+    href: listHref(params, {
+      open: [key === openKey ? GROUP_PREFIX : GROUP_PREFIX + key],
+      page: 1,
+    }),
     open: key === openKey,
   }));
   const ids = (byKey.get(openKey ?? "") ?? []).map(({ id }) => id);
@@ -89,7 +92,7 @@ export async function groupsOf(
 
 /** The one the address opens, the first when it says nothing; null when it closes them all. */
 function openGroup({ open }: ListParams, keys: string[]): string | null {
-  const asked = open.find((key) => key.startsWith(MARK))?.slice(MARK.length);
+  const asked = open.find((key) => key.startsWith(GROUP_PREFIX))?.slice(GROUP_PREFIX.length);
   if (asked === "") return null;
   return keys.find((key) => key === asked) ?? keys[0] ?? null;
 }

@@ -6,7 +6,12 @@ import type { Caller } from "../caller.server.ts";
 import { PEOPLE_LIST } from "../people/people.server.ts";
 import { PRODUCT_LIST } from "../products/product-list.server.ts";
 import { CONNECTOR_LIST, TWIN_LIST } from "../twins/twin-list.server.ts";
-import { type ListOptions, pageOrLast, readListParams, tidyAddress } from "./list-params.server.ts";
+import {
+  type ListOptions,
+  loadPageOrLast,
+  readListParams,
+  redirectToCanonicalUrl,
+} from "./list-params.server.ts";
 import { findListViews, type ListView } from "./list-views.server.ts";
 
 const LISTS = {
@@ -36,10 +41,10 @@ export async function loadList<Page extends { total: number }>(
   ask: (params: ListParams) => Promise<Page>,
 ) {
   const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
-  const asked = readAsked(url, key, named?.views);
-  tidyAddress(url, asked);
+  const asked = parseListUrl(url, key, named?.views);
+  redirectToCanonicalUrl(url, asked);
   const [page, { views }] = await Promise.all([
-    pageOrLast(asked, ask),
+    loadPageOrLast(asked, ask),
     named ?? findListViews(caller, key),
   ]);
   return {
@@ -49,7 +54,7 @@ export async function loadList<Page extends { total: number }>(
 }
 
 /** The state of a list as its address says it, a view of others' or of nobody's left aside. */
-export function readAsked(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
+export function parseListUrl(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
   const { path, options } = LISTS[key];
   const id = url.searchParams.get("view");
   const view = views.find((one) => one.id === id);
@@ -58,7 +63,7 @@ export function readAsked(url: URL, key: ListKey, views: readonly ListView[] = [
 }
 
 /** What a view keeps: everything that makes the list look as it does, without its place in it. */
-export function keptQuery(params: ListParams, key: ListKey): string {
+export function toSavedQuery(params: ListParams, key: ListKey): string {
   const { path, options } = LISTS[key];
   const { defaults } = readListParams(new URL(path, "http://list"), options);
   const entries = listEntries({ ...params, page: 1, open: [], view: null, defaults });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 
 import {
   changeFromForm,
-  hasNarrowing,
-  isChanged,
+  hasFilters,
+  differsFromView,
   listEntries,
   listHref,
   nextSort,
@@ -16,7 +16,7 @@ import {
   type ListOptions,
   offsetOf,
   readListParams,
-  tidyAddress,
+  redirectToCanonicalUrl,
 } from "./list-params.server.ts";
 
 const options: ListOptions = {
@@ -124,8 +124,8 @@ test("a search form carries everything but its own words", () => {
     ["f.status", "a"],
     ["size", "20"],
   ]);
-  expect(hasNarrowing(params)).toBe(true);
-  expect(hasNarrowing(read("?size=20"))).toBe(false);
+  expect(hasFilters(params)).toBe(true);
+  expect(hasFilters(read("?size=20"))).toBe(false);
 });
 
 test("days and numbers are read as people write them, and only those that are some", () => {
@@ -146,10 +146,10 @@ test("columns come as boxes of a form or as a link writes them, in their order",
 
 test("what a form says that is empty or usual is not in the address it leads to", () => {
   const url = new URL("http://shop.test/products?search=&f.status=a&sort=-created&page=1");
-  const tidy = () => tidyAddress(url, readListParams(url, options));
+  const tidy = () => redirectToCanonicalUrl(url, readListParams(url, options));
   expect(tidy).toThrow(expect.objectContaining({ status: 302 }));
   const written = new URL("http://shop.test/products?f.status=a");
-  expect(() => tidyAddress(written, readListParams(written, options))).not.toThrow();
+  expect(() => redirectToCanonicalUrl(written, readListParams(written, options))).not.toThrow();
 });
 
 test("the list's form changes what it asks for and nothing else", () => {
@@ -199,15 +199,15 @@ test("what a view narrows can be lifted, and its address stays as it is", () => 
   const params = readWith(url.search);
   expect(params).toMatchObject({ search: "", filters: {}, group: null });
   expect(listHref(params)).toBe(lifted);
-  expect(() => tidyAddress(url, params)).not.toThrow();
+  expect(() => redirectToCanonicalUrl(url, params)).not.toThrow();
 });
 
 test("a list is changed when it looks otherwise than its view, not by its place", () => {
-  expect(isChanged(readWith("?view=v1&page=3&open=g:a"))).toBe(false);
-  expect(isChanged(readWith("?view=v1&layout=grid"))).toBe(true);
-  expect(isChanged(readWith("?view=v1&layout=cards"))).toBe(false);
-  expect(isChanged(read("?sort=name"))).toBe(true);
-  expect(isChanged(read("?page=2"))).toBe(false);
+  expect(differsFromView(readWith("?view=v1&page=3&open=g:a"))).toBe(false);
+  expect(differsFromView(readWith("?view=v1&layout=grid"))).toBe(true);
+  expect(differsFromView(readWith("?view=v1&layout=cards"))).toBe(false);
+  expect(differsFromView(read("?sort=name"))).toBe(true);
+  expect(differsFromView(read("?page=2"))).toBe(false);
 });
 
 test("a view that says rubbish is the list as it usually is", () => {

@@ -8,10 +8,10 @@ import {
   type SortKey,
   sortOf,
   sortText,
-  wordsOf,
+  splitList,
 } from "#app/ui/list/list-href.ts";
 
-import { orThrowStatus } from "../platform/errors.server.ts";
+import { throwAsStatus } from "../platform/errors.server.ts";
 
 export interface ListOptions {
   sizes?: readonly number[];
@@ -29,7 +29,7 @@ const MAX_TEXT = 200;
 const MAX_VALUES = 50;
 
 /** A list's state under a name, as an address would say it. */
-export interface KeptState {
+export interface SavedListState {
   id: string;
   query: string;
 }
@@ -38,7 +38,11 @@ export interface KeptState {
  * Reads a list's state from its address, or from the view it names and what it says otherwise.
  * Rubbish never fails a page: it is left out.
  */
-export function readListParams(url: URL, options: ListOptions = {}, view?: KeptState): ListParams {
+export function readListParams(
+  url: URL,
+  options: ListOptions = {},
+  view?: SavedListState,
+): ListParams {
   const usual = usualState(options);
   const kept = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
   const { search, filters, sort, size, layout, cols, group } = kept;
@@ -87,7 +91,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   const sort = readSort(text("sort"), sortable);
   const groups = ["", ...(options.groupable ?? [])];
   // A form of boxes says one column a time, a link all of them at once.
-  const cols = [...new Set(query.getAll("cols").flatMap(wordsOf))].filter((key) =>
+  const cols = [...new Set(query.getAll("cols").flatMap(splitList))].filter((key) =>
     options.columns?.includes(key),
   );
   return {
@@ -104,7 +108,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
     size: oneOf(options.sizes ?? DEFAULT_SIZES, Number(query.get("size")), base.size),
     cols: cols.length > 0 ? cols : base.cols,
     group: query.has("group") ? oneOf(groups, text("group"), base.group ?? "") || null : base.group,
-    open: wordsOf((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
+    open: splitList((query.get("open") ?? "").slice(0, 2000)).slice(0, MAX_VALUES),
     layout: oneOf(["grid", "cards"] as const, text("layout") as ListLayout, base.layout),
   };
 }
@@ -113,7 +117,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
  * A form without scripts says also what is empty; the address is then written anew, as links write
  * it. Throws the redirect.
  */
-export function tidyAddress(url: URL, params: ListParams): void {
+export function redirectToCanonicalUrl(url: URL, params: ListParams): void {
   const blank = [...url.searchParams.values()].some((value) => value.trim() === "");
   if (!blank && url.searchParams.getAll("cols").length < 2) return;
   const tidy = listHref(params);
@@ -128,14 +132,14 @@ export function clampPage(params: ListParams, total: number): ListParams {
 }
 
 /** For loaders: the page asked for, or the last one when there are not so many. */
-export async function pageOrLast<Page extends { total: number }>(
+export async function loadPageOrLast<Page extends { total: number }>(
   asked: ListParams,
   ask: (params: ListParams) => Promise<Page>,
 ): Promise<Page & { params: ListParams }> {
-  const page = await orThrowStatus(ask(asked));
+  const page = await throwAsStatus(ask(asked));
   const params = clampPage(asked, page.total);
   if (params.page === asked.page) return { ...page, params };
-  return { ...(await orThrowStatus(ask(params))), params };
+  return { ...(await throwAsStatus(ask(params))), params };
 }
 
 /** Pages start at 1 in the URL and at 0 at the platform. */

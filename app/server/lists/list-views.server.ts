@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
-import { PlatformRefusal } from "../platform/errors.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { PlatformRequestError } from "../platform/errors.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const ListView = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export async function findListViews({ platform }: Caller, list: string): Promise
     const answer = await platform.get(`/private/list_view/list/v1?list=${list}`, ListViewsAnswer);
     return { views: answer.listViewList, mayShare: answer.mayShare };
   } catch (error) {
-    if (error instanceof PlatformRefusal) return { views: [], mayShare: false };
+    if (error instanceof PlatformRequestError) return { views: [], mayShare: false };
     throw error;
   }
 }
@@ -54,11 +54,11 @@ export async function updateListView(
   id: string,
   view: ListViewChange,
 ): Promise<void> {
-  await platform.put(pathOf(id), view, Done);
+  await platform.put(pathOf(id), view, EmptyResponse);
 }
 
 export async function deleteListView({ platform }: Caller, id: string): Promise<void> {
-  await platform.delete(pathOf(id), Done);
+  await platform.delete(pathOf(id), EmptyResponse);
 }
 
 function pathOf(id: string): string {

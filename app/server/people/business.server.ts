@@ -4,7 +4,7 @@ import type { BusinessForm } from "#app/rules/settings.ts";
 
 import type { Caller } from "../caller.server.ts";
 import type { FormValues } from "../http/save-values.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 export type Business = z.output<ReturnType<typeof BusinessForm>>;
 
@@ -55,7 +55,7 @@ export async function saveBusiness(
     applyAutomatically: AUTOMATIC[automatic],
     base: { ...base, applyAutomatically: isAutomatic(before) ? AUTOMATIC[before] : null },
   };
-  await platform.put(PATH, body, Done);
+  await platform.put(PATH, body, EmptyResponse);
 }
 
 function isAutomatic(value: string | undefined): value is keyof typeof AUTOMATIC {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const Notification = z.object({
   id: z.string(),
@@ -49,7 +49,7 @@ export async function listNotifications(
 }
 
 export async function markRead({ platform }: Caller, ids?: string[]): Promise<void> {
-  await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, Done);
+  await platform.post("/private/notification/read/v1", ids ? { idList: ids } : {}, EmptyResponse);
 }
 
 /** Why the last preparation of a card failed, in the words it was reported with. */

@@ -4,7 +4,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const Member = z.object({
   kind: z.enum(["member", "invitation"]),
@@ -63,13 +63,19 @@ export async function listPeople({ platform }: Caller, params: ListParams) {
 }
 
 export async function invite({ platform }: Caller, email: string): Promise<void> {
-  await platform.post("/private/business_account/invitation/v1", { email }, Done);
+  await platform.post("/private/business_account/invitation/v1", { email }, EmptyResponse);
 }
 
 export async function revokeInvitation({ platform }: Caller, id: string): Promise<void> {
-  await platform.delete(`/private/business_account/invitation/${encodeURIComponent(id)}/v1`, Done);
+  await platform.delete(
+    `/private/business_account/invitation/${encodeURIComponent(id)}/v1`,
+    EmptyResponse,
+  );
 }
 
 export async function removeMember({ platform }: Caller, userId: string): Promise<void> {
-  await platform.delete(`/private/business_account/member/${encodeURIComponent(userId)}/v1`, Done);
+  await platform.delete(
+    `/private/business_account/member/${encodeURIComponent(userId)}/v1`,
+    EmptyResponse,
+  );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 import { type ClientOptions, createPlatformClient } from "./client.server.ts";
-import { PlatformFault, PlatformRefusal } from "./errors.server.ts";
+import { PlatformInternalError, PlatformRequestError } from "./errors.server.ts";
 
 const Answer = z.object({ name: z.string() });
 const expired = new Error("session expired");
@@ -110,7 +110,7 @@ test("a refusal carries the platform's words, code and fields", async () => {
   const refusal: unknown = await client
     .get("/private/x/v1", Answer)
     .catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(PlatformRefusal);
+  expect(refusal).toBeInstanceOf(PlatformRequestError);
   expect(refusal).toMatchObject({
     httpStatus: 400,
     code: 10424,
@@ -126,7 +126,7 @@ test("a refusal by GraphQL is the same refusal", async () => {
     .query(parse("{ products { id } }"), {})
     .catch((error: unknown) => error);
   expect(refusal).toMatchObject({
-    name: "PlatformRefusal",
+    name: "PlatformRequestError",
     code: 10909,
     message: "The card is frozen",
   });
@@ -134,10 +134,10 @@ test("a refusal by GraphQL is the same refusal", async () => {
 
 test("an answer in another shape is a fault, not a page with holes", async () => {
   const { client } = clientOver([json({ title: "Mug" })]);
-  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformFault);
+  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformInternalError);
 });
 
 test("a platform that breaks is a fault", async () => {
   const { client } = clientOver([json({ status: 500, msg: "error", statusDetails: "boom" }, 500)]);
-  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformFault);
+  await expect(client.get("/private/x/v1", Answer)).rejects.toBeInstanceOf(PlatformInternalError);
 });

@@ -5,10 +5,10 @@ import type { ZodType } from "zod";
 import {
   awayFrom,
   CODE,
-  GraphqlFault,
-  platformAway,
-  PlatformFault,
-  refusalFrom,
+  PlatformGraphqlError,
+  platformUnavailable,
+  PlatformInternalError,
+  parseRequestError,
 } from "./errors.server.ts";
 import { clientHeaders, type Platform } from "./transport.server.ts";
 import { type Upload, uploadBody } from "./upload-body.server.ts";
@@ -39,12 +39,12 @@ export interface ClientOptions {
 
 export type PlatformClient = ReturnType<typeof createPlatformClient>;
 
-/** The app's only way to talk to the platform: one set of headers, one error model, parsed answers. */
-export function createPlatformClient(options: ClientOptions) {
+/** Sends requests with the caller's token, renewed once when it ran out, and keeps what the answers say of the model. */
+function createSender(options: ClientOptions) {
   const { platform } = options;
   let mark: string | null = null;
 
-  async function once(url: string, init: RequestInit): Promise<Response> {
+  async function sendOnce(url: string, init: RequestInit): Promise<Response> {
     const started = performance.now();
     const request = new Request(url, { ...init, headers: headersFor(options, init.headers) });
     try {
@@ -56,27 +56,43 @@ export function createPlatformClient(options: ClientOptions) {
       if (init.signal?.aborted && init.signal.reason?.name !== "TimeoutError") throw cause;
       const outcomeUnknown =
         options.changes === true && request.method !== "GET" && !isRefused(cause);
-      throw platformAway(`${request.method} ${new URL(url).pathname}`, cause, outcomeUnknown);
+      throw platformUnavailable(
+        `${request.method} ${new URL(url).pathname}`,
+        cause,
+        outcomeUnknown,
+      );
     } finally {
       options.measure(performance.now() - started);
     }
   }
 
-  async function exchange(url: string, init: RequestInit, upload?: Upload): Promise<Response> {
-    const send = () => once(url, upload ? { ...init, ...uploadBody(upload) } : init);
+  async function sendWithTokenRefresh(
+    url: string,
+    init: RequestInit,
+    upload?: Upload,
+  ): Promise<Response> {
+    const send = () => sendOnce(url, upload ? { ...init, ...uploadBody(upload) } : init);
     const isStream = init.body instanceof ReadableStream;
     if (isStream && options.token() === null) return send();
     // A body that is a stream can't be sent again, so a token that ran out is renewed by a small call before it.
-    const response = isStream ? await once(platform.baseUrl + TOKEN_CHECK, {}) : await send();
+    const response = isStream ? await sendOnce(platform.baseUrl + TOKEN_CHECK, {}) : await send();
     const isOver = response.status === 401 && !(await options.renew());
     if (isOver || (response.status !== 401 && !isStream)) return response;
     await response.body?.cancel();
     return send();
   }
 
+  return { send: sendWithTokenRefresh, modelMark: () => mark };
+}
+
+/** The app's only way to talk to the platform: one set of headers, one error model, parsed answers. */
+export function createPlatformClient(options: ClientOptions) {
+  const { platform } = options;
+  const { send, modelMark } = createSender(options);
+
   /** The answer as it came; a 401 too. For what passes bytes through. */
   function raw(path: string, init: RequestInit = {}, upload?: Upload): Promise<Response> {
-    return exchange(`${platform.baseUrl}${path}`, init, upload);
+    return send(`${platform.baseUrl}${path}`, init, upload);
   }
 
   async function parsed<T>(path: string, init: RequestInit, answer: ZodType<T>, upload?: Upload) {
@@ -85,19 +101,21 @@ export function createPlatformClient(options: ClientOptions) {
     const label = `${init.method ?? "GET"} ${path.split("?")[0]}`;
     if (response.status === 401) options.expired();
     const payload: unknown = await response.json().catch((cause: unknown) => {
-      if (!(cause instanceof SyntaxError)) throw platformAway(label, cause, options.changes);
+      if (!(cause instanceof SyntaxError)) throw platformUnavailable(label, cause, options.changes);
       return null;
     });
     if (!response.ok) {
       throw (
         awayFrom(label, response, payload) ??
-        refusalFrom(response.status, payload) ??
-        new PlatformFault(`${label} said ${response.status}`)
+        parseRequestError(response.status, payload) ??
+        new PlatformInternalError(`${label} said ${response.status}`)
       );
     }
     const result = answer.safeParse(payload);
     if (!result.success)
-      throw new PlatformFault(`${label} answered in another shape`, { cause: result.error });
+      throw new PlatformInternalError(`${label} answered in another shape`, {
+        cause: result.error,
+      });
     return result.data;
   }
 
@@ -107,7 +125,7 @@ export function createPlatformClient(options: ClientOptions) {
   }
 
   const graph = createGraphClient(platform.graphqlUrl, async (url, init) => {
-    const response = await exchange(url, init);
+    const response = await send(url, init);
     if (response.status === 401) options.expired();
     return response;
   });
@@ -117,7 +135,7 @@ export function createPlatformClient(options: ClientOptions) {
      * What the latest answer says of the domain's reference data: its version, and the language its
      * names are in. Null before the first answer, and of a platform that doesn't say.
      */
-    modelMark: () => mark,
+    modelMark,
     raw,
     get: <T>(path: string, answer: ZodType<T>) => parsed(path, {}, answer),
     post: <T>(path: string, body: unknown, answer: ZodType<T>) => json("POST", path, body, answer),
@@ -178,14 +196,18 @@ function graphProblem(error: unknown): unknown {
     ...first?.extensions,
   };
   if (httpStatus === 503 || first?.extensions.status === CODE.UNAVAILABLE) {
-    return platformAway("GraphQL", error, extensions["outcomeUnknown"] === true);
+    return platformUnavailable("GraphQL", error, extensions["outcomeUnknown"] === true);
   }
   // That something broke is no reason; whoever asked says it in the words of what was asked.
-  if (first?.extensions.status === CODE.UNEXPECTED) return new GraphqlFault([], { cause: error });
+  if (first?.extensions.status === CODE.UNEXPECTED)
+    return new PlatformGraphqlError([], { cause: error });
   // No GraphQL at all: something between here and there, or the platform as a whole.
   if (!first && error.response.status >= 500) {
-    return new PlatformFault(`GraphQL said ${error.response.status}`, { cause: error });
+    return new PlatformInternalError(`GraphQL said ${error.response.status}`, { cause: error });
   }
   const messages = error.response.errors?.map(({ message }) => message) ?? [];
-  return refusalFrom(httpStatus, extensions) ?? new GraphqlFault(messages, { cause: error });
+  return (
+    parseRequestError(httpStatus, extensions) ??
+    new PlatformGraphqlError(messages, { cause: error })
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { config } from "../config.server.ts";
-import { awayFrom, platformAway, PlatformFault } from "./errors.server.ts";
+import { awayFrom, platformUnavailable, PlatformInternalError } from "./errors.server.ts";
 import { platform } from "./transport.server.ts";
 
 const DomainAnswer = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
@@ -10,29 +10,29 @@ let held: Promise<string> | undefined;
 
 /** Every call names its domain by id; we know ours by key. Asked once, again after a failure. */
 export function domainId(): Promise<string> {
-  held ??= askForDomain().catch((error: unknown) => {
+  held ??= fetchDomainId().catch((error: unknown) => {
     held = undefined;
     throw error;
   });
   return held;
 }
 
-async function askForDomain(): Promise<string> {
+async function fetchDomainId(): Promise<string> {
   const { baseUrl, fetch } = await platform();
   const key = config().DOMAIN_KEY;
   const address = `${baseUrl}/public/domain_by_key/${encodeURIComponent(key)}/v1`;
   const response = await fetch(new Request(address, { headers: { Channel: "WEB" } })).catch(
     (cause: unknown) => {
-      throw platformAway("the domain", cause);
+      throw platformUnavailable("the domain", cause);
     },
   );
   if (response.status === 404) {
-    throw new PlatformFault(`The platform has no domain '${key}' (setting DOMAIN_KEY)`);
+    throw new PlatformInternalError(`The platform has no domain '${key}' (setting DOMAIN_KEY)`);
   }
   if (!response.ok) {
     throw (
       awayFrom("the domain", response, await response.json().catch(() => null)) ??
-      new PlatformFault(`The platform said ${response.status} about its domain`)
+      new PlatformInternalError(`The platform said ${response.status} about its domain`)
     );
   }
   return DomainAnswer.parse(await response.json()).domain.id;

@@ -30,8 +30,8 @@ export const CODE = {
 } as const;
 
 /** The platform understood us and said no. Pages and forms show it to the person who asked. */
-export class PlatformRefusal extends Error {
-  override readonly name = "PlatformRefusal";
+export class PlatformRequestError extends Error {
+  override readonly name = "PlatformRequestError";
   readonly httpStatus: number;
   readonly code: number;
   readonly fieldErrors: FieldError[];
@@ -51,12 +51,12 @@ export class PlatformRefusal extends Error {
 }
 
 /** The platform broke. Nobody's form can fix it, so it goes to the error page. */
-export class PlatformFault extends Error {
-  override readonly name = "PlatformFault";
+export class PlatformInternalError extends Error {
+  override readonly name = "PlatformInternalError";
 }
 
 /** The same, told by GraphQL, which says in words what went wrong. */
-export class GraphqlFault extends PlatformFault {
+export class PlatformGraphqlError extends PlatformInternalError {
   readonly said: string;
 
   constructor(messages: string[], options: ErrorOptions) {
@@ -69,7 +69,7 @@ export class GraphqlFault extends PlatformFault {
  * The platform or its database is unavailable: the page says so and offers to try again. With
  * `outcomeUnknown` the request was a change that may have been saved.
  */
-export function platformAway(label: string, cause: unknown, outcomeUnknown = false) {
+export function platformUnavailable(label: string, cause: unknown, outcomeUnknown = false) {
   log.error({ err: cause, label }, "the platform is unavailable");
   return data({ outcomeUnknown }, { status: 503, statusText: "Service Unavailable" });
 }
@@ -83,7 +83,7 @@ export function awayFrom(label: string, response: Response, payload: unknown) {
   const problem = Problem.safeParse(payload);
   const outcomeUnknown = problem.success && problem.data["outcomeUnknown"] === true;
   const reason = problem.success ? problem.data.statusDetails : `HTTP ${response.status}`;
-  return platformAway(label, new Error(reason), outcomeUnknown);
+  return platformUnavailable(label, new Error(reason), outcomeUnknown);
 }
 
 /** Whether the change that met the outage may have been saved. */
@@ -92,8 +92,8 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return details?.outcomeUnknown === true;
 }
 
-/** True of what `platformAway` made. */
-export function isPlatformAway(error: unknown): boolean {
+/** True of what `platformUnavailable` made. */
+export function isPlatformUnavailable(error: unknown): boolean {
   return (
     typeof error === "object" &&
     error !== null &&
@@ -105,28 +105,32 @@ export function isPlatformAway(error: unknown): boolean {
 /** Of what only the platform's side can mend, a full disk is told to who saves: the form keeps what was typed. */
 export const INSUFFICIENT_STORAGE = 507;
 
-export function refusalFrom(httpStatus: number, payload: unknown): PlatformRefusal | null {
+export function parseRequestError(
+  httpStatus: number,
+  payload: unknown,
+): PlatformRequestError | null {
   const problem = Problem.safeParse(payload);
   const told = httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE;
-  return told && problem.success ? new PlatformRefusal(httpStatus, problem.data) : null;
+  return told && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
 }
 
 /** For loaders: a refusal becomes the page's status; anything else keeps flying. */
-export async function orThrowStatus<T>(work: Promise<T>): Promise<T> {
+export async function throwAsStatus<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    if (error instanceof PlatformRefusal) throw data(error.message, { status: error.httpStatus });
+    if (error instanceof PlatformRequestError)
+      throw data(error.message, { status: error.httpStatus });
     throw error;
   });
 }
 
 /** For actions: the value, or the refusal if that is how the work ended. */
-export async function refusalOf<T>(
+export async function catchRequestError<T>(
   work: Promise<T>,
-): Promise<{ value: T; refusal: null } | { value: null; refusal: PlatformRefusal }> {
+): Promise<{ value: T; refusal: null } | { value: null; refusal: PlatformRequestError }> {
   try {
     return { value: await work, refusal: null };
   } catch (error) {
-    if (error instanceof PlatformRefusal) return { value: null, refusal: error };
+    if (error instanceof PlatformRequestError) return { value: null, refusal: error };
     throw error;
   }
 }
@@ -135,9 +139,9 @@ export async function refusalOf<T>(
  * A refusal as the form's answer: on the fields it names when the form has them, else above the
  * form, under `fallback` when the platform's own words are not the spec's.
  */
-export function replyWith<T, Value>(
+export function toSubmissionResult<T, Value>(
   submission: Submission<T, string[], Value>,
-  refusal: PlatformRefusal,
+  refusal: PlatformRequestError,
   {
     names = {},
     fallback,

@@ -9,8 +9,8 @@ interface Held {
 }
 
 /** How long an answer is believed of a platform that doesn't tell its model's version. */
-const UNMARKED_MS = 60_000;
-const LIMIT = 1000;
+const UNVERSIONED_TTL_MS = 60_000;
+const MAX_CACHE_ENTRIES = 1000;
 
 const held = new Map<string, Held>();
 
@@ -19,7 +19,7 @@ const held = new Map<string, Held>();
  * once, and again when the domain's model has another version. Never for anything that depends on
  * who asks, except for their language.
  */
-export async function reference<T>(
+export async function cachedReference<T>(
   caller: Caller,
   name: string,
   ask: () => Promise<T>,
@@ -32,8 +32,8 @@ export async function reference<T>(
   if (known && known.mark === mark && holds) return known.value as Promise<T>;
 
   const value = ask();
-  if (held.size >= LIMIT) held.clear();
-  const mine: Held = { mark, value, until: performance.now() + UNMARKED_MS };
+  if (held.size >= MAX_CACHE_ENTRIES) held.clear();
+  const mine: Held = { mark, value, until: performance.now() + UNVERSIONED_TTL_MS };
   held.set(key, mine);
   value.catch(() => {
     if (held.get(key) === mine) held.delete(key);

@@ -120,7 +120,7 @@ export const Related = z
   })
   .prefault({});
 
-export const TwinAnswer = z.object({ twin: Twin, relatedObjects: Related });
+export const TwinResponse = z.object({ twin: Twin, relatedObjects: Related });
 
 export const TwinListAnswer = z.object({
   twinList: z.array(Twin).default([]),
@@ -137,7 +137,7 @@ export const TwinClassListAnswer = z.object({
 
 export const TwinCreated = z.object({ twinId: z.string() });
 
-export const Done = z.looseObject({});
+export const EmptyResponse = z.looseObject({});
 
 export type Status = z.output<typeof Status>;
 export type Attachment = z.output<typeof Attachment>;
@@ -146,5 +146,5 @@ export type TwinClass = z.output<typeof TwinClass>;
 export type ClassField = z.output<typeof ClassField>;
 export type Transition = z.output<typeof Transition>;
 export type Related = z.output<typeof Related>;
-export type TwinAnswer = z.output<typeof TwinAnswer>;
+export type TwinResponse = z.output<typeof TwinResponse>;
 export type TwinListAnswer = z.output<typeof TwinListAnswer>;

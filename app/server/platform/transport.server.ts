@@ -1,4 +1,4 @@
-import { config, SettingError } from "../config.server.ts";
+import { config, ConfigError } from "../config.server.ts";
 import { withTimeouts } from "./timeouts.server.ts";
 
 export interface DemoAccount {
@@ -88,7 +88,7 @@ async function checkDomain({ baseUrl, fetch, stop }: Platform): Promise<void> {
   );
   if (response?.status !== 404 && response?.status !== 400) return;
   await stop();
-  throw new SettingError(`Setting DOMAIN_KEY: the platform has no domain '${key}'`);
+  throw new ConfigError(`Setting DOMAIN_KEY: the platform has no domain '${key}'`);
 }
 
 /** The address of whoever called us, in the words the platform trusts from its front door. */

@@ -1,17 +1,26 @@
 import { m } from "#app/paraglide/messages.js";
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_SHOWN, DOCUMENTS_SHOWN, type Part } from "#app/rules/page-slice.ts";
+import { CARDS_PER_PAGE, DOCUMENTS_PER_PAGE, type PageSlice } from "#app/rules/page-slice.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { cardHref } from "../links.server.ts";
-import { partFrom, type Run } from "../lists/load-page-slice.server.ts";
+import { loadPageSlice, type OffsetRange } from "../lists/load-page-slice.server.ts";
 import { log } from "../log.server.ts";
-import { isPlatformAway, PlatformFault, PlatformRefusal } from "../platform/errors.server.ts";
+import {
+  isPlatformUnavailable,
+  PlatformInternalError,
+  PlatformRequestError,
+} from "../platform/errors.server.ts";
 import { type Attachment, TwinListAnswer } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { searchId } from "./model-lookups.server.ts";
-import { fieldsShown, SHOW_ROW, type StatusView, viewStatus } from "./product-list.server.ts";
+import {
+  fieldSelection,
+  ROW_DETAIL_QUERY,
+  type StatusView,
+  viewStatus,
+} from "./product-list.server.ts";
 
 export interface LinkedCard {
   id: string;
@@ -36,12 +45,12 @@ export async function linkedCards(
   caller: Caller,
   productId: string,
   page: number,
-): Promise<{ cards: Part<LinkedCard>; failure: null } | { cards: null; failure: string }> {
+): Promise<{ cards: PageSlice<LinkedCard>; failure: null } | { cards: null; failure: string }> {
   try {
     return { cards: await findCards(caller, productId, page), failure: null };
   } catch (error) {
-    if (error instanceof PlatformRefusal) return { cards: null, failure: error.message };
-    if (!(error instanceof PlatformFault) && !isPlatformAway(error)) throw error;
+    if (error instanceof PlatformRequestError) return { cards: null, failure: error.message };
+    if (!(error instanceof PlatformInternalError) && !isPlatformUnavailable(error)) throw error;
     log.error({ err: error }, "the cards of a product could not be fetched");
     return { cards: null, failure: m.products_cards_fault() };
   }
@@ -51,13 +60,13 @@ async function findCards(
   caller: Caller,
   productId: string,
   asked: number,
-): Promise<Part<LinkedCard>> {
+): Promise<PageSlice<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
-  return partFrom(asked, CARDS_SHOWN, async (run) => {
+  return loadPageSlice(asked, CARDS_PER_PAGE, async (run) => {
     const query = new URLSearchParams({
-      ...SHOW_ROW,
-      ...fieldsShown("price", "currency"),
-      ...said(run),
+      ...ROW_DETAIL_QUERY,
+      ...fieldSelection("price", "currency"),
+      ...toPageQuery(run),
       sortAsc: "true",
     });
     const answer = await caller.platform.post(
@@ -87,7 +96,7 @@ function viewCards({ twinList, relatedObjects: related }: TwinListAnswer): Linke
   });
 }
 
-function said({ offset, limit }: Run) {
+function toPageQuery({ offset, limit }: OffsetRange) {
   return { offset: String(offset), limit: String(limit) };
 }
 
@@ -96,9 +105,9 @@ export async function documentsOf(
   caller: Caller,
   productId: string,
   asked: number,
-): Promise<Part<ProductDocument>> {
-  return partFrom(asked, DOCUMENTS_SHOWN, (run) =>
-    findDocuments(caller, productId, { ...said(run), sortAsc: "true" }),
+): Promise<PageSlice<ProductDocument>> {
+  return loadPageSlice(asked, DOCUMENTS_PER_PAGE, (run) =>
+    findDocuments(caller, productId, { ...toPageQuery(run), sortAsc: "true" }),
   );
 }
 
@@ -107,7 +116,7 @@ export async function newestDocuments(
   caller: Caller,
   productId: string,
 ): Promise<ProductDocument[]> {
-  const newest = said({ offset: 0, limit: 2 * DOCUMENTS_SHOWN });
+  const newest = toPageQuery({ offset: 0, limit: 2 * DOCUMENTS_PER_PAGE });
   return (await findDocuments(caller, productId, { ...newest, sortAsc: "false" })).items;
 }
 
@@ -118,7 +127,7 @@ async function findDocuments(
 ): Promise<{ items: ProductDocument[]; total: number }> {
   const search = await searchId(caller, "documents_of_product");
   const query = new URLSearchParams({
-    ...SHOW_ROW,
+    ...ROW_DETAIL_QUERY,
     ...range,
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",

@@ -8,7 +8,7 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { Caller } from "../caller.server.ts";
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/response-schemas.server.ts";
+import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
 import { viewStatus } from "./product-list.server.ts";
@@ -27,7 +27,7 @@ export async function marketplaceCard(caller: Caller, cardId: string) {
   return { ...(await viewCard(answer, marketplaceProduct)), proposals, writer };
 }
 
-async function viewCard(answer: TwinAnswer, detail: CardDetail) {
+async function viewCard(answer: TwinResponse, detail: CardDetail) {
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
   return {
@@ -77,14 +77,14 @@ export function priceFromProduct({ priceOn, rootProductId }: CardDetail): string
 }
 
 /** A card without its marketplace account has no page of its own: people are led to the product. */
-function hasConnector({ twin, relatedObjects }: TwinAnswer): boolean {
+function hasConnector({ twin, relatedObjects }: TwinResponse): boolean {
   const links = Object.values(twin.links?.forwardLinks ?? {});
   return links.some(
     ({ dstTwinId }) => dstTwinId !== undefined && dstTwinId in relatedObjects.twinMap,
   );
 }
 
-function listedValues({ twin, relatedObjects }: TwinAnswer, marketplaceKey: string): FieldView[] {
+function listedValues({ twin, relatedObjects }: TwinResponse, marketplaceKey: string): FieldView[] {
   const fields = new Map(
     fieldsOf(twin, relatedObjects).map((field) => [field.key.toLowerCase(), field]),
   );

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { PlatformFault } from "../platform/errors.server.ts";
-import { reference } from "../platform/reference-cache.server.ts";
+import { PlatformInternalError } from "../platform/errors.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
 import { Related, type Status, TwinClass } from "../platform/response-schemas.server.ts";
 
 const SearchesAnswer = z.object({
@@ -16,11 +16,11 @@ const ClassAnswer = z.object({
 
 /** A configured search's id: domains name them alike, their ids differ. */
 export async function searchId(caller: Caller, key: string): Promise<string> {
-  const { searchList } = await reference(caller, "searches", () =>
+  const { searchList } = await cachedReference(caller, "searches", () =>
     caller.platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
   );
   const found = searchList.find((one) => one.kind === "twin" && one.key.toLowerCase() === key);
-  if (!found) throw new PlatformFault(`The domain has no search '${key}'`);
+  if (!found) throw new PlatformInternalError(`The domain has no search '${key}'`);
   return found.id;
 }
 
@@ -31,7 +31,7 @@ export interface ClassInfo {
 
 /** A class and its statuses, found by key. */
 export function classByKey(caller: Caller, key: string): Promise<ClassInfo> {
-  return reference(caller, `class ${key}`, async () => {
+  return cachedReference(caller, `class ${key}`, async () => {
     const path = `/private/twin_class_by_key/${key}/v1?lazyRelation=false&showTwinClassMode=DETAILED&showTwinClass2StatusMode=DETAILED&showStatusMode=DETAILED`;
     const { twinClass, relatedObjects } = await caller.platform.get(path, ClassAnswer);
     const statuses = Object.values(relatedObjects.statusMap);

@@ -1,5 +1,5 @@
 import { correctedEan } from "#app/rules/ean.ts";
-import { type Part, partOf, partPage } from "#app/rules/page-slice.ts";
+import { type PageSlice, slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
@@ -7,7 +7,7 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/response-schemas.server.ts";
+import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
 import { documentsOf, linkedCards, type ProductDocument } from "./linked-cards.server.ts";
@@ -17,20 +17,25 @@ import { connectOptions } from "./selling-actions.server.ts";
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
 /** However much a product has, its page stays short. */
-const MEDIA_SHOWN = 24;
+const MEDIA_PER_PAGE = 24;
 
 /**
  * Everything the page of a product card shows: four calls, side by side; one less when its twin is
  * known. Of long lists the address says which part.
  */
-export async function productCard(caller: Caller, productId: string, url: URL, known?: TwinAnswer) {
+export async function productCard(
+  caller: Caller,
+  productId: string,
+  url: URL,
+  known?: TwinResponse,
+) {
   const [answer, linked, documents, options] = await Promise.all([
     known ?? getTwin(caller, productId),
-    linkedCards(caller, productId, partPage(url, "cards")),
-    documentsOf(caller, productId, partPage(url, "documents")),
+    linkedCards(caller, productId, parseSlicePage(url, "cards")),
+    documentsOf(caller, productId, parseSlicePage(url, "documents")),
     connectOptions(caller, productId),
   ]);
-  const media = partOf(answer.twin.attachments, partPage(url, "media"), MEDIA_SHOWN);
+  const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
     ...(await viewProduct(answer, linked, documents)),
     connectOptions: options,
@@ -39,9 +44,9 @@ export async function productCard(caller: Caller, productId: string, url: URL, k
 }
 
 async function viewProduct(
-  answer: TwinAnswer,
+  answer: TwinResponse,
   linked: Awaited<ReturnType<typeof linkedCards>>,
-  documents: Part<ProductDocument>,
+  documents: PageSlice<ProductDocument>,
 ) {
   const { twin, relatedObjects: related } = answer;
   const status = viewStatus(related.statusMap[twin.statusId]);
@@ -71,7 +76,7 @@ async function viewProduct(
   };
 }
 
-function fieldSections({ twin, relatedObjects: related }: TwinAnswer) {
+function fieldSections({ twin, relatedObjects: related }: TwinResponse) {
   const fields = fieldsOf(twin, related).filter((field) => typeOf(field) !== "attachment");
   const views = new Map<string, FieldView>();
   for (const field of fields) {

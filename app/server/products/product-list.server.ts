@@ -9,7 +9,12 @@ import {
   type Marketplace,
 } from "../connectors/marketplaces.server.ts";
 import { cardHref } from "../links.server.ts";
-import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
+import {
+  type SearchRequestBody,
+  createdRange,
+  loadGroups,
+  NO_TWINS,
+} from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
 import {
   type Related,
@@ -29,7 +34,7 @@ export interface StatusView {
   color: string | null;
 }
 
-export interface CardMark {
+export interface CardSummary {
   id: string;
   name: string;
   marketplace: string;
@@ -53,12 +58,12 @@ export interface ProductRow {
   updatedAt: string;
   createdAt: string;
   pictureId: string | null;
-  cards: CardMark[];
+  cards: CardSummary[];
   mayEdit: boolean;
 }
 
 /** What a row of products or cards shows of its twin. */
-export const SHOW_ROW = {
+export const ROW_DETAIL_QUERY = {
   lazyRelation: "false",
   showTwinMode: "DETAILED",
   showTwin2StatusMode: "DETAILED",
@@ -67,7 +72,7 @@ export const SHOW_ROW = {
 };
 
 /** A platform that doesn't know of keys shows all that are filled. */
-export function fieldsShown(...keys: string[]) {
+export function fieldSelection(...keys: string[]) {
   return {
     showTwinFieldCollectionMode: "NOT_EMPTY_FIELDS",
     showTwinField2DataListOptionMode: "SHORT",
@@ -104,7 +109,7 @@ export const PRODUCT_LIST = {
 } as const;
 
 /** A page has at most 50 products, and a product one card for each marketplace. */
-const MOST_CARDS = 1000;
+const MAX_CARDS_PER_PAGE = 1000;
 
 export function viewStatus(status: Status | undefined): StatusView {
   return {
@@ -128,11 +133,11 @@ export async function listProducts(caller: Caller, params: ListParams) {
     cardMarketplaces(caller),
     searchId(caller, "products"),
   ]);
-  const asked: Asked = {
+  const asked: SearchRequestBody = {
     params: params.search ? { query: params.search } : {},
-    narrow: narrowing(params, products.statuses, types, marketplaces),
+    narrow: toSearchFilters(params, products.statuses, types, marketplaces),
   };
-  const groups = await groupsOf(caller, params, search, asked);
+  const groups = await loadGroups(caller, params, search, asked);
   const page = groups.nothingOpen
     ? NO_TWINS
     : await findProducts(caller, params, search, groups.within(asked));
@@ -150,11 +155,16 @@ export async function listProducts(caller: Caller, params: ListParams) {
   };
 }
 
-function findProducts({ platform }: Caller, params: ListParams, search: string, body: Asked) {
+function findProducts(
+  { platform }: Caller,
+  params: ListParams,
+  search: string,
+  body: SearchRequestBody,
+) {
   const [sort] = params.sort;
   const query = new URLSearchParams({
-    ...SHOW_ROW,
-    ...fieldsShown("ean", "sku", "price", "currency"),
+    ...ROW_DETAIL_QUERY,
+    ...fieldSelection("ean", "sku", "price", "currency"),
     showTwin2AttachmentMode: "DETAILED",
     showTwin2AttachmentCollectionMode: "ALL",
     offset: String(offsetOf(params)),
@@ -165,7 +175,7 @@ function findProducts({ platform }: Caller, params: ListParams, search: string, 
   return platform.post(`/private/twin/search/${search}/v1?${query}`, body, TwinListAnswer);
 }
 
-function narrowing(
+function toSearchFilters(
   params: ListParams,
   statuses: Status[],
   types: ProductType[],
@@ -189,7 +199,7 @@ function narrowing(
 }
 
 /** The platform's bounds are not part of the range, ours are; prices have at most two decimals. */
-const LESS_THAN_A_CENT = 0.001;
+const PRICE_EPSILON = 0.001;
 
 function priceRange({ filters }: ListParams) {
   const [min] = filters["price.min"] ?? [];
@@ -197,8 +207,8 @@ function priceRange({ filters }: ListParams) {
   if (min === undefined && max === undefined) return null;
   return {
     type: "TwinFieldSearchNumericV1",
-    ...(min === undefined ? {} : { moreThen: String(Number(min) - LESS_THAN_A_CENT) }),
-    ...(max === undefined ? {} : { lessThen: String(Number(max) + LESS_THAN_A_CENT) }),
+    ...(min === undefined ? {} : { moreThen: String(Number(min) - PRICE_EPSILON) }),
+    ...(max === undefined ? {} : { lessThen: String(Number(max) + PRICE_EPSILON) }),
   };
 }
 
@@ -209,12 +219,12 @@ async function cardMarks(
   cardClassId: string,
   opened: boolean,
 ) {
-  const marks = new Map<string, CardMark[]>();
+  const marks = new Map<string, CardSummary[]>();
   if (products.length === 0) return marks;
   const query = new URLSearchParams({
-    ...SHOW_ROW,
-    ...(opened && fieldsShown("price", "currency")),
-    limit: String(MOST_CARDS),
+    ...ROW_DETAIL_QUERY,
+    ...(opened && fieldSelection("price", "currency")),
+    limit: String(MAX_CARDS_PER_PAGE),
     sortAsc: "true",
   });
   const body = {
@@ -229,7 +239,7 @@ async function cardMarks(
   for (const card of twinList) {
     const cardClass = relatedObjects.twinClassMap[card.twinClassId];
     const status = viewStatus(relatedObjects.statusMap[card.statusId]);
-    const mark: CardMark = {
+    const mark: CardSummary = {
       id: card.id,
       name: card.name,
       marketplace: marketplaceName(cardClass?.key ?? ""),
@@ -245,7 +255,7 @@ async function cardMarks(
   return marks;
 }
 
-function productRow(twin: Twin, related: Related, cards: CardMark[]): ProductRow {
+function productRow(twin: Twin, related: Related, cards: CardSummary[]): ProductRow {
   const status = viewStatus(related.statusMap[twin.statusId]);
   const picture = twin.attachments.find((file) => file.mediaType?.startsWith("image/"));
   return {

@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from "diff";
 import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
-import { Done } from "../platform/response-schemas.server.ts";
+import { EmptyResponse } from "../platform/response-schemas.server.ts";
 
 const ProposalsAnswer = z.object({
   proposalList: z
@@ -73,7 +73,7 @@ export async function decideProposal(
   await platform.post(
     `/private/proposal/${encodeURIComponent(proposalId)}/decide/v1`,
     decision,
-    Done,
+    EmptyResponse,
   );
 }
 

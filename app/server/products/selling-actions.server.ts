@@ -2,13 +2,13 @@ import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
 import { z } from "zod";
 
 import { marketplaceName } from "#app/rules/marketplace-name.ts";
-import { CARDS_SHOWN } from "#app/rules/page-slice.ts";
+import { CARDS_PER_PAGE } from "#app/rules/page-slice.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { partFrom } from "../lists/load-page-slice.server.ts";
+import { loadPageSlice } from "../lists/load-page-slice.server.ts";
 import * as documents from "../platform/graphql-documents.server.ts";
-import { reference } from "../platform/reference-cache.server.ts";
-import { Done, Status } from "../platform/response-schemas.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
+import { EmptyResponse, Status } from "../platform/response-schemas.server.ts";
 
 const text = z
   .string()
@@ -118,7 +118,7 @@ export function cardsFor(
   page: number,
 ) {
   const answer = z.object({ products: z.array(Card), productsTotal: z.number(), writer: Writer });
-  return partFrom(page, CARDS_SHOWN, async (run) => {
+  return loadPageSlice(page, CARDS_PER_PAGE, async (run) => {
     const found = await ask(caller, documents.CardsFor, { productId, operation, run }, answer);
     return { items: found.products, total: found.productsTotal, writer: found.writer };
   });
@@ -135,7 +135,7 @@ export async function connectOptions(caller: Caller, productId: string): Promise
 
 /** All product types, by group and name. */
 export function productTypes(caller: Caller): Promise<ProductType[]> {
-  return reference(caller, "product types", async () => {
+  return cachedReference(caller, "product types", async () => {
     const answer = z.object({ productTypes: z.array(ProductType) });
     const { productTypes: types } = await ask(caller, documents.ProductTypes, {}, answer);
     return types.toSorted((a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name));
@@ -166,13 +166,13 @@ export async function connectMarketplace(
 }
 
 export async function optimizeCards(caller: Caller, ids: string[]): Promise<void> {
-  await ask(caller, documents.OptimizeCards, { ids }, Done);
+  await ask(caller, documents.OptimizeCards, { ids }, EmptyResponse);
 }
 
 export async function publishCards(caller: Caller, ids: string[]): Promise<void> {
-  await ask(caller, documents.PublishCards, { ids }, Done);
+  await ask(caller, documents.PublishCards, { ids }, EmptyResponse);
 }
 
 export async function deleteTwin(caller: Caller, id: string): Promise<void> {
-  await ask(caller, documents.DeleteTwin, { id }, Done);
+  await ask(caller, documents.DeleteTwin, { id }, EmptyResponse);
 }

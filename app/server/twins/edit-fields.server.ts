@@ -2,21 +2,21 @@ import { z } from "zod";
 
 import { type ControlKind, type FormField, valuesOf } from "#app/rules/twin-field.ts";
 
-import { workplaceOf } from "../accounts/workspace.server.ts";
+import { getWorkspace } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
-import { reference } from "../platform/reference-cache.server.ts";
+import { cachedReference } from "../platform/reference-cache.server.ts";
 import {
   type ClassField,
   Option,
   type Related,
   type Twin,
-  type TwinAnswer,
+  type TwinResponse,
   TwinListAnswer,
 } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf } from "./field-values.server.ts";
 
-const LONGEST_LIST = 1000;
-const LONGEST_LINKS = 200;
+const MAX_OPTIONS = 1000;
+const MAX_LINK_CHOICES = 200;
 
 const OptionsAnswer = z.object({
   options: z.array(Option.extend({ dataListId: z.string().optional() })).default([]),
@@ -45,7 +45,7 @@ interface Choices {
  */
 export async function formFieldsOf(
   caller: Caller,
-  { twin, relatedObjects }: TwinAnswer,
+  { twin, relatedObjects }: TwinResponse,
 ): Promise<FormField[]> {
   const fields = fieldsOf(twin, relatedObjects);
   const choices = await askForChoices(caller, twin, fields);
@@ -78,17 +78,17 @@ async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): 
 
 /** Businesses may have options of their own, so each has its own answer. */
 async function optionsOf(caller: Caller, dataListIdList: string[]) {
-  const { workplaceId } = await workplaceOf(caller);
+  const { workplaceId } = await getWorkspace(caller);
   const name = `options ${workplaceId} ${dataListIdList.toSorted().join(" ")}`;
-  return reference(caller, name, async () => {
-    const path = `/private/data_list_option/search/v1?limit=${LONGEST_LIST}&lazyRelation=false&showDataListOptionMode=DETAILED`;
+  return cachedReference(caller, name, async () => {
+    const path = `/private/data_list_option/search/v1?limit=${MAX_OPTIONS}&lazyRelation=false&showDataListOptionMode=DETAILED`;
     const { options } = await caller.platform.post(path, { dataListIdList }, OptionsAnswer);
     return options.filter((option) => option.status === "active");
   });
 }
 
 async function validTwins({ platform }: Caller, twinId: string, linkId: string) {
-  const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?limit=${LONGEST_LINKS}&lazyRelation=false&showTwinMode=DETAILED`;
+  const path = `/private/twin/${twinId}/link/${linkId}/valid_twins/v1?limit=${MAX_LINK_CHOICES}&lazyRelation=false&showTwinMode=DETAILED`;
   return (await platform.post(path, {}, TwinListAnswer)).twinList;
 }
 

@@ -6,15 +6,15 @@ import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.t
 import { formName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { type Problem, problemOf } from "../http/action-error.server.ts";
+import { type ActionError, catchActionError } from "../http/action-error.server.ts";
 import { undecidedErrors } from "../http/edit-conflict.server.ts";
 import { parseForm } from "../http/parse-form.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import { CODE, PlatformRefusal, replyWith } from "../platform/errors.server.ts";
-import type { TwinAnswer } from "../platform/response-schemas.server.ts";
+import { CODE, PlatformRequestError, toSubmissionResult } from "../platform/errors.server.ts";
+import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { formFieldsOf } from "./edit-fields.server.ts";
 import {
-  changeOf,
+  diffSubmittedForm,
   conflictOf,
   hasTyped,
   isEmptyChange,
@@ -40,7 +40,7 @@ interface SaveOptions {
 /** Checks and saves an edit form; null when it is saved, else what the form is to show. */
 export async function saveForm(
   caller: Caller,
-  answer: TwinAnswer,
+  answer: TwinResponse,
   form: FormData,
   limits: EditLimits = {},
   { fallback = m.products_save_failed(), locked = null }: SaveOptions = {},
@@ -62,13 +62,13 @@ export async function saveForm(
     const result = submission.reply({ hideFields, formErrors: [locked.text] });
     return { ...shown, result, status: 409 };
   }
-  const change = changeOf(form, submission.value, fields);
+  const change = diffSubmittedForm(form, submission.value, fields);
   if (isEmptyChange(change)) return null;
 
-  const problem = await problemOf(updateTwin(caller, answer.twin.id, change), fallback);
+  const problem = await catchActionError(updateTwin(caller, answer.twin.id, change), fallback);
   if (!problem) return null;
   const { refusal, status } = problem;
-  if (!(refusal instanceof PlatformRefusal)) {
+  if (!(refusal instanceof PlatformRequestError)) {
     const result = submission.reply({ hideFields, formErrors: [problem.text] });
     return { ...shown, result, status };
   }
@@ -79,7 +79,11 @@ export async function saveForm(
     return { ...shown, result, conflict, status };
   }
   const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
-  return { ...shown, result: replyWith(submission, refusal, { names, hideFields }), status };
+  return {
+    ...shown,
+    result: toSubmissionResult(submission, refusal, { names, hideFields }),
+    status,
+  };
 }
 
 interface FormStart {
@@ -105,15 +109,15 @@ interface PartAnswer {
  * A button that asks for less than saving the form: `preview:<name>` shows how a text will look,
  * `description` saves the description alone. Null for what is no such button.
  */
-export async function answerPart(
+export async function handlePartialSubmit(
   caller: Caller,
-  answer: TwinAnswer,
+  answer: TwinResponse,
   form: FormData,
   { descriptionMax }: EditLimits = {},
 ): Promise<(PartAnswer & { status: number }) | null> {
   const [what, name = ""] = String(form.get("only")).split(":");
   if (what !== "preview" && what !== "description") return null;
-  const typed = await typedBack(caller, answer, form);
+  const typed = await echoSubmittedForm(caller, answer, form);
   const back = { ...typed, preview: null, description: null };
   if (what === "preview") {
     const html = await renderMarkdown(textIn(form, name));
@@ -138,27 +142,27 @@ export async function answerPart(
 /** The new version, or why it was not saved. */
 async function saveDescription(
   caller: Caller,
-  { twin }: TwinAnswer,
+  { twin }: TwinResponse,
   form: FormData,
   description: string,
   max: number | undefined,
-): Promise<number | Problem> {
+): Promise<number | ActionError> {
   if (max !== undefined && description.trim().length > max) {
     const text = `${m.products_description_failed()}. ${m.products_description_long({ max })}`;
     return { text, status: 422, refusal: null };
   }
   const version = Number(form.get("version")) || 0;
   const work = updateTwin(caller, twin.id, { version, description: description.trim() });
-  const problem = await problemOf(work, "");
+  const problem = await catchActionError(work, "");
   if (!problem) return work;
   const text = [m.products_description_failed(), problem.text].filter(Boolean).join(". ");
   return { ...problem, text };
 }
 
 /** What was typed, for the page to show again, and what that is to be compared with. */
-export async function typedBack(
+export async function echoSubmittedForm(
   caller: Caller,
-  answer: TwinAnswer,
+  answer: TwinResponse,
   form: FormData,
 ): Promise<Pick<PartAnswer, "result" | "kept" | "conflict">> {
   const entries = [...new Set(form.keys())].map((name) => {

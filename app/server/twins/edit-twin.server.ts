@@ -7,7 +7,7 @@ import { comparable, isEditable, wireValue } from "#app/rules/edit-form.ts";
 import { type FormField, formName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
-import type { PlatformRefusal } from "../platform/errors.server.ts";
+import type { PlatformRequestError } from "../platform/errors.server.ts";
 import type { Twin } from "../platform/response-schemas.server.ts";
 import type { TwinChange } from "./twins.server.ts";
 
@@ -26,7 +26,7 @@ export function fingerprints(twin: Twin, fields: FormField[]): string {
 const Marks = z.record(z.string(), z.string());
 
 /** What of the submitted form differs from what the form was rendered with. */
-export function changeOf(
+export function diffSubmittedForm(
   form: FormData,
   value: Record<string, unknown>,
   fields: FormField[],
@@ -123,7 +123,7 @@ export function shownConflict(
 }
 
 export function conflictOf(
-  refusal: PlatformRefusal,
+  refusal: PlatformRequestError,
   before: EditConflict | null,
 ): EditConflict | null {
   const parsed = Conflict.safeParse(refusal.details.conflict);

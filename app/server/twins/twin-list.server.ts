@@ -6,7 +6,12 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { offeredOf } from "../connectors/connector.server.ts";
-import { type Asked, createdRange, groupsOf, NO_TWINS } from "../lists/list-groups.server.ts";
+import {
+  type SearchRequestBody,
+  createdRange,
+  loadGroups,
+  NO_TWINS,
+} from "../lists/list-groups.server.ts";
 import { offsetOf } from "../lists/list-params.server.ts";
 import { type Related, type Twin, TwinListAnswer } from "../platform/response-schemas.server.ts";
 import { classByKey, searchId } from "../products/model-lookups.server.ts";
@@ -64,7 +69,7 @@ export type TwinListKind = (typeof KINDS)[number];
 export async function listEverything(caller: Caller, params: ListParams) {
   const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
   const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
-  const asked: Asked = {
+  const asked: SearchRequestBody = {
     params: {},
     narrow: {
       ...(params.search ? { textLike: params.search } : {}),
@@ -78,7 +83,10 @@ export async function listEverything(caller: Caller, params: ListParams) {
 /** The business's accounts at marketplaces, each with what may be done with it now. */
 export async function listConnectors(caller: Caller, params: ListParams) {
   const search = await searchId(caller, "connectors");
-  const asked: Asked = { params: params.search ? { query: params.search } : {}, narrow: {} };
+  const asked: SearchRequestBody = {
+    params: params.search ? { query: params.search } : {},
+    narrow: {},
+  };
   return listTwins(caller, params, search, asked, { showTwin2TransitionMode: "DETAILED" });
 }
 
@@ -86,10 +94,10 @@ async function listTwins(
   caller: Caller,
   params: ListParams,
   search: string,
-  asked: Asked,
+  asked: SearchRequestBody,
   more: Record<string, string> = {},
 ) {
-  const groups = await groupsOf(caller, params, search, asked);
+  const groups = await loadGroups(caller, params, search, asked);
   const [sort] = params.sort;
   const query = new URLSearchParams({
     lazyRelation: "false",

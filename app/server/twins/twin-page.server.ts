@@ -1,12 +1,12 @@
 import { parentHref } from "../links.server.ts";
 import { renderMarkdown } from "../markdown.server.ts";
-import type { TwinAnswer } from "../platform/response-schemas.server.ts";
+import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { viewStatus } from "../products/product-list.server.ts";
 import { fieldsOf, typeOf, viewField } from "./field-values.server.ts";
 import { mediaItem } from "./twins.server.ts";
 
 /** Any twin as a plain page, and what kind it is: products and marketplace cards have better ones. */
-export async function viewTwin({ twin, relatedObjects: related }: TwinAnswer) {
+export async function viewTwin({ twin, relatedObjects: related }: TwinResponse) {
   const twinClass = related.twinClassMap[twin.twinClassId];
   const fields = fieldsOf(twin, related);
   return {

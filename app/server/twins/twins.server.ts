@@ -2,7 +2,11 @@ import type { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
-import { type Attachment, Done, TwinAnswer } from "../platform/response-schemas.server.ts";
+import {
+  type Attachment,
+  EmptyResponse,
+  TwinResponse,
+} from "../platform/response-schemas.server.ts";
 
 export interface MediaItem {
   id: string;
@@ -14,7 +18,7 @@ export interface MediaItem {
   size: number | undefined;
 }
 
-const EVERYTHING = new URLSearchParams({
+const FULL_TWIN_QUERY = new URLSearchParams({
   lazyRelation: "false",
   showTwinMode: "DETAILED",
   showTwin2StatusMode: "DETAILED",
@@ -38,14 +42,17 @@ const EVERYTHING = new URLSearchParams({
 }).toString();
 
 /** A twin with all that its page or form shows, in one call. */
-export function getTwin({ platform }: Caller, twinId: string): Promise<TwinAnswer> {
-  return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${EVERYTHING}`, TwinAnswer);
+export function getTwin({ platform }: Caller, twinId: string): Promise<TwinResponse> {
+  return platform.get(
+    `/private/twin/${encodeURIComponent(twinId)}/v2?${FULL_TWIN_QUERY}`,
+    TwinResponse,
+  );
 }
 
 /** Only what tells a twin from another: for deciding where its page is. */
 export function getTwinHead({ platform }: Caller, twinId: string) {
   const query = "lazyRelation=false&showTwinMode=DETAILED&showTwin2TwinClassMode=DETAILED";
-  return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinAnswer);
+  return platform.get(`/private/twin/${encodeURIComponent(twinId)}/v2?${query}`, TwinResponse);
 }
 
 export interface TwinChange {
@@ -62,7 +69,7 @@ export async function updateTwin(
   change: TwinChange,
 ): Promise<number> {
   const path = `/private/twin/${encodeURIComponent(twinId)}/v1?showTwinMode=DETAILED`;
-  return (await platform.put(path, change, TwinAnswer)).twin.version;
+  return (await platform.put(path, change, TwinResponse)).twin.version;
 }
 
 export async function performTransition(
@@ -73,12 +80,12 @@ export async function performTransition(
   await platform.post(
     `/private/transition/${encodeURIComponent(transitionId)}/perform/v2`,
     { twinId },
-    Done,
+    EmptyResponse,
   );
 }
 
 export function transitionByAlias(
-  { twin, relatedObjects }: z.output<typeof TwinAnswer>,
+  { twin, relatedObjects }: z.output<typeof TwinResponse>,
   alias: string,
 ) {
   return twin.transitionsIdList

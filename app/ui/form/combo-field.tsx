@@ -9,7 +9,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { type Choice, grouped, SelectField, type SelectFieldProps } from "./form-choice.tsx";
 import { wrapperProps } from "./form.tsx";
-import { useTurn } from "./use-staggered-upgrade.ts";
+import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
 /** Choices shown at a time; the next ones come when the end of the list is reached. */
 const PAGE = 10;
@@ -20,13 +20,13 @@ interface ComboFieldProps extends SelectFieldProps {
 
 /** Searchable once scripts run; the browser's own select, same name and value, until then. */
 export function ComboField(props: ComboFieldProps) {
-  const searchable = useTurn(props.field.id);
+  const searchable = useStaggeredUpgrade(props.field.id);
   return searchable ? <SearchableField {...props} /> : <SelectField {...props} data-waits="" />;
 }
 
 function SearchableField({ field, options, placeholder, emptyText, ...wrap }: ComboFieldProps) {
   const [value, setValue] = useState(
-    () => chosenBefore(field.id) ?? field.value ?? field.initialValue ?? "",
+    () => readNativeValue(field.id) ?? field.value ?? field.initialValue ?? "",
   );
   const [shown, setShown] = useState(PAGE);
   const holder = useRef<HTMLInputElement>(null);
@@ -68,7 +68,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
         allowDeselect={false}
         openOnFocus={false}
         filter={({ search }) => grouped(matching(options, search).slice(0, shown))}
-        onDropdownOpen={() => setShown(pagesTo(options, value))}
+        onDropdownOpen={() => setShown(visibleCountFor(options, value))}
         scrollAreaProps={{ onBottomReached: () => setShown((before) => before + PAGE) }}
         maxDropdownHeight={320}
         comboboxProps={{ withinPortal: false, shadow: "md", transitionProps: { duration: 120 } }}
@@ -91,13 +91,13 @@ function plain(text: string): string {
 }
 
 /** As many whole pages as it takes to show what is chosen. */
-function pagesTo(options: Choice[], value: string): number {
+function visibleCountFor(options: Choice[], value: string): number {
   const place = options.findIndex((option) => option.value === value);
   return (Math.floor(Math.max(place, 0) / PAGE) + 1) * PAGE;
 }
 
 /** What somebody chose in the browser's own select while it was one. */
-function chosenBefore(id: string): string | undefined {
+function readNativeValue(id: string): string | undefined {
   const before = document.getElementById(id);
   return before instanceof HTMLSelectElement ? before.value : undefined;
 }

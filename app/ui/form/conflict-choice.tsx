@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import classes from "./conflict-choice.module.css";
 
@@ -48,7 +48,7 @@ interface FormBaseProps {
   /** What the page has now. */
   values: Record<string, string>;
   answer: { base: string; conflict: EditConflict | null } | null;
-  kept?: KeptForm | null;
+  kept?: RecoveredForm | null;
 }
 
 /** What a form was drawn from, which stays while others save: what is typed is compared with it. */

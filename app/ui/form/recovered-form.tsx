@@ -2,10 +2,10 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import { useBrowserLayoutEffect } from "../layout-effect.ts";
-import { keepTyped } from "./save-unsubmitted-form.ts";
+import { saveUnsubmittedForm } from "./save-unsubmitted-form.ts";
 
 import classes from "./form.module.css";
 
@@ -16,8 +16,8 @@ import classes from "./form.module.css";
 export function useKeptForm(
   postedTo: string,
   fields: Record<string, string> = {},
-): KeptForm | null {
-  const kept = useRouteLoaderData<() => { kept: KeptForm | null }>("root")?.kept ?? null;
+): RecoveredForm | null {
+  const kept = useRouteLoaderData<() => { kept: RecoveredForm | null }>("root")?.kept ?? null;
   const [action = ""] = postedTo.split("?");
   // The page may ask again for its data; what it started with stays.
   const [mine] = useState(
@@ -29,18 +29,20 @@ export function useKeptForm(
   // While the form is taken away it is still there to be read; by then the address has changed.
   useBrowserLayoutEffect(() => {
     const page = window.location.pathname;
-    return () => void keepTyped(page, action);
+    return () => void saveUnsubmittedForm(page, action);
   }, [action]);
   return mine;
 }
 
 /** The kept texts as conform wants what a form starts with. */
-export function keptResult(kept: KeptForm | null): { initialValue: KeptForm["fields"] } | null {
+export function keptResult(
+  kept: RecoveredForm | null,
+): { initialValue: RecoveredForm["fields"] } | null {
   return kept && { initialValue: kept.fields };
 }
 
 /** Says that the form is not empty by chance. */
-export function KeptNote({ kept }: { kept: KeptForm | null }) {
+export function KeptNote({ kept }: { kept: RecoveredForm | null }) {
   if (!kept) return null;
   return (
     <output className={classes.kept}>

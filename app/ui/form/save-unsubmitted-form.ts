@@ -4,7 +4,7 @@ import { isChanged } from "./is-changed.ts";
  * A session may end under somebody who is still typing: a look at news, a check of one field, and
  * the page is gone to sign-in. As it goes, what was typed into its form is handed to the server.
  */
-export async function keepTyped(page: string, action: string): Promise<void> {
+export async function saveUnsubmittedForm(page: string, action: string): Promise<void> {
   if (!isSignIn(window.location)) return;
   const form = [...document.forms].find(
     (one) =>

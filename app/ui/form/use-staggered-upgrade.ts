@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"];
-const BETWEEN_TURNS_MS = 40;
+const INTERACTION_EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown"];
+const UPGRADE_INTERVAL_MS = 40;
 
 let attention: Promise<void> | undefined;
 let nextTurn = 0;
@@ -13,14 +13,14 @@ let nextTurn = 0;
  * it is, so it waits until somebody is at the page, and then for its turn: all at once, a long form
  * would not answer a phone for a third of a second. A field that is in use stays until it is left.
  */
-export function useTurn(id: string): boolean {
+export function useStaggeredUpgrade(id: string): boolean {
   const [mine, setMine] = useState(useHydrated());
   useEffect(() => {
     if (mine) return;
     let wanted = true;
     // At once: until it is drawn, somebody might go there, and lose the focus with the field.
     const take = () => wanted && flushSync(() => setMine(true));
-    void somebodyIsHere()
+    void firstInteraction()
       .then(() => turnOf(id))
       .then(take);
     return () => {
@@ -30,7 +30,7 @@ export function useTurn(id: string): boolean {
   return mine;
 }
 
-function somebodyIsHere(): Promise<void> {
+function firstInteraction(): Promise<void> {
   attention ??= new Promise((resolve) => {
     const heard = new AbortController();
     const options = { passive: true, capture: true, signal: heard.signal };
@@ -38,7 +38,7 @@ function somebodyIsHere(): Promise<void> {
       heard.abort();
       resolve();
     };
-    for (const sign of SIGNS) addEventListener(sign, notice, options);
+    for (const sign of INTERACTION_EVENTS) addEventListener(sign, notice, options);
   });
   return attention;
 }
@@ -46,7 +46,7 @@ function somebodyIsHere(): Promise<void> {
 /** The next turn at which the field is not in use. */
 async function turnOf(id: string): Promise<void> {
   const now = performance.now();
-  nextTurn = Math.max(now, nextTurn + BETWEEN_TURNS_MS);
+  nextTurn = Math.max(now, nextTurn + UPGRADE_INTERVAL_MS);
   await new Promise((resolve) => setTimeout(resolve, nextTurn - now));
   const element = document.activeElement;
   if (element?.id !== id) return;

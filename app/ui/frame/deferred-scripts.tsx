@@ -9,13 +9,13 @@ type Tag = { children?: ReactNode; rel?: string; type?: string };
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   // Called, not rendered: the router offers no other way to reach the elements it makes.
-  return asleep(Scripts({ nonce }));
+  return deferScripts(Scripts({ nonce }));
 }
 
-function asleep(node: ReactNode): ReactNode {
+function deferScripts(node: ReactNode): ReactNode {
   if (!isValidElement<Tag>(node)) return node;
   if (node.type === Fragment) {
-    return cloneElement(node, {}, ...(Children.map(node.props.children, asleep) ?? []));
+    return cloneElement(node, {}, ...(Children.map(node.props.children, deferScripts) ?? []));
   }
   if (node.props.rel === "modulepreload") return cloneElement(node, { rel: "late" });
   return node.props.type === "module" ? cloneElement(node, { type: "late" }) : node;

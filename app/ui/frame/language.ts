@@ -3,7 +3,7 @@ import { isLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtim
 let spoken: Locale | null = null;
 
 /** In the browser: texts are those of the page that came, until a page in another language comes. */
-export function followPageLanguage(): void {
+export function syncLocaleWithPage(): void {
   const { lang } = document.documentElement;
   const first = isLocale(lang) ? lang : "en";
   overwriteGetLocale(() => spoken ?? first);
@@ -13,6 +13,6 @@ export function followPageLanguage(): void {
  * To be called before anything of a page is rendered. Signing in or saving a profile changes the
  * language without a new document; on the server each request carries its own.
  */
-export function speak(locale: Locale): void {
+export function setActiveLocale(locale: Locale): void {
   if (typeof document !== "undefined") spoken = locale;
 }

@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { useProductName } from "../app-name.ts";
-import { useLive, useLiveStream } from "../live.tsx";
-import { PageOnItsWay } from "../page-skeleton.tsx";
+import { useAppName } from "../app-name.ts";
+import { useLiveUpdates, useLiveStream } from "../live.tsx";
+import { PendingPage } from "../page-skeleton.tsx";
 import { Brand } from "./brand.tsx";
 import { TopBar, type TopBarProps, UnreadCount } from "./top-bar.tsx";
 
@@ -21,7 +21,7 @@ interface ShellProps extends TopBarProps {
 
 export type Section = "products" | "marketplaces" | "people" | "notifications";
 
-interface Place {
+interface NavItem {
   to: string;
   label: () => string;
   icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
@@ -29,7 +29,7 @@ interface Place {
   also: string[];
 }
 
-const places: Record<Section, Place> = {
+const places: Record<Section, NavItem> = {
   products: {
     to: "/products",
     label: m.frame_products,
@@ -52,15 +52,15 @@ const places: Record<Section, Place> = {
 };
 
 /** No twin has this id: whoever listens for it hears of notifications only. */
-const NO_TWIN = "none";
+const NOTIFICATIONS_ONLY = "none";
 
 /** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
-  const product = useProductName();
+  const product = useAppName();
   useMenusCloseOnLeaving();
   useLiveStream(bar.workplaceId, readAt);
   // The count of unread notifications is the frame's own.
-  useLive({ twinId: NO_TWIN });
+  useLiveUpdates({ twinId: NOTIFICATIONS_ONLY });
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -84,13 +84,13 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
       </nav>
       <TopBar {...bar} />
       <main id="main" className={classes.main} tabIndex={-1}>
-        <PageOnItsWay>{children}</PageOnItsWay>
+        <PendingPage>{children}</PendingPage>
       </main>
     </div>
   );
 }
 
-function PlaceLink({ place, count = 0 }: { place: Place; count?: number }) {
+function PlaceLink({ place, count = 0 }: { place: NavItem; count?: number }) {
   const { to, label, icon: Icon, also } = place;
   const { pathname } = useLocation();
   const here = [to, ...also].some(
@@ -114,12 +114,13 @@ function PlaceLink({ place, count = 0 }: { place: Place; count?: number }) {
  * Navigation inside the page does not unload it, so open menus have to be told; but for those that
  * change the page they stand on, and those that show their own work.
  */
-const LEFT_OPEN = ":popover-open:not([data-stay], :has([aria-busy='true']))";
+const DISMISSIBLE_POPOVERS = ":popover-open:not([data-stay], :has([aria-busy='true']))";
 
 function useMenusCloseOnLeaving() {
   const { state } = useNavigation();
   useEffect(() => {
     if (state === "idle") return;
-    for (const open of document.querySelectorAll<HTMLElement>(LEFT_OPEN)) open.hidePopover();
+    for (const open of document.querySelectorAll<HTMLElement>(DISMISSIBLE_POPOVERS))
+      open.hidePopover();
   }, [state]);
 }

@@ -46,7 +46,7 @@ function mount() {
   );
 }
 
-export function raise({ id, kind, text }: ToastMessage): void {
+export function renderToast({ id, kind, text }: ToastMessage): void {
   mount();
   const { icon, closeAfter } = looks[kind];
   notifications.show({

@@ -18,7 +18,7 @@ const icons = { success: IconCircleCheck, error: IconAlertTriangle, info: IconIn
 /** Says something from the browser's side; what a form led to is left by the server instead. */
 export async function showToast(kind: ToastKind, text: string, id: string = crypto.randomUUID()) {
   // Loaded with the first toast: most pages never show one.
-  const { raise } = await import("./toast-client.tsx");
+  const { renderToast: raise } = await import("./toast-client.tsx");
   raise({ id, kind, text });
 }
 

@@ -3,7 +3,7 @@ import { createPath, Link, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 
 import classes from "./pager.module.css";
 
@@ -11,7 +11,7 @@ interface PartPagerProps {
   /** What the address calls this list. */
   name: string;
   label: string;
-  part: Part<unknown>;
+  part: PageSlice<unknown>;
   /** For a list inside a form: its steps are buttons of the form, so that what is ticked goes along. */
   submits?: { name: string; value: string };
 }

@@ -5,7 +5,7 @@ import { isChanged } from "../form/is-changed.ts";
 import { useBrowserLayoutEffect } from "../layout-effect.ts";
 import { changeFromForm, listHref, type ListParams } from "./list-href.ts";
 
-const SEARCH_AFTER_MS = 150;
+const SEARCH_DEBOUNCE_MS = 150;
 
 /** The list's one form, sent as a link would: what is empty or usual stays out of the address. */
 export function useListForm(params: ListParams) {
@@ -45,7 +45,7 @@ export function useListForm(params: ListParams) {
     sendSoon: (event: FormEvent<HTMLInputElement>) => {
       const { form } = event.currentTarget;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(form, now.current.search !== ""), SEARCH_AFTER_MS);
+      timer.current = setTimeout(() => send(form, now.current.search !== ""), SEARCH_DEBOUNCE_MS);
     },
   };
 }

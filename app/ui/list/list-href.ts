@@ -91,29 +91,29 @@ export function changeFromForm({ defaults }: ListParams, form: FormData): ListCh
     if (!name.startsWith("f.") || typeof value !== "string" || value.trim() === "") continue;
     (filters[name.slice(2)] ??= []).push(value.trim());
   }
-  const cols = form.getAll("cols").flatMap((value) => wordsOf(String(value)));
+  const cols = form.getAll("cols").flatMap((value) => splitList(String(value)));
   return {
     search: text("search"),
     filters,
     ...(form.has("sort") && { sort: sortOf(text("sort")) }),
     ...(form.has("group") && { group: text("group") || null }),
-    cols: cols.length > 0 ? cols : wordsOf(defaults.cols),
+    cols: cols.length > 0 ? cols : splitList(defaults.cols),
   };
 }
 
 export function sortOf(text: string): SortKey[] {
-  return wordsOf(text).map((word) => ({
+  return splitList(text).map((word) => ({
     key: word.replace(/^-/, ""),
     descending: word.startsWith("-"),
   }));
 }
 
-export function wordsOf(text: string): string[] {
+export function splitList(text: string): string[] {
   return text.split(",").filter((word) => word !== "");
 }
 
 /** Whether the list looks otherwise than the view it began with, or than it usually does. */
-export function isChanged(params: ListParams): boolean {
+export function differsFromView(params: ListParams): boolean {
   return listEntries({ ...params, page: 1, open: [], view: null }).length > 0;
 }
 
@@ -132,6 +132,6 @@ export function nextSort(params: ListParams, key: string): SortKey[] {
   return first.descending ? [] : [{ key, descending: true }];
 }
 
-export function hasNarrowing(params: ListParams): boolean {
+export function hasFilters(params: ListParams): boolean {
   return params.search !== "" || Object.keys(params.filters).length > 0;
 }

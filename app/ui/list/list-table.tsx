@@ -12,13 +12,13 @@ import { RowMenu } from "./row-menu.tsx";
 
 import classes from "./list.module.css";
 
-type Shown<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
+type TableBodyProps<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
 
 export function Table<Row, Sub>(props: DataListProps<Row, Sub>) {
   const { params, rows, label, pictured, rowMenu, subRows, groups } = props;
   const columns = shownColumns(props);
   const expands = subRows !== undefined && rows.some((row) => subRows.of(row).length > 0);
-  const shown: Shown<Row, Sub> = { ...props, columns, expands };
+  const shown: TableBodyProps<Row, Sub> = { ...props, columns, expands };
   const width = columns.length + (expands ? 1 : 0) + (rowMenu ? 1 : 0);
   return (
     <div className={classes.box}>
@@ -83,7 +83,7 @@ function GroupHead({ group, width }: { group: ListGroup; width: number }) {
 }
 
 /** Functions, not components: what a component costs comes fifty times here. */
-function tableRows<Row, Sub>(props: Shown<Row, Sub>) {
+function tableRows<Row, Sub>(props: TableBodyProps<Row, Sub>) {
   const { params, rows, columns, rowKey, rowName, rowHref, rowMenu, subRows, expands } = props;
   return rows.map((row) => {
     const to = rowHref?.(row);
@@ -140,7 +140,7 @@ function expander(params: ListParams, id: string, name: string, open: boolean) {
 }
 
 function subRow<Row, Sub>(
-  { columns, rowMenu }: Shown<Row, Sub>,
+  { columns, rowMenu }: TableBodyProps<Row, Sub>,
   subRows: NonNullable<DataListProps<Row, Sub>["subRows"]>,
   sub: Sub,
 ) {

@@ -10,7 +10,7 @@ import { FilterPopover, type ListFilter } from "./list-filter.tsx";
 import { useListForm } from "./list-form.ts";
 import { listEntries, listHref, type ListParams, sortOf } from "./list-href.ts";
 import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
-import { type KeptView, ViewsMenu } from "./list-views.tsx";
+import { type SavedView, ViewsMenu } from "./list-views.tsx";
 
 import classes from "./list-toolbar.module.css";
 
@@ -18,7 +18,7 @@ const NONE: never[] = [];
 
 interface ListToolbarProps {
   params: ListParams;
-  views: KeptView[];
+  views: SavedView[];
   searchLabel?: string;
   filters?: ListFilter[];
   sorts?: SortOption[];

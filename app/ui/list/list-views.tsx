@@ -4,12 +4,12 @@ import { Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import { FormEntry } from "../menu.tsx";
-import { isChanged, listHref, type ListParams } from "./list-href.ts";
+import { differsFromView, listHref, type ListParams } from "./list-href.ts";
 
 import menu from "../menu.module.css";
 import classes from "./list-toolbar.module.css";
 
-export interface KeptView {
+export interface SavedView {
   id: string;
   name: string;
   /** The state of the list that it keeps. */
@@ -18,10 +18,10 @@ export interface KeptView {
 }
 
 /** The list as it usually looks and as people have kept it, and the ways to keep it anew. */
-export function ViewsMenu({ params, views }: { params: ListParams; views: KeptView[] }) {
+export function ViewsMenu({ params, views }: { params: ListParams; views: SavedView[] }) {
   const { path } = params;
   const current = views.find(({ id }) => id === params.view);
-  const changed = isChanged(params);
+  const changed = differsFromView(params);
   const dialog = listHref({ ...params, path: `${path}/views` });
   const { id, name, query } = current ?? { id: "", name: m.list_views_usual(), query: "" };
   return (

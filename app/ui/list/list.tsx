@@ -4,7 +4,7 @@ import { useNavigation } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 
 import type { MenuItem } from "../menu.tsx";
-import { usePlainLinks } from "../use-client-navigation.ts";
+import { useClientNavigation } from "../use-client-navigation.ts";
 import { Cards } from "./list-cards.tsx";
 import type { ListParams } from "./list-href.ts";
 import { Table } from "./list-table.tsx";
@@ -82,7 +82,7 @@ export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
 function Body({ path, children }: { path: string; children: ReactNode }) {
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === path;
-  const onClick = usePlainLinks();
+  const onClick = useClientNavigation();
   return (
     // The links inside are what is clicked, by mouse or by key; this only spares a full load.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

@@ -4,7 +4,7 @@ import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "../button.tsx";
 import { Empty } from "../empty-state.tsx";
-import { hasNarrowing, listHref, type ListParams } from "./list-href.ts";
+import { hasFilters, listHref, type ListParams } from "./list-href.ts";
 
 type NoResultsProps = Pick<ComponentProps<typeof Empty>, "icon" | "text" | "action"> & {
   params: ListParams;
@@ -12,7 +12,7 @@ type NoResultsProps = Pick<ComponentProps<typeof Empty>, "icon" | "text" | "acti
 
 /** A list without rows; when a search or filters left none, the way back to all of them. */
 export function NoResults({ params, action, ...look }: NoResultsProps) {
-  const clear = hasNarrowing(params) && (
+  const clear = hasFilters(params) && (
     <ButtonLink to={listHref(params, { search: "", filters: {} })} preventScrollReset>
       {m.list_clear_all()}
     </ButtonLink>

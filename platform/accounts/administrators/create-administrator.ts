@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
@@ -74,6 +74,6 @@ function hashChosen(given: string): Promise<string> {
   );
 }
 
-function inactive(): Refusal {
-  return new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+function inactive(): RequestError {
+  return new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
@@ -18,7 +18,7 @@ export async function setPasswordOf(
   await services.db.transaction().execute(async (tx) => {
     const user = await findUserForLogin(tx, given.domainId, email);
     if (user?.state !== "ACTIVE") {
-      throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+      throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
     }
     await setPassword(tx, user.id, passwordHash);
     await endSessionsOfUser(tx, user.id, null);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { Base } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import { hasRight } from "./business-permission.ts";
+import { hasBusinessPermission } from "./business-permission.ts";
 import { BusinessProfile, readBusinessProfile, saveBusinessProfile } from "./business-profile.ts";
 
 export const businessProfileRoutes: Route[] = [
@@ -16,7 +16,7 @@ export const businessProfileRoutes: Route[] = [
     }),
     handle: async ({ services, caller }) => ({
       profile: await readBusinessProfile(services.db, caller),
-      mayEdit: hasRight(caller, "BUSINESS_EDIT"),
+      mayEdit: hasBusinessPermission(caller, "BUSINESS_EDIT"),
     }),
   }),
   privateRoute({

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { ClearableId, Id } from "../../base/http/body-fields.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
-import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { AccountView, presentAccount } from "../../core/responses/business.view.ts";
-import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { NameText } from "../../model/domains/domain-body.ts";
 import { accountsOfDomain, type DomainAccountRow } from "./domain-business.store.ts";
 import { createBusinessAccount, updateBusinessAccount } from "./save-business.ts";
@@ -39,12 +39,12 @@ export const domainAccountRoutes: Route[] = [
     mode: "DomainBusinessAccount",
     view: DomainAccountView,
     inline: true,
-    search: searchOf<DomainAccountRow>(
-      among("businessAccountId", (row) => row.id),
-      like("businessAccountName", (row) => row.name),
-      among("permissionSchemaId", (row) => row.permissionSchemaId),
-      among("twinflowSchemaId", (row) => row.twinflowSchemaId),
-      among("tierId", (row) => row.tierId),
+    search: createSearch<DomainAccountRow>(
+      inListFilter("businessAccountId", (row) => row.id),
+      likeFilter("businessAccountName", (row) => row.name),
+      inListFilter("permissionSchemaId", (row) => row.permissionSchemaId),
+      inListFilter("twinflowSchemaId", (row) => row.twinflowSchemaId),
+      inListFilter("tierId", (row) => row.tierId),
     ),
     rows: (call) => visibleAccounts(call),
     present: (view, row, mode) => presentDomainAccount(view, row, mode),
@@ -119,7 +119,7 @@ async function answerOf(call: PrivateCall, id: string) {
 }
 
 function presentDomainAccount(
-  view: View,
+  view: ResponseContext,
   row: DomainAccountRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof DomainAccountView> {

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { peopleOf } from "../../testing/people.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
 const PATH = "/private/business_account/profile/v1";
 const PROFILE = {
@@ -21,12 +25,12 @@ const PROFILE = {
   responsibleProducer: "Lamps Ltd",
 };
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 let owner: Headers;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
   owner = (await people.newOwner()).headers;
 });

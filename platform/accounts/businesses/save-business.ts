@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
@@ -70,7 +70,7 @@ async function refuseWrong(
   { name, tierId }: BusinessAccountSave,
 ): Promise<void> {
   if (name !== undefined) parseOrRefuse(NewName, { name });
-  const problems = new Problems();
+  const problems = new IssueCollector();
   if (name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
   problems.refuse();
   if (tierId && !(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);

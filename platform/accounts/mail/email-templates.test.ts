@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { lettersIn } from "./email-templates.ts";
+import { emailTemplates } from "./email-templates.ts";
 
 test.each(["en", "pl", "ru"])(
   "no name in an invitation (%s) is a link or a second header",
   (locale) => {
-    const mail = lettersIn(locale).invitation({
+    const mail = emailTemplates(locale).invitation({
       to: "anna@example.com",
       service: "Vitrine",
       business: "http://[x evil.example",
@@ -23,7 +23,7 @@ test.each(["en", "pl", "ru"])(
 );
 
 test("a name is as long in a mail as it may be", () => {
-  const mail = lettersIn("en").invitation({
+  const mail = emailTemplates("en").invitation({
     to: "anna@example.com",
     service: "Vitrine",
     business: "x".repeat(5000),

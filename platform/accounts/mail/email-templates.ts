@@ -16,7 +16,7 @@ interface InvitationMail {
   days: number;
 }
 
-interface Letters {
+interface EmailTemplates {
   signUp(mail: CodeMail): Mail;
   passwordReset(mail: CodeMail): Mail;
   passwordChanged(mail: { to: string; service: string }): Mail;
@@ -24,7 +24,7 @@ interface Letters {
 }
 
 /** What the platform writes to people, in their language where we know it, else in English. */
-export function lettersIn(locale: string): Letters {
+export function emailTemplates(locale: string): EmailTemplates {
   const letters = LETTERS[locale] ?? english;
   return {
     ...letters,
@@ -45,7 +45,7 @@ function plainName(name: string): string {
   return characters.join("").replaceAll(/[.:](?=\S)/g, "$&\u2060");
 }
 
-const english: Letters = {
+const english: EmailTemplates = {
   signUp: ({ to, service, code, minutes }) => ({
     to,
     subject: `Your code for ${service}: ${code}`,
@@ -83,7 +83,7 @@ const english: Letters = {
   }),
 };
 
-const polish: Letters = {
+const polish: EmailTemplates = {
   signUp: ({ to, service, code, minutes }) => ({
     to,
     subject: `Twój kod do ${service}: ${code}`,
@@ -121,7 +121,7 @@ const polish: Letters = {
   }),
 };
 
-const russian: Letters = {
+const russian: EmailTemplates = {
   signUp: ({ to, service, code, minutes }) => ({
     to,
     subject: `Ваш код для ${service}: ${code}`,
@@ -159,7 +159,7 @@ const russian: Letters = {
   }),
 };
 
-const LETTERS: Readonly<Record<string, Letters>> = { en: english, pl: polish, ru: russian };
+const LETTERS: Readonly<Record<string, EmailTemplates>> = { en: english, pl: polish, ru: russian };
 
 function lines(...paragraphs: string[]): string {
   return `${paragraphs.join("\n\n")}\n`;

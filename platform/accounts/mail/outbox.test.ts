@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
 });
 
 afterAll(() => platform.stop());

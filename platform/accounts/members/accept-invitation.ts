@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
@@ -13,14 +13,14 @@ import { openPassword } from "../sessions/password-key.ts";
 import { hashToken } from "../sessions/session-token.ts";
 import { findSession } from "../sessions/session.store.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, refuseField } from "../users/account-input.ts";
+import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
 import { activateUser, joinAccount, joinDomain, lockUserOf } from "../users/registration.store.ts";
 import { findUserByEmail, rememberAccount } from "../users/user.store.ts";
 import { deleteInvitation, findInvitation } from "./invitation.store.ts";
 import { limitReached } from "./invite-manager.ts";
 import { findMembership, lockBusiness } from "./member.store.ts";
 
-const PER_ADDRESS: Limit = { name: "invitation", points: 60, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "invitation", points: 60, seconds: 15 * 60 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
@@ -79,7 +79,7 @@ export async function acceptInvitation(
 ): Promise<string> {
   const found = await find(services, acceptance);
   if (found.expires_at <= services.now()) {
-    throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+    throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
   }
   const entering: Entering = isRegistered(found)
     ? { userId: await proveAccount(services, found, acceptance) }
@@ -146,12 +146,12 @@ async function proveAccount(
   const isSignedIn = session !== undefined && session.auth_expires_at > services.now();
   if (user && isSignedIn && session.user_id === user.id) return user.id;
   if (acceptance.password === "") {
-    throw refuseField("password", "Sign in with the invited address, or enter its password");
+    throw fieldError("password", "Sign in with the invited address, or enter its password");
   }
   const attempt = await countAttempt(services, { email, clientIp, fingerprint });
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const matches = await verifyPassword(user?.password_hash ?? null, password);
-  if (!user || !matches) throw refuseField("password", "The password is wrong");
+  if (!user || !matches) throw fieldError("password", "The password is wrong");
   await attempt.forgive();
   return user.id;
 }
@@ -163,9 +163,9 @@ async function enter(tx: Tx, { email }: Found, entering: Entering): Promise<stri
     await activateUser(tx, user.id, entering);
   } else if (isNew && user.state === "ACTIVE") {
     // It was opened in another way concurrently: the page must ask for its password.
-    throw refuseField("password", "Sign in with the invited address, or enter its password");
+    throw fieldError("password", "Sign in with the invited address, or enter its password");
   } else if (user.state !== "ACTIVE") {
-    throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+    throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
   } else if (!isNew && user.id !== entering.userId) {
     throw unknownInvitation();
   }
@@ -185,6 +185,6 @@ function isRegistered({ invited_state }: Found): boolean {
 }
 
 /** Names no token: what was asked for is a secret even when it is a wrong one. */
-function unknownInvitation(): Refusal {
+function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { openRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
 
-const Text = givenText(4096);
+const Text = lenientText(4096);
 /** In the body, never in the path: paths are logged. */
-const Token = givenText(200);
+const Token = lenientText(200);
 
 export const invitationRoutes: Route[] = [
   openRoute({
@@ -50,7 +50,7 @@ export const invitationRoutes: Route[] = [
       firstName: Text,
       lastName: Text,
       password: Text,
-      publicKeyId: GivenId,
+      publicKeyId: LenientId,
       fingerprint: z.string().max(1000).nullish(),
     }),
     answer: z.object({ businessAccountId: z.guid() }),

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { z } from "zod";
 
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -11,14 +11,14 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { businessOf } from "../businesses/business-permission.ts";
-import { lettersIn } from "../mail/email-templates.ts";
+import { emailTemplates } from "../mail/email-templates.ts";
 import { hashToken } from "../sessions/session-token.ts";
-import { Email, parseOrRefuse, refuseField } from "../users/account-input.ts";
+import { Email, parseOrRefuse, fieldError } from "../users/account-input.ts";
 import { countOpenInvitations, deleteInvitation, saveInvitation } from "./invitation.store.ts";
 import { findMembership, lockBusiness } from "./member.store.ts";
 
 const LIFETIME_DAYS = 7;
-const PER_BUSINESS: Limit = { name: "invite", points: 20, seconds: 24 * 3600 };
+const PER_BUSINESS: RateLimit = { name: "invite", points: 20, seconds: 24 * 3600 };
 
 export const LIMIT_REACHED =
   "You have reached the limit of managers. To add a new one, please remove an existing manager first";
@@ -38,7 +38,7 @@ export async function inviteManager(
     const now = services.now();
     const business = await lockBusiness(tx, businessAccountId);
     if (await findMembership(tx, businessAccountId, { email })) {
-      throw refuseField("email", "This person already belongs to your business");
+      throw fieldError("email", "This person already belongs to your business");
     }
     const waiting = await countOpenInvitations(tx, businessAccountId, now, email);
     if (business.managers + waiting >= business.managerLimit) throw limitReached();
@@ -56,7 +56,7 @@ export async function inviteManager(
     });
     const domain = await findDomain(tx, caller.domainId);
     const people = await loadPeople(tx, [caller.userId]);
-    const letter = lettersIn(caller.locale).invitation({
+    const letter = emailTemplates(caller.locale).invitation({
       to: email,
       service: domain?.name ?? "",
       business: business.name,
@@ -70,8 +70,8 @@ export async function inviteManager(
   });
 }
 
-export function limitReached(): Refusal {
-  return new Refusal(CODE.MANAGER_LIMIT, LIMIT_REACHED);
+export function limitReached(): RequestError {
+  return new RequestError(CODE.MANAGER_LIMIT, LIMIT_REACHED);
 }
 
 /** The link in the mail stops working. */

@@ -4,7 +4,7 @@ import { pagination } from "../../base/http/paging.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { hasRight } from "../businesses/business-permission.ts";
+import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import { countOpenInvitations } from "./invitation.store.ts";
 import { inviteManager, LIMIT_REACHED, revokeInvitation } from "./invite-manager.ts";
 import { findBusiness, type MemberRow, searchMembers } from "./member.store.ts";
@@ -78,7 +78,7 @@ export const memberRoutes: Route[] = [
 
 async function listMembers(call: PrivateCall<undefined, z.output<typeof MemberQuery>>) {
   const { caller, services, page, query } = call;
-  const mayManage = hasRight(caller, "BUSINESS_MEMBER_MANAGE");
+  const mayManage = hasBusinessPermission(caller, "BUSINESS_MEMBER_MANAGE");
   const { businessAccountId } = caller;
   const business =
     businessAccountId === null ? undefined : await findBusiness(services.db, businessAccountId);

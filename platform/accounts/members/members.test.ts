@@ -3,17 +3,22 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
-import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  PASSWORD,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
 const LIMIT =
   "You have reached the limit of managers. To add a new one, please remove an existing manager first";
 const NEW_PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
 });
 

@@ -1,4 +1,4 @@
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -18,7 +18,7 @@ export async function removeMember(
     const member = await findMembership(tx, businessAccountId, { userId });
     if (!member) throw unknownId("member", userId);
     if (member.isOwner) {
-      throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "An owner can't be removed");
+      throw new RequestError(CODE.NO_REQUIRED_PERMISSION, "An owner can't be removed");
     }
     await leaveAccount(tx, businessAccountId, userId);
     const subject = { type: "user", id: userId };

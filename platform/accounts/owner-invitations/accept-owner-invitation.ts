@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { openBusiness } from "../businesses/open-business.ts";
@@ -12,14 +12,14 @@ import { hashPassword, verifyPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
 import { hashToken } from "../sessions/session-token.ts";
 import { assertNewcomersWelcome } from "../sign-up/sign-up-policy.ts";
-import { parseOrRefuse, Password, PersonName, refuseField } from "../users/account-input.ts";
+import { parseOrRefuse, Password, PersonName, fieldError } from "../users/account-input.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { rememberAccount } from "../users/user.store.ts";
 import { findOwnerInvitation, markOwnerInvitationAccepted } from "./owner-invitation.store.ts";
 
-const PER_ADDRESS: Limit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "owner-invitation", points: 60, seconds: 15 * 60 };
 /** Passwords that may be tried with one link. */
-const PER_INVITATION: Limit = { name: "owner-password", points: 10, seconds: 15 * 60 };
+const PER_INVITATION: RateLimit = { name: "owner-password", points: 10, seconds: 15 * 60 };
 
 type Found = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
 
@@ -73,7 +73,7 @@ export async function acceptOwnerInvitation(
 ): Promise<string | null> {
   const found = await find(services, acceptance);
   if (found.expires_at <= services.now()) {
-    throw new Refusal(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
+    throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
   }
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
   const prove = isRegistered(found) ? proveAccount : newAccount;
@@ -131,7 +131,7 @@ async function proveAccount(
   const counted = [{ limit: PER_INVITATION, key: found.id }];
   await throttle(services, counted, "Too many attempts, try again later");
   const matches = await verifyPassword(found.invited_password_hash, password);
-  if (!matches) throw refuseField("password", "The password is wrong");
+  if (!matches) throw fieldError("password", "The password is wrong");
   return async (tx) => {
     const user = await lockUserOf(tx, found.email, "");
     if (user.state !== "ACTIVE" || user.id !== found.invited_id) throw inactive();
@@ -151,11 +151,11 @@ function isRegistered({ invited_state }: Found): boolean {
   return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 
-function inactive(): Refusal {
-  return new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+function inactive(): RequestError {
+  return new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
 }
 
 /** Names no token: it is a secret even when it is a wrong one. */
-function unknownInvitation(): Refusal {
+function unknownInvitation(): RequestError {
   return unknownId("invitation", "of this link");
 }

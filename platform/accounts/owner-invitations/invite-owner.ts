@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
@@ -15,7 +15,7 @@ import { Email, parseOrRefuse } from "../users/account-input.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
 
 const LIFETIME_DAYS = 7;
-const PER_DOMAIN: Limit = { name: "invite-owner", points: 200, seconds: 24 * 3600 };
+const PER_DOMAIN: RateLimit = { name: "invite-owner", points: 200, seconds: 24 * 3600 };
 
 interface Invitation {
   domainId: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { pagination } from "../../base/http/paging.ts";
-import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -9,9 +9,9 @@ import { acceptOwnerInvitation, readOwnerInvitation } from "./accept-owner-invit
 import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
 import { type ListedOwnerInvitation, listOwnerInvitations } from "./owner-invitation.store.ts";
 
-const Text = givenText(4096);
+const Text = lenientText(4096);
 /** In the body, never in the path: paths are logged. */
-const Token = givenText(200);
+const Token = lenientText(200);
 
 const OwnerInvitationView = z.object({
   id: z.guid(),
@@ -30,7 +30,7 @@ export const ownerInvitationRoutes: Route[] = [
     path: "/private/domain/owner_invitation/v1",
     summary: "Mail somebody a link to open a business of their own, another one if there is one",
     needs: ["DOMAIN_BUSINESS_ACCOUNT_CREATE"],
-    body: z.object({ email: givenText(320) }),
+    body: z.object({ email: lenientText(320) }),
     handle: async ({ body, caller, services }) => {
       const { domainId, locale, userId } = caller;
       await inviteOwner(services, { domainId, locale, invitedByUserId: userId, ...body });
@@ -98,7 +98,7 @@ export const ownerInvitationRoutes: Route[] = [
       firstName: Text,
       lastName: Text,
       password: Text,
-      publicKeyId: GivenId,
+      publicKeyId: LenientId,
       businessName: Text,
     }),
     answer: z.object({ businessAccountId: z.guid().optional() }),

@@ -3,15 +3,19 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { peopleOf, type Registered } from "../../testing/people.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 let owner: Registered;
 let manager: Registered;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
   owner = await people.newOwner();
   manager = await people.newManager(owner.headers);

@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
-import { hasRight } from "../businesses/business-permission.ts";
+import { hasBusinessPermission } from "../businesses/business-permission.ts";
 import {
   deleteListView as deleteRow,
   findListView,
@@ -33,7 +33,7 @@ interface ListViewChange extends ListViewSave {
 
 const LONGEST_NAME = 100;
 const LONGEST_QUERY = 4000;
-const MOST_OF_A_LIST = 50;
+const MAX_VIEWS_PER_LIST = 50;
 
 /** Keeps the state of a list under a name. Sharing it takes the right to change the business. */
 export async function createListView(
@@ -47,9 +47,9 @@ export async function createListView(
   return services.db.transaction().execute(async (tx) => {
     const others = await ownListViews(tx, owner, list);
     refuseWrong(caller, { name, query, shared }, others);
-    if (others.length >= MOST_OF_A_LIST) {
-      const message = `A list has at most ${MOST_OF_A_LIST} views of one person`;
-      throw new Refusal(CODE.ENTITY_INVALID, message);
+    if (others.length >= MAX_VIEWS_PER_LIST) {
+      const message = `A list has at most ${MAX_VIEWS_PER_LIST} views of one person`;
+      throw new RequestError(CODE.ENTITY_INVALID, message);
     }
     const id = uuid();
     const at = services.now();
@@ -106,7 +106,7 @@ export async function deleteListView({ db }: Services, caller: Caller, id: strin
 }
 
 export function viewOwner({ domainId, businessAccountId, userId }: Caller): ViewOwner {
-  if (userId === null) throw new Refusal(CODE.USER_UNKNOWN, "Views belong to people");
+  if (userId === null) throw new RequestError(CODE.USER_UNKNOWN, "Views belong to people");
   return { domainId, businessAccountId, userId };
 }
 
@@ -116,14 +116,14 @@ export function mayChangeView(caller: Caller, view: ListViewRow): boolean {
 }
 
 export function mayShareViews(caller: Caller): boolean {
-  return hasRight(caller, "BUSINESS_EDIT");
+  return hasBusinessPermission(caller, "BUSINESS_EDIT");
 }
 
 async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewRow> {
   const view = await findListView(tx, viewOwner(caller), id, { lock: true });
   if (!view) throw unknownId("view", id);
   if (mayChangeView(caller, view)) return view;
-  throw new Refusal(
+  throw new RequestError(
     CODE.NO_REQUIRED_PERMISSION,
     "Shared views are changed by owners of the business",
   );
@@ -134,7 +134,7 @@ function refuseWrong(
   { name, query, shared }: Required<{ [K in keyof ListViewSave]: NonNullable<ListViewSave[K]> }>,
   others: readonly { name: string }[],
 ): void {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const same = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (name === "") {
     problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");

@@ -6,13 +6,13 @@ import { seal } from "../../base/secrets/seal.ts";
 import { createApi } from "../../core/calls/create-api.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
 import { routes } from "../../server/routes.ts";
-import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let OWNER: { username: string; password: string };
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   OWNER = { username: platform.emails.owner, password: PASSWORD };
 });
 

@@ -1,6 +1,6 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { ownGrantsOf } from "../../core/access/actor.rules.ts";
-import { createKnownCallers } from "../../core/access/caller-cache.ts";
+import { createCallerCache } from "../../core/access/caller-cache.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type OwnGrantRow, propagatedGrants } from "../../core/access/effective-grant.store.ts";
 import { resolvePermissions } from "../../core/access/resolve-permissions.rules.ts";
@@ -18,7 +18,7 @@ import { domainOfSession, findSession, type SessionRow } from "./session.store.t
 export async function authenticate(
   services: Services,
   headers: Headers,
-  known = createKnownCallers(),
+  known = createCallerCache(),
   { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
 ): Promise<Caller> {
   const isOfSession = domainOptional && !headers.has("DomainId");
@@ -33,7 +33,7 @@ export async function authenticate(
     throw noSession();
   }
   if (!session.is_member) {
-    throw new Refusal(CODE.USER_UNKNOWN, "The user no longer belongs to this business");
+    throw new RequestError(CODE.USER_UNKNOWN, "The user no longer belongs to this business");
   }
 
   const model = await services.loadModel(services.db, domainId, session.model_version);
@@ -42,7 +42,7 @@ export async function authenticate(
   const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
   const key = `${domainId} ${hash.toString("base64")}`;
   const facts = JSON.stringify([session, propagated, locale]);
-  return known.same(key, facts, model, () => callerOf(session, propagated, locale, model));
+  return known.getOrCreate(key, facts, model, () => callerOf(session, propagated, locale, model));
 }
 
 function callerOf(
@@ -72,6 +72,6 @@ function callerOf(
   };
 }
 
-function noSession(): Refusal {
-  return new Refusal(CODE.IDP_AUTH_TOKEN, "The auth token is unknown or has expired");
+function noSession(): RequestError {
+  return new RequestError(CODE.IDP_AUTH_TOKEN, "The auth token is unknown or has expired");
 }

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -13,7 +13,7 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { securityLettersIn } from "../mail/security-email-templates.ts";
-import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";
+import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
 import { isElsewhere } from "../users/domain-member.store.ts";
 import {
   deleteEmailChange,
@@ -30,7 +30,7 @@ import { renewAccess } from "./renew-access.ts";
 import { hashToken } from "./session-token.ts";
 
 const LIFETIME_HOURS = 24;
-const PER_ADDRESS: Limit = { name: "email-change", points: 60, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "email-change", points: 60, seconds: 15 * 60 };
 
 /**
  * A new address counts when somebody has proved it with the mailed link; until then the account stays
@@ -91,7 +91,7 @@ export async function confirmEmailChange(services: Services, proof: EmailProof):
     const change = await lockEmailChange(tx, proof.domainId, hashToken(proof.token));
     if (!change) throw unknownId("change of address", "of this link");
     if (change.expires_at <= services.now()) {
-      throw new Refusal(CODE.IDP_CODE_EXPIRED, "The link has expired. Ask for a new one.");
+      throw new RequestError(CODE.IDP_CODE_EXPIRED, "The link has expired. Ask for a new one.");
     }
     assertUncommonPassword("password", password, [change.email]);
     await applyChange(services, tx, change, { ...proof, passwordHash });
@@ -113,7 +113,7 @@ async function applyChange(
   }
   await deleteUnprovedUser(tx, email);
   if (await emailIsTaken(tx, email, userId)) {
-    throw refuseField("email", "Another account has this e-mail address");
+    throw fieldError("email", "Another account has this e-mail address");
   }
   await setEmail(tx, userId, email);
   await renewAccess(services, tx, userId, { passwordHash, keepSessionId: null });

@@ -2,21 +2,21 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { lettersIn } from "../mail/email-templates.ts";
-import { parseOrRefuse, Password, refuseField } from "../users/account-input.ts";
+import { emailTemplates } from "../mail/email-templates.ts";
+import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
 import { findPassword } from "../users/user.store.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
 import { renewAccess } from "./renew-access.ts";
 
-const PER_USER: Limit = { name: "change-password", points: 10, seconds: 15 * 60 };
+const PER_USER: RateLimit = { name: "change-password", points: 10, seconds: 15 * 60 };
 
 interface PasswordChange {
   currentPassword: string;
@@ -43,7 +43,7 @@ export async function changePassword(
   const user = await findPassword(db, userId);
   const current = await openPassword(services, change.currentPassword, publicKeyId);
   if (!(await verifyPassword(user?.password_hash ?? null, current)) || !user) {
-    throw refuseField("currentPassword", "The current password is not right");
+    throw fieldError("currentPassword", "The current password is not right");
   }
   assertUncommonPassword("newPassword", newPassword, [user.email, user.full_name]);
   const passwordHash = await hashPassword(newPassword);
@@ -62,7 +62,7 @@ export async function mailPasswordChanged(
   user: { domainId: string; email: string; locale: string | null },
 ): Promise<void> {
   const domain = await findDomain(tx, user.domainId);
-  const letter = lettersIn(user.locale ?? "en").passwordChanged({
+  const letter = emailTemplates(user.locale ?? "en").passwordChanged({
     to: user.email,
     service: domain?.name ?? "",
   });

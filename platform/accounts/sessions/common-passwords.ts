@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-import { refuseField } from "../users/account-input.ts";
+import { fieldError } from "../users/account-input.ts";
 
 /** From published leaks, the most frequent ones, in lower case. */
 const COMMON = new Set(dictionary["passwords-common"]);
@@ -16,13 +16,13 @@ export function assertUncommonPassword(
 ): void {
   const text = password.toLowerCase();
   if (COMMON.has(text) || COMMON.has(withoutDecoration(text))) {
-    throw refuseField(field, "This password is too common. Choose another one");
+    throw fieldError(field, "This password is too common. Choose another one");
   }
   const own = ownWords
     .flatMap((word) => [word, ...word.split(/[\s@]/)])
     .map((word) => word.trim().toLowerCase());
   if (own.some((word) => word.length >= MIN_OWN_WORD && text.includes(word))) {
-    throw refuseField(field, "Must not contain your name or your email address");
+    throw fieldError(field, "Must not contain your name or your email address");
   }
 }
 

@@ -1,5 +1,5 @@
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle, tooManyRequests } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle, tooManyRequests } from "../../base/limits/limit-attempts.ts";
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
@@ -7,9 +7,9 @@ import { browserHash } from "./known-browser.ts";
 import { countSignInAttempt, type DelayRule, forgetSignInDelay } from "./sign-in-delay.store.ts";
 
 /** Wrong attempts at any account from one address, and at one account from one address or browser. */
-const PER_ADDRESS: Limit = { name: "login-address", points: 100, seconds: 15 * 60 };
-const PER_ACCOUNT: Limit = { name: "login-account", points: 10, seconds: 15 * 60 };
-const PER_BROWSER: Limit = { name: "login-browser", points: 10, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "login-address", points: 100, seconds: 15 * 60 };
+const PER_ACCOUNT: RateLimit = { name: "login-account", points: 10, seconds: 15 * 60 };
+const PER_BROWSER: RateLimit = { name: "login-browser", points: 10, seconds: 15 * 60 };
 
 /** Wrong attempts at one account from anywhere. */
 export const ACCOUNT_DELAY: DelayRule = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 
 import { fromAnywhere, peopleOf, type Registered, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startWhole } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 import { moveFutureAccountTimes } from "./future-times.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +24,7 @@ const ENDS: Record<string, number> = {
   "job.lease_until": Number.POSITIVE_INFINITY,
 };
 
-const platform = await startWhole();
+const platform = await startTestPlatform();
 const { db } = platform.services;
 const people = peopleOf(platform);
 

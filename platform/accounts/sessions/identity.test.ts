@@ -4,12 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { fromAnywhere } from "../../testing/people.ts";
-import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  PASSWORD,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
 });
 
 afterAll(() => platform.stop());

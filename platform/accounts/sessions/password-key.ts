@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt, randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { seal, unseal } from "../../base/secrets/seal.ts";
 import type { Services } from "../../core/services.ts";
 import {
@@ -13,7 +13,7 @@ import {
 
 export const CRYPT_KEY_LIFETIME_MS = 10 * 60_000;
 /** A key this young is given out again: making one costs too much to do it for everybody who asks. */
-const SHARED_MS = 5 * 60_000;
+const KEY_REUSE_MS = 5 * 60_000;
 export const KEY_BITS = 2048;
 
 const makeKeyPair = promisify(generateKeyPair);
@@ -24,7 +24,7 @@ export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
   const now = services.now();
   const shared = await findCryptKey(
     db,
-    new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - SHARED_MS),
+    new Date(now.getTime() + CRYPT_KEY_LIFETIME_MS - KEY_REUSE_MS),
   );
   if (shared && privateKeyOf(services, shared)) return shared;
 
@@ -52,7 +52,7 @@ export async function openPassword(
   const key = await findCryptKeyById(services.db, publicKeyId);
   const privateKey = key && privateKeyOf(services, key);
   if (!privateKey || key.expires_at <= services.now()) {
-    throw new Refusal(CODE.IDP_CRYPT_KEY, "The public key is unknown or has expired");
+    throw new RequestError(CODE.IDP_CRYPT_KEY, "The public key is unknown or has expired");
   }
   try {
     return privateDecrypt(
@@ -60,7 +60,10 @@ export async function openPassword(
       Buffer.from(password, "base64"),
     ).toString("utf8");
   } catch {
-    throw new Refusal(CODE.IDP_CRYPT_KEY, "The password was not encrypted with this public key");
+    throw new RequestError(
+      CODE.IDP_CRYPT_KEY,
+      "The password was not encrypted with this public key",
+    );
   }
 }
 

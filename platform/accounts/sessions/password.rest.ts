@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { confirmEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPasswordReset, initiatePasswordReset } from "./reset-password.ts";
 
-const Text = givenText(4096);
-const Email = givenText(320);
+const Text = lenientText(4096);
+const Email = lenientText(320);
 
 export const passwordRoutes: Route[] = [
   openRoute({
@@ -31,10 +31,10 @@ export const passwordRoutes: Route[] = [
     summary: "Sets a new password with the mailed code and ends every session of the user",
     body: z.object({
       email: Email,
-      code: givenText(100),
-      resetId: GivenId,
+      code: lenientText(100),
+      resetId: LenientId,
       password: Text,
-      publicKeyId: GivenId,
+      publicKeyId: LenientId,
     }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
@@ -57,7 +57,7 @@ export const passwordRoutes: Route[] = [
     path: "/auth/email_change/confirm/v1",
     summary: "Prove a new address with the mailed link, and choose a password",
     // In the body, never in the path: paths are logged.
-    body: z.object({ token: givenText(200), password: Text, publicKeyId: GivenId }),
+    body: z.object({ token: lenientText(200), password: Text, publicKeyId: LenientId }),
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { locale, clientIp, body } = call;
@@ -71,7 +71,7 @@ export const passwordRoutes: Route[] = [
     method: "POST",
     path: "/private/user/password/v1",
     summary: "Changes the caller's password and ends their other sessions",
-    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: GivenId }),
+    body: z.object({ currentPassword: Text, newPassword: Text, publicKeyId: LenientId }),
     handle: async (call) => {
       const { currentPassword, newPassword, publicKeyId } = call.body;
       await changePassword(call.services, call.caller, {

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { fromHome, peopleOf, someEmail } from "../../testing/people.ts";
-import { type Headers, PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  PASSWORD,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
 const NEW = "Rainy-day-2027";
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
 });
 

@@ -1,7 +1,7 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
@@ -20,7 +20,7 @@ import {
   rotateSession,
 } from "./session.store.ts";
 
-const PER_ADDRESS: Limit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "refresh-address", points: 600, seconds: 15 * 60 };
 
 /** Two tabs of a browser may refresh with the same token, a moment apart. */
 const REUSE_GRACE_MS = 30_000;
@@ -43,7 +43,7 @@ export async function refreshSession(services: Services, refresh: Refresh): Prom
   await throttle(services, counted, "Too many attempts, try again later");
   const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
   if (typeof outcome !== "string") return outcome;
-  throw new Refusal(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
+  throw new RequestError(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
 }
 
 async function rotate(services: Services, tx: Tx, refresh: Refresh): Promise<Outcome> {

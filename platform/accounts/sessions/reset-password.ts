@@ -8,7 +8,7 @@ import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { lettersIn } from "../mail/email-templates.ts";
+import { emailTemplates } from "../mail/email-templates.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
 import { mailPasswordChanged } from "./change-password.ts";
@@ -19,12 +19,12 @@ import { renewAccess } from "./renew-access.ts";
 import { addCode, type CodeRequest, deleteCodes } from "./verification-code.store.ts";
 import {
   CODE_LIFETIME_MINUTES,
-  codeRefusal,
-  forgottenBefore,
-  judgeCode,
+  codeError,
+  retentionCutoff,
+  verifyCode,
   newCode,
   throttleRequest,
-  throttleTrying,
+  limitCodeAttempts,
 } from "./verification-code.ts";
 
 const purpose = "password_reset";
@@ -63,9 +63,9 @@ export async function initiatePasswordReset(
       password_hash: null,
       requested_from: addressKey(clientIp),
     } as const;
-    await addCode(tx, row, forgottenBefore(services));
+    await addCode(tx, row, retentionCutoff(services));
     if (!owner) return;
-    const letter = lettersIn(owner.locale ?? request.locale).passwordReset({
+    const letter = emailTemplates(owner.locale ?? request.locale).passwordReset({
       to: email,
       service: domain?.name ?? "",
       code,
@@ -98,16 +98,16 @@ export async function confirmPasswordReset(
     password: opened,
   });
   assertUncommonPassword("password", password, [email]);
-  await throttleTrying(services, clientIp);
+  await limitCodeAttempts(services, clientIp);
   const passwordHash = await hashPassword(password);
   const requestedFrom = addressKey(clientIp);
   const query: CodeRequest = { domainId, purpose, email, id, requestedFrom };
   const judgement = await services.db.transaction().execute(async (tx) => {
-    const judged = await judgeCode(services, tx, query, code);
+    const judged = await verifyCode(services, tx, query, code);
     if (judged.is !== "right") return judged.is;
     return (await setFor(services, tx, query, passwordHash)) ? "right" : "wrong";
   });
-  if (judgement !== "right") throw codeRefusal(judgement);
+  if (judgement !== "right") throw codeError(judgement);
 }
 
 /** False when the address is nobody's any more. */

@@ -5,7 +5,7 @@ import {
   groupIdsSql,
   type OwnGrantRow,
   userGrantsSql,
-  type WhoSql,
+  type PrincipalSql,
 } from "../../core/access/effective-grant.store.ts";
 
 /** All that a request needs to know of who asks, in one row. */
@@ -26,7 +26,7 @@ export interface SessionRow {
   user_grants: OwnGrantRow[];
 }
 
-const WHO: WhoSql = {
+const WHO: PrincipalSql = {
   user: sql`s.user_id`,
   domain: sql`s.domain_id`,
   account: sql`s.business_account_id`,

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startWhole } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 
-const platform = await startWhole();
+const platform = await startTestPlatform();
 const people = peopleOf(platform);
 
 afterAll(() => platform.stop());

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { givenText, GivenId } from "../../base/http/query-values.ts";
-import { type OpenCall, openRoute, type Route } from "../../core/calls/route.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
+import { type PublicCall, openRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { isSetupOpen } from "../setup/setup-code.ts";
 import { endSessionOfTokens } from "./end-sessions.ts";
@@ -20,13 +20,13 @@ const AuthData = z.object({
 const Fingerprint = z.string().max(1000).nullish();
 
 const LoginBody = z.object({
-  username: givenText(320),
-  password: givenText(4096),
+  username: lenientText(320),
+  password: lenientText(4096),
   fingerprint: Fingerprint,
-  publicKeyId: GivenId,
+  publicKeyId: LenientId,
 });
 
-const RefreshBodyV1 = z.object({ refreshToken: givenText(512) });
+const RefreshBodyV1 = z.object({ refreshToken: lenientText(512) });
 const RefreshBodyV2 = RefreshBodyV1.extend({ fingerprint: Fingerprint });
 
 const LogoutBody = z.object({ authData: z.record(z.string(), z.string().nullable()).nullish() });
@@ -151,7 +151,10 @@ const PASSWORD = {
   publicKeyRequired: false,
 };
 
-async function refresh(call: OpenCall<z.output<typeof RefreshBodyV1>>, fingerprint: string | null) {
+async function refresh(
+  call: PublicCall<z.output<typeof RefreshBodyV1>>,
+  fingerprint: string | null,
+) {
   const { id: domainId } = await call.domain();
   const { refreshToken } = call.body;
   const { services, clientIp } = call;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { accountsOfUser } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
@@ -34,7 +34,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   const { domainId } = credentials;
   const email = credentials.username.trim().toLowerCase();
   if (!email || !credentials.password) {
-    throw new Refusal(CODE.IDP_EMPTY_CREDENTIALS, "Enter the e-mail address and the password");
+    throw new RequestError(CODE.IDP_EMPTY_CREDENTIALS, "Enter the e-mail address and the password");
   }
   const attempt = await countAttempt(services, { ...credentials, email });
   const password = await openPassword(services, credentials.password, credentials.publicKeyId);
@@ -46,7 +46,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
     throw wrongCredentials();
   }
   if (user.state !== "ACTIVE") {
-    throw new Refusal(CODE.IDP_USER_INACTIVE, "This account is not active");
+    throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
   }
   await attempt.forgive();
 
@@ -68,8 +68,8 @@ function recordFailed(
   return recordFailure(services, { domainId }, { action: "sign_in.failed", subject });
 }
 
-function wrongCredentials(): Refusal {
-  return new Refusal(CODE.IDP_UNAUTHORIZED, "The e-mail address or the password is wrong");
+function wrongCredentials(): RequestError {
+  return new RequestError(CODE.IDP_UNAUTHORIZED, "The e-mail address or the password is wrong");
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findUserForLogin>>>;

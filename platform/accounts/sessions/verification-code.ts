@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
 import { browserHash } from "./known-browser.ts";
@@ -17,17 +17,17 @@ import {
 
 const LIFETIME_MS = 30 * 60_000;
 export const CODE_LIFETIME_MINUTES = LIFETIME_MS / 60_000;
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_TRIES = 5;
 
 /** Requests from one network, for any address. */
-const REQUESTED_FROM: Limit = { name: "code-asked", points: 30, seconds: 3600 };
+const REQUESTED_FROM: RateLimit = { name: "code-asked", points: 30, seconds: 3600 };
 /** Mails to one address for one network, or for one browser that signed in to its account before. */
-const MAILS_PER_REQUESTER: Limit = { name: "code-mail", points: 5, seconds: 3600 };
+const MAILS_PER_REQUESTER: RateLimit = { name: "code-mail", points: 5, seconds: 3600 };
 /** Mails to one address for all others together. */
-const MAILS_PER_HOUR: Limit = { name: "code-mail-hour", points: 20, seconds: 3600 };
-const MAILS_PER_DAY: Limit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
-const TRIED_FROM: Limit = { name: "code-tries", points: 60, seconds: 15 * 60 };
+const MAILS_PER_HOUR: RateLimit = { name: "code-mail-hour", points: 20, seconds: 3600 };
+const MAILS_PER_DAY: RateLimit = { name: "code-mail-day", points: 60, seconds: 24 * 3600 };
+const TRIED_FROM: RateLimit = { name: "code-tries", points: 60, seconds: 15 * 60 };
 
 export interface Attempt {
   purpose: CodeQuery["purpose"];
@@ -59,7 +59,7 @@ export async function throttleRequest(
 }
 
 /** Guesses at one request are counted with it; these are guesses at any. */
-export function throttleTrying(services: Services, clientIp: string): Promise<void> {
+export function limitCodeAttempts(services: Services, clientIp: string): Promise<void> {
   const counted = [addressLimit(TRIED_FROM, clientIp)];
   return throttle(services, counted, "Too many attempts, try again later");
 }
@@ -83,22 +83,24 @@ export function newCode(services: Services, id: string): NewCode {
 }
 
 /** Codes that expired before this are of no use to anybody, not even to be called expired. */
-export function forgottenBefore(services: Services): Date {
-  return new Date(services.now().getTime() - KEPT_MS);
+export function retentionCutoff(services: Services): Date {
+  return new Date(services.now().getTime() - RETENTION_MS);
 }
 
-export type Judgement = { is: "right"; row: EmailCodeRow } | { is: "wrong" | "spent" | "expired" };
+export type CodeCheckResult =
+  | { is: "right"; row: EmailCodeRow }
+  | { is: "wrong" | "spent" | "expired" };
 
 /**
  * Judges a code and counts the try. The transaction must commit whatever the judgement is: refuse
  * after it, not in it.
  */
-export async function judgeCode(
+export async function verifyCode(
   services: Services,
   tx: Tx,
   query: CodeRequest,
   given: string,
-): Promise<Judgement> {
+): Promise<CodeCheckResult> {
   const row = await lockCode(tx, query);
   if (!row) return { is: "wrong" };
   if (row.expires_at <= services.now()) return { is: "expired" };
@@ -110,7 +112,7 @@ export async function judgeCode(
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
 }
 
-export function codeRefusal(judgement: Judgement["is"]): Refusal {
+export function codeError(judgement: CodeCheckResult["is"]): RequestError {
   if (judgement === "expired") {
     const text = "The code has expired. Ask for a new one.";
     return refusal(CODE.IDP_CODE_EXPIRED, text, "expired");
@@ -126,8 +128,10 @@ function refusal(
   code: typeof CODE.IDP_CODE_EXPIRED | typeof CODE.IDP_CODE_UNKNOWN,
   message: string,
   reason: "wrong" | "spent" | "expired",
-): Refusal {
-  return new Refusal(code, message, { fieldErrors: [{ field: "code", message, code: reason }] });
+): RequestError {
+  return new RequestError(code, message, {
+    fieldErrors: [{ field: "code", message, code: reason }],
+  });
 }
 
 /** A million codes are soon tried against a plain digest, so this one needs our key. */

@@ -1,6 +1,6 @@
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { addressLimit } from "../../base/limits/address-key.ts";
-import { type Limit, throttle } from "../../base/limits/limit-attempts.ts";
+import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { addAdministrator, lockAdministrators } from "../administrators/administrator.store.ts";
@@ -13,9 +13,9 @@ import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { deleteSetupCodes, isSetupCode } from "./setup-code.store.ts";
 import { hashSetupCode, isSetupOpen } from "./setup-code.ts";
 
-const PER_ADDRESS: Limit = { name: "setup", points: 20, seconds: 15 * 60 };
+const PER_ADDRESS: RateLimit = { name: "setup", points: 20, seconds: 15 * 60 };
 /** From all addresses together: nobody who has the code needs as many. */
-const PER_DOMAIN: Limit = { name: "setup-all", points: 200, seconds: 15 * 60 };
+const PER_DOMAIN: RateLimit = { name: "setup-all", points: 200, seconds: 15 * 60 };
 
 const FirstAdministrator = Registration.extend({ businessName: PersonName });
 
@@ -75,18 +75,20 @@ export async function setUpDomain(services: Services, setup: Setup): Promise<voi
 }
 
 /** Like a call that isn't there: whether it was open before is nobody's business. */
-function notOpen(): Refusal {
+function notOpen(): RequestError {
   return unknownId("call", "setup");
 }
 
-function wrongCode(): Refusal {
+function wrongCode(): RequestError {
   const message = "The setup code is not right";
-  return new Refusal(CODE.IDP_CODE_UNKNOWN, message, {
+  return new RequestError(CODE.IDP_CODE_UNKNOWN, message, {
     fieldErrors: [{ field: "code", message, code: "setup" }],
   });
 }
 
-function emailTaken(): Refusal {
+function emailTaken(): RequestError {
   const message = "An account with this email already exists";
-  return new Refusal(CODE.IDP_EMAIL_TAKEN, message, { fieldErrors: [{ field: "email", message }] });
+  return new RequestError(CODE.IDP_EMAIL_TAKEN, message, {
+    fieldErrors: [{ field: "email", message }],
+  });
 }

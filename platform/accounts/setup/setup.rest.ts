@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { openRoute, type Route } from "../../core/calls/route.ts";
 import { setUpDomain } from "./set-up-domain.ts";
 
-const Text = givenText(4096);
+const Text = lenientText(4096);
 
 export const setupRoutes: Route[] = [
   openRoute({
@@ -12,12 +12,12 @@ export const setupRoutes: Route[] = [
     path: "/auth/setup/v1",
     summary: "Create the first administrator of the domain and their business",
     body: z.object({
-      code: givenText(200),
+      code: lenientText(200),
       firstName: Text,
       lastName: Text,
       email: Text,
       password: Text,
-      publicKeyId: GivenId,
+      publicKeyId: LenientId,
       businessName: Text,
     }),
     handle: async (call) => {

@@ -4,7 +4,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { openBusiness } from "../businesses/open-business.ts";
 import { deleteCodes, type EmailCodeRow } from "../sessions/verification-code.store.ts";
-import { codeRefusal, judgeCode, throttleTrying } from "../sessions/verification-code.ts";
+import { codeError, verifyCode, limitCodeAttempts } from "../sessions/verification-code.ts";
 import { activateUser, lockUserOf } from "../users/registration.store.ts";
 import { assertSignUpOpen } from "./sign-up-policy.ts";
 
@@ -27,17 +27,17 @@ export async function confirmSignUp(
   assertSignUpOpen(services);
   const { domainId, code, signUpId: id } = confirmation;
   const email = confirmation.email.trim().toLowerCase();
-  await throttleTrying(services, confirmation.clientIp);
+  await limitCodeAttempts(services, confirmation.clientIp);
   const judgement = await services.db.transaction().execute(async (tx) => {
     const requestedFrom = addressKey(confirmation.clientIp);
     const query = { domainId, purpose, email, id, requestedFrom } as const;
-    const judged = await judgeCode(services, tx, query, code);
+    const judged = await verifyCode(services, tx, query, code);
     if (judged.is !== "right") return judged.is;
     const opened = await openFor(services, tx, judged.row, confirmation.locale);
     await deleteCodes(tx, query);
     return opened ? "right" : "wrong";
   });
-  if (judgement !== "right") throw codeRefusal(judgement);
+  if (judgement !== "right") throw codeError(judgement);
 }
 
 /** False when the account was opened in another way meanwhile, by an invitation for example. */

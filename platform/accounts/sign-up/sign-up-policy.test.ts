@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startWhole } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 
@@ -48,7 +48,7 @@ test("open, anybody may sign up", async () => {
 });
 
 async function start(SIGN_UP: string) {
-  const platform = await startWhole({ SIGN_UP });
+  const platform = await startTestPlatform({ SIGN_UP });
   onTestFinished(() => platform.stop());
   const people = peopleOf(platform);
   const register = async () => {
@@ -69,7 +69,7 @@ async function start(SIGN_UP: string) {
   return { platform, people, register, invite };
 }
 
-async function isRegisterSupported(platform: Awaited<ReturnType<typeof startWhole>>) {
+async function isRegisterSupported(platform: Awaited<ReturnType<typeof startTestPlatform>>) {
   const { body } = await platform.call("POST", "/auth/config/v1", {}, {});
   return body.config.authMethods[0].registerSupported;
 }

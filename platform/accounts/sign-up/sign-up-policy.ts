@@ -1,4 +1,4 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Services } from "../../core/services.ts";
 
 /** Anybody may create an account only where the setting SIGN_UP says so. */
@@ -8,11 +8,11 @@ export function assertSignUpOpen({ config }: Pick<Services, "config">): void {
     config.signUp === "invitation"
       ? "Accounts are created by invitation only"
       : "New accounts can't be created here";
-  throw new Refusal(CODE.IDP_SIGN_UP_CLOSED, message);
+  throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, message);
 }
 
 /** A mailed link creates an account unless nobody new may join; people with an account may always follow it. */
 export function assertNewcomersWelcome({ config }: Pick<Services, "config">): void {
   if (config.signUp !== "closed") return;
-  throw new Refusal(CODE.IDP_SIGN_UP_CLOSED, "New accounts can't be created here");
+  throw new RequestError(CODE.IDP_SIGN_UP_CLOSED, "New accounts can't be created here");
 }

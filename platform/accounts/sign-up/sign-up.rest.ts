@@ -1,23 +1,23 @@
 import { z } from "zod";
 
-import { givenText, GivenId } from "../../base/http/query-values.ts";
+import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { openRoute, type Route } from "../../core/calls/route.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
 
 /** What is wrong with them is said by the use case, all at once and in its own words. */
-const Text = givenText(4096);
-const Email = givenText(320);
+const Text = lenientText(4096);
+const Email = lenientText(320);
 
 const SignUpBody = z.object({
   firstName: Text,
   lastName: Text,
   email: Text,
   password: Text,
-  publicKeyId: GivenId,
+  publicKeyId: LenientId,
 });
 
-const CodeBody = z.object({ email: Email, signUpId: GivenId });
+const CodeBody = z.object({ email: Email, signUpId: LenientId });
 
 export const signUpRoutes: Route[] = [
   openRoute({
@@ -39,7 +39,7 @@ export const signUpRoutes: Route[] = [
     method: "POST",
     path: "/auth/signup_by_email/confirm/v1",
     summary: "Opens the account with the mailed code; the address is in the body",
-    query: z.object({ verificationToken: givenText(100) }),
+    query: z.object({ verificationToken: lenientText(100) }),
     body: CodeBody,
     handle: async (call) => {
       const { id: domainId } = await call.domain();

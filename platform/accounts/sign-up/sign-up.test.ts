@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
 import { fromAnywhere, fromHome, peopleOf, someEmail } from "../../testing/people.ts";
-import { PASSWORD, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   people = peopleOf(platform);
 });
 

@@ -5,7 +5,7 @@ import { addressKey } from "../../base/limits/address-key.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { lettersIn } from "../mail/email-templates.ts";
+import { emailTemplates } from "../mail/email-templates.ts";
 import { securityLettersIn } from "../mail/security-email-templates.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
@@ -13,7 +13,7 @@ import { openPassword } from "../sessions/password-key.ts";
 import { addCode, lockCode, renewCode } from "../sessions/verification-code.store.ts";
 import {
   CODE_LIFETIME_MINUTES,
-  forgottenBefore,
+  retentionCutoff,
   newCode,
   throttleRequest,
 } from "../sessions/verification-code.ts";
@@ -67,7 +67,7 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
       password_hash: passwordHash,
       requested_from: addressKey(signUp.clientIp),
     } as const;
-    await addCode(tx, row, forgottenBefore(services));
+    await addCode(tx, row, retentionCutoff(services));
     await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
   });
   return id;
@@ -114,7 +114,7 @@ async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<v
   const letter =
     code === null
       ? securityLettersIn(mail.locale).accountExists({ to, service })
-      : lettersIn(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
+      : emailTemplates(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
   await services.jobs.enqueue(tx, sendMailJob, letter, {
     tenant: { domainId: mail.domainId, businessAccountId: null },
   });

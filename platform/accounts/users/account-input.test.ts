@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { Email, parseOrRefuse, Password, PersonName } from "./account-input.ts";
 
 test.each([
@@ -45,7 +45,7 @@ test("a name can't carry a header of a mail", () => {
 });
 
 test("a broken rule is refused on its field", () => {
-  const refusal = new Refusal(CODE.ENTITY_INVALID, "Must be at least 2 characters", {
+  const refusal = new RequestError(CODE.ENTITY_INVALID, "Must be at least 2 characters", {
     fieldErrors: [{ field: "name", message: "Must be at least 2 characters" }],
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 
 /** Line breaks and the like have no place in a name that ends up in mails. */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
@@ -59,9 +59,11 @@ export function parseOrRefuse<T extends z.ZodType>(schema: T, value: unknown): z
     field: path.join("."),
     message,
   }));
-  throw new Refusal(CODE.ENTITY_INVALID, fieldErrors[0]?.message ?? "Not valid", { fieldErrors });
+  throw new RequestError(CODE.ENTITY_INVALID, fieldErrors[0]?.message ?? "Not valid", {
+    fieldErrors,
+  });
 }
 
-export function refuseField(field: string, message: string): Refusal {
-  return new Refusal(CODE.ENTITY_INVALID, message, { fieldErrors: [{ field, message }] });
+export function fieldError(field: string, message: string): RequestError {
+  return new RequestError(CODE.ENTITY_INVALID, message, { fieldErrors: [{ field, message }] });
 }

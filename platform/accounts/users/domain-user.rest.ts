@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
@@ -47,7 +47,7 @@ export const domainUserRoutes: Route[] = [
     answer: z.object({ users: z.array(DomainUserView), ...PAGED }),
     handle: async (call) => {
       const { db } = call.services;
-      if (seesNobody(call)) return { users: [] };
+      if (canSeeNoUsers(call)) return { users: [] };
       const found = await searchDomainUsers(db, toSearch(call, call.body), call.page);
       return {
         ...(await present(call, found.rows)),
@@ -71,7 +71,7 @@ export const domainUserRoutes: Route[] = [
     answer: z.object({ user: DomainUserView }),
     handle: async (call) => {
       const id = call.id("userId");
-      if (id !== call.caller.userId && seesNobody(call)) throw unknownId("user", id);
+      if (id !== call.caller.userId && canSeeNoUsers(call)) throw unknownId("user", id);
       return findUser(call, id, id === call.caller.userId ? null : within(call));
     },
   }),
@@ -83,7 +83,7 @@ function within({ caller }: PrivateCall): string | null {
   return caller.permissions.has(MANAGE) ? null : caller.businessAccountId;
 }
 
-function seesNobody({ caller }: PrivateCall): boolean {
+function canSeeNoUsers({ caller }: PrivateCall): boolean {
   return caller.businessAccountId === null && !caller.permissions.has(MANAGE);
 }
 
@@ -94,7 +94,7 @@ async function findUser(call: PrivateCall, userId: string, account: string | nul
     { ...search, userIds: [userId] },
     { offset: 0, limit: 1 },
   );
-  if (rows.length === 0) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown user ${userId}`);
+  if (rows.length === 0) throw new RequestError(CODE.UUID_UNKNOWN, `Unknown user ${userId}`);
   const { users, relatedObjects: related } = await present(call, rows);
   return { user: users[0], relatedObjects: related };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import type { DomainUserRow, MembershipRow } from "./domain-user.store.ts";
 
 const MembershipView = z
@@ -31,7 +31,7 @@ export type DomainUserView = z.output<typeof DomainUserView>;
 
 /** A user as a member of the domain; the view has the person. */
 export function presentDomainUser(
-  view: View,
+  view: ResponseContext,
   row: DomainUserRow,
   memberships: readonly MembershipRow[],
   mode: "SHORT" | "DETAILED",
@@ -41,20 +41,20 @@ export function presentDomainUser(
     userId: row.userId,
     ...(mode === "DETAILED" && {
       createdAt: wireDate(row.createdAt),
-      currentLocale: row.locale ?? spokenTo(view, row.userId),
+      currentLocale: row.locale ?? resolveUserLocale(view, row.userId),
     }),
-    user: relateUser(view, row.userId, view.show.mode("DomainUser2User")),
+    user: includeUser(view, row.userId, view.show.mode("DomainUser2User")),
     ...membershipsIn(view, row, memberships),
   };
 }
 
 /** Who never chose a language is spoken to in that of their device, which only they send. */
-function spokenTo(view: View, userId: string): string {
+function resolveUserLocale(view: ResponseContext, userId: string): string {
   return view.caller?.userId === userId ? view.locale : view.model.defaultLocale;
 }
 
 function membershipsIn(
-  view: View,
+  view: ResponseContext,
   row: DomainUserRow,
   memberships: readonly MembershipRow[],
 ): Pick<DomainUserView, "businessAccountUsers" | "businessAccountUserIdList"> {
@@ -67,7 +67,7 @@ function membershipsIn(
       userId: membership.userId,
       businessAccountId: membership.businessAccountId,
       createdAt: wireDate(membership.createdAt),
-      user: relateUser(view, row.userId, view.show.mode("BusinessAccountUser2User")),
+      user: includeUser(view, row.userId, view.show.mode("BusinessAccountUser2User")),
       businessAccount: relateAccount(
         view,
         membership.businessAccountId,
@@ -77,7 +77,7 @@ function membershipsIn(
   };
 }
 
-export function showsMemberships({ show }: Pick<View, "show">): boolean {
+export function showsMemberships({ show }: Pick<ResponseContext, "show">): boolean {
   return (
     show.mode("DomainUser2BusinessAccountUser") !== "HIDE" ||
     show.mode("BusinessAccountUserCollection") === "SHOW"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { setLocale } from "./user.store.ts";
@@ -34,7 +34,7 @@ export const localeRoutes: Route[] = [
     handle: async (call) => {
       const tag = call.param("locale").toLowerCase();
       if (!LANGUAGES.some(({ id }) => id === tag)) {
-        throw new Refusal(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+        throw new RequestError(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
       }
       await setLocale(call.services.db, call.caller.domainId, call.caller.userId ?? "", tag);
       return {};

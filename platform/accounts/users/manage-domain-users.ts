@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { knownPeople } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { refuseInUse } from "../../model/changes/in-use.ts";
-import { Email, parseOrRefuse, PersonName, refuseField } from "./account-input.ts";
+import { assertNotInUse } from "../../model/changes/in-use.ts";
+import { Email, parseOrRefuse, PersonName, fieldError } from "./account-input.ts";
 import {
   hasProvedEmail,
   insertUser,
@@ -41,7 +41,7 @@ export function createUser(
     const adoptedId = await adoptUnprovedUser(tx, user);
     const userId = adoptedId ?? randomUUID();
     if (adoptedId === undefined && !(await insertUser(tx, { ...user, id: userId }))) {
-      throw refuseField("email", "Another account has this e-mail address");
+      throw fieldError("email", "Another account has this e-mail address");
     }
     const { domainId, model } = caller;
     await joinDomain(tx, {
@@ -67,17 +67,20 @@ export function addUser(
 ): Promise<void> {
   const { domainId, model } = caller;
   if (locale !== null && !LANGUAGES.some(({ id }) => id === locale)) {
-    throw new Refusal(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
+    throw new RequestError(CODE.DOMAIN_LOCALE_UNKNOWN, "There is no such language here");
   }
   return services.db.transaction().execute(async (tx) => {
     if (await findMember(tx, domainId, userId)) {
       await assertKnown(tx, caller, userId);
-      throw new Refusal(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
+      throw new RequestError(CODE.DOMAIN_USER_EXISTS, "This user belongs to the domain already");
     }
     const administrator = { userId: caller.userId, groupId: DOMAIN_ADMIN_GROUP_ID };
     if (!(await isAdministeredBy(tx, userId, administrator))) throw unknownId("user", userId);
     if (!(await hasProvedEmail(tx, userId))) {
-      throw new Refusal(CODE.IDP_USER_INACTIVE, "This user has not confirmed their address yet");
+      throw new RequestError(
+        CODE.IDP_USER_INACTIVE,
+        "This user has not confirmed their address yet",
+      );
     }
     await joinDomain(tx, {
       domainId,
@@ -96,11 +99,11 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
   return services.db.transaction().execute(async (tx) => {
     await assertKnown(tx, caller, userId);
     if (userId === caller.userId) {
-      throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
+      throw new RequestError(CODE.ENTITY_INVALID, "You can't remove yourself");
     }
     const memberships = await membershipsOf(tx, domainId, [userId], null);
     const uses = memberships.map((one) => ({ kind: "businessAccount", id: one.businessAccountId }));
-    refuseInUse("user", uses);
+    assertNotInUse("user", uses);
     await leaveDomain(tx, domainId, userId);
     const subject = { type: "user", id: userId };
     await recordAudit(tx, services, caller, { action: "user.removed", subject });

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { peopleOf } from "../../testing/people.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let owner: Headers;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   owner = (await peopleOf(platform).newOwner()).headers;
 });
 

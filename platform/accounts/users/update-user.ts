@@ -2,14 +2,14 @@ import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { knownPeople } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { requestEmailChange } from "../sessions/change-email.ts";
-import { NameText, parseOrRefuse, refuseField } from "./account-input.ts";
+import { NameText, parseOrRefuse, fieldError } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";
 import { emailIsTaken, findMember, saveUser, setEmail } from "./user.store.ts";
 
@@ -53,7 +53,7 @@ export function updateUser(
     const { fullName } = change;
     if (fullName && fullName !== user.full_name) parseOrRefuse(NewName, { fullName });
     if (!isSelf && (await isElsewhere(tx, caller.domainId, userId))) {
-      throw refuseField(change.email ? "email" : "userId", "Only they themselves may change this");
+      throw fieldError(change.email ? "email" : "userId", "Only they themselves may change this");
     }
     await saveUser(tx, userId, {
       full_name: change.fullName ?? user.full_name,
@@ -89,15 +89,15 @@ async function refuseWrongEmail(
   { userId, email, mayManage }: { userId: string; email: string; mayManage: boolean },
 ): Promise<void> {
   if (!mayManage) {
-    throw new Refusal(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
+    throw new RequestError(CODE.NO_REQUIRED_PERMISSION, "Changing the e-mail needs USER_UPDATE");
   }
   // Whoever sets the address can set the password by mail, and be them.
   const isAbove =
     userId !== caller.userId &&
     !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&
     (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID));
-  if (isAbove) throw refuseField("email", "Only they themselves may change this address");
+  if (isAbove) throw fieldError("email", "Only they themselves may change this address");
   if (await emailIsTaken(tx, email, userId)) {
-    throw refuseField("email", "Another account has this e-mail address");
+    throw fieldError("email", "Another account has this e-mail address");
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { Base } from "../../base/http/body-fields.ts";
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
@@ -10,7 +10,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import type { Permission } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
-import { peopleAround } from "../../model/classes/load-related-data.ts";
+import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
 import {
   PermissionGroupView,
@@ -71,7 +71,7 @@ export const userRoutes: Route[] = [
       ),
     }),
     handle: async (call) => {
-      const held = heldBy(await actorOf(call));
+      const held = listGrantedPermissions(await actorOf(call));
       const view = await viewOfPermissions(call, { ...call.show, lazy: true });
       const mode = shownMode(call, "PermissionGroup");
       const permissionMode = shownMode(call, "Permission");
@@ -95,7 +95,7 @@ function actorOf(call: PrivateCall): Actor | Promise<Actor> {
 async function presentPermissions(call: PrivateCall, actor: Actor) {
   const view = await viewOfPermissions(call, call.show);
   const mode = shownMode(call, "Permission");
-  const permissions = heldBy(actor).map((one) => ({
+  const permissions = listGrantedPermissions(actor).map((one) => ({
     ...presentPermission(view, one, mode),
     grantedBy:
       mode === "SHORT"
@@ -106,8 +106,8 @@ async function presentPermissions(call: PrivateCall, actor: Actor) {
 }
 
 /** Permissions lead to classes by their groups, and these to their fields. */
-async function viewOfPermissions(call: PrivateCall, show: Show) {
-  return createView(call, show, await peopleAround(call));
+async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
+  return createView(call, show, await loadRelatedData(call));
 }
 
 /** A list of empty objects would say nothing: here hidden counts as short. */
@@ -116,6 +116,6 @@ function shownMode(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   return mode === "HIDE" ? "SHORT" : mode;
 }
 
-function heldBy({ model, permissions }: Actor): Permission[] {
+function listGrantedPermissions({ model, permissions }: Actor): Permission[] {
   return [...model.permissions.values()].filter(({ id }) => permissions.has(id));
 }

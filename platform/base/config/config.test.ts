@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { SettingError } from "../errors/setting-error.ts";
+import { ConfigError } from "../errors/setting-error.ts";
 import { parseConfig, SETTINGS } from "./config.ts";
 
 const KEY = Buffer.alloc(32, 7).toString("base64");
@@ -74,7 +74,7 @@ test.each([
 ])("%j stops the start with one line that names the setting", (env, name) => {
   const start = () => parseConfig(env);
 
-  expect(start).toThrow(SettingError);
+  expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^Setting ${name} [^\\n]+$`));
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { SettingError } from "../errors/setting-error.ts";
+import { ConfigError } from "../errors/setting-error.ts";
 import { type FoundKeys, readSecretKeys } from "../secrets/secret-keys.ts";
 import {
   accessOf,
@@ -189,13 +189,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
+    throw new ConfigError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
   }
 
   const settings = parsed.data;
   const databaseUrl = settings.DATABASE_URL ?? null;
   if (settings.AI_BASE_URL && !settings.AI_MODEL) {
-    throw new SettingError("Setting AI_MODEL is required when AI_BASE_URL is set");
+    throw new ConfigError("Setting AI_MODEL is required when AI_BASE_URL is set");
   }
   return {
     dataDir: settings.DATA_DIR,

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { testDatabases } from "../../testing/database.ts";
 import { ownDatabase } from "../../testing/own-database.ts";
-import { refWords } from "./index-tokens.ts";
+import { referenceTokens } from "./index-tokens.ts";
 import { up } from "./migrations/0017-spans-and-pairs.ts";
 
 describe.each(testDatabases())("$name", (server) => {
@@ -50,7 +50,7 @@ describe.each(testDatabases())("$name", (server) => {
 
     const kept = await db.selectFrom("twin").select(["id", "ref_ids"]).execute();
     for (const { id, refIds, refsTogether } of twins) {
-      const words = refWords({ refIds, refsTogether });
+      const words = referenceTokens({ refIds, refsTogether });
       const found = kept.find((row) => row.id === id)?.ref_ids ?? [];
       expect(found.toSorted()).toEqual(words.toSorted());
     }

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
 
 /** References of a value with more of them are not kept two by two: of n there are n²/2 pairs. */
-const MOST = 20;
+const MAX_PAIRED_REFERENCES = 20;
 
 /** Kept with the references of a twin that has a value of more than `MOST`; it may be any pair's. */
 export const ANY_PAIR = md5("any pair");
 
 /** What the index of references keeps of a twin: each one, and each two that are in one value. */
-export function refWords({
+export function referenceTokens({
   refIds,
   refsTogether,
 }: Pick<Derived, "refIds" | "refsTogether">): string[] {
@@ -35,7 +35,7 @@ function pairOf(one: string, other: string): string {
 }
 
 function pairsOf(refs: readonly string[]): string[] {
-  if (refs.length > MOST) return [ANY_PAIR];
+  if (refs.length > MAX_PAIRED_REFERENCES) return [ANY_PAIR];
   return refs.flatMap((one, at) => refs.slice(at + 1).map((other) => pairOf(one, other)));
 }
 

@@ -9,7 +9,7 @@ const NAMED = /^\s*\/\* prepared(?:: ([\w-]+))? \*\//;
 export const PREPARED = sql`/* prepared */`;
 
 /** The server keeps a plan of some hundred kilobytes for each, and for each connection. */
-const MOST_UNNAMED = 50;
+const MAX_ANONYMOUS_STATEMENTS = 50;
 
 /**
  * Prepares a statement once per connection when its text begins with the comment `prepared`, so that
@@ -32,7 +32,7 @@ export class PreparingClient extends pg.Client {
     const comment = NAMED.exec(text);
     if (!comment || comment[1]) return comment?.[1];
     const known = this.#names.get(text);
-    if (known || this.#names.size >= MOST_UNNAMED) return known;
+    if (known || this.#names.size >= MAX_ANONYMOUS_STATEMENTS) return known;
     const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
     this.#names.set(text, name);
     return name;

@@ -8,7 +8,7 @@ const AND = sql` and `;
 const OR = sql` or `;
 
 /** Which rows a condition is on. */
-export interface On {
+export interface ConditionTarget {
   domainId: string;
   /** The alias of their table. */
   t: string;
@@ -28,7 +28,11 @@ export function columnSql(name: string): RawBuilder<unknown> {
 }
 
 /** A value, for a condition that an index serves. */
-export function given({ unseen }: On, value: unknown, type: string): RawBuilder<unknown> {
+export function bindValue(
+  { unseen }: ConditionTarget,
+  value: unknown,
+  type: string,
+): RawBuilder<unknown> {
   return unseen ? sql`(select ${value}::${sql.raw(type)})` : sql`${value}::${sql.raw(type)}`;
 }
 

@@ -1,7 +1,7 @@
-import { type Code, type FieldError, Refusal } from "./request-error.ts";
+import { type Code, type FieldError, RequestError } from "./request-error.ts";
 
 /** Collects all that is wrong with what was sent, so that it is told at once and by field. */
-export class Problems {
+export class IssueCollector {
   readonly #found: (FieldError & { kind: Code })[] = [];
 
   add(kind: Code, field: string, message: string): void {
@@ -12,7 +12,7 @@ export class Problems {
   refuse(): void {
     const [first] = this.#found;
     if (!first) return;
-    throw new Refusal(
+    throw new RequestError(
       first.kind,
       this.#found.map(({ field, message }) => `${field}: ${message}`).join("; "),
       {

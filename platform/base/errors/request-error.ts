@@ -107,8 +107,8 @@ export type Code = (typeof CODE)[keyof typeof CODE];
  * carries a code, a sentence a person can read and, where one is to blame, the fields; it is never
  * logged as an error. Anything else that is thrown is a fault.
  */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class RequestError extends Error {
+  override readonly name = "RequestError";
   readonly code: Code;
   readonly fieldErrors: FieldError[];
   readonly extra: Record<string, unknown>;
@@ -126,8 +126,8 @@ export class Refusal extends Error {
 }
 
 /** Unknown and not-yours look the same from outside, so that ids of other tenants can't be probed. */
-export function unknownId(what: string, id: string): Refusal {
-  return new Refusal(CODE.UUID_UNKNOWN, `Unknown ${what} ${id}`);
+export function unknownId(what: string, id: string): RequestError {
+  return new RequestError(CODE.UUID_UNKNOWN, `Unknown ${what} ${id}`);
 }
 
 /** What the database and the file system say when there is no room left. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { PlatformEvent } from "../../core/events.ts";
-import type { HeardEvent } from "../../core/services.ts";
+import type { SubscriberEvent } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
 import { type EventHub, startEvents } from "./events.ts";
 
@@ -83,8 +83,8 @@ async function start(onError: (error: unknown) => void = rethrow) {
   };
 }
 
-function listen(hub: EventHub, lookBackMs?: number): HeardEvent[] {
-  const heard: HeardEvent[] = [];
+function listen(hub: EventHub, lookBackMs?: number): SubscriberEvent[] {
+  const heard: SubscriberEvent[] = [];
   hub.subscribe((event) => heard.push(event), lookBackMs);
   return heard;
 }

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { PlatformEvent } from "../../core/events.ts";
-import type { Events, HeardEvent } from "../../core/services.ts";
+import type { Events, SubscriberEvent } from "../../core/services.ts";
 import type { Database } from "../database/database.ts";
 
 const CHANNEL = "vitrine_events";
 
 /** Enough for whoever opened a page a moment ago; who comes later is told that something is missing. */
-const MOST_KEPT = 1000;
+const MAX_BUFFERED_EVENTS = 1000;
 
 export interface EventHub extends Events {
   stop(): Promise<void>;
@@ -19,8 +19,8 @@ export async function startEvents(
   onError: (error: unknown) => void,
   clock: () => number = () => performance.now(),
 ): Promise<EventHub> {
-  const subscribers = new Set<(event: HeardEvent) => void>();
-  const past = createPast(clock);
+  const subscribers = new Set<(event: SubscriberEvent) => void>();
+  const past = createEventBuffer(clock);
   const guarded = (work: () => void) => {
     try {
       work();
@@ -28,7 +28,7 @@ export async function startEvents(
       onError(error);
     }
   };
-  const tell = (event: HeardEvent) => {
+  const dispatch = (event: SubscriberEvent) => {
     for (const subscriber of subscribers) guarded(() => subscriber(event));
   };
   const stop = await database.listen(
@@ -37,11 +37,11 @@ export async function startEvents(
       guarded(() => {
         const event = JSON.parse(payload) as PlatformEvent;
         past.keep(event);
-        tell(event);
+        dispatch(event);
       }),
     () => {
       past.forget();
-      tell({ type: "missed" });
+      dispatch({ type: "missed" });
     },
   );
   return {
@@ -58,22 +58,22 @@ export async function startEvents(
 }
 
 /** The events of late, by the time they were heard at. */
-function createPast(clock: () => number) {
+function createEventBuffer(clock: () => number) {
   let kept: { at: number; event: PlatformEvent }[] = [];
   let completeFrom = clock();
 
   return {
     keep: (event: PlatformEvent) => {
       kept.push({ at: clock(), event });
-      if (kept.length <= MOST_KEPT) return;
-      kept = kept.slice(MOST_KEPT / 2);
+      if (kept.length <= MAX_BUFFERED_EVENTS) return;
+      kept = kept.slice(MAX_BUFFERED_EVENTS / 2);
       completeFrom = kept[0]?.at ?? clock();
     },
     forget: () => {
       kept = [];
       completeFrom = clock();
     },
-    last: (ms: number): HeardEvent[] => {
+    last: (ms: number): SubscriberEvent[] => {
       if (ms === 0) return [];
       const since = clock() - ms;
       if (since < completeFrom) return [{ type: "missed" }];

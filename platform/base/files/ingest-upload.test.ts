@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { readStored, receive } from "../../testing/memory-files.ts";
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 import { createDiskFiles } from "./disk-file-store.ts";
 import { ingestUpload, keysOf, type UploadLimits } from "./ingest-upload.ts";
 
@@ -106,8 +106,8 @@ test.each([
     (error: unknown) => error,
   );
 
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect((refusal as Refusal).fieldErrors[0]?.message).toContain(`“${name}” was not accepted`);
+  expect(refusal).toBeInstanceOf(RequestError);
+  expect((refusal as RequestError).fieldErrors[0]?.message).toContain(`“${name}” was not accepted`);
 });
 
 test("a PDF and a text are documents, and documents have their own size limit", async () => {

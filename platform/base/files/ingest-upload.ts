@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 import { type FileKind, sniffType } from "./detect-file-type.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Picture } from "./resize-image.ts";
@@ -95,16 +95,16 @@ async function pictureOf(
   name: string,
 ): Promise<Picture> {
   // Loaded with the first picture: it is a large native library that most processes never need.
-  const { PicturesBusyError, PictureTooLarge, readPicture } = await import("./resize-image.ts");
+  const { ImagesBusyError, ImageTooLargeError, readPicture } = await import("./resize-image.ts");
   return readPicture(path, mediaType, maxPixels).catch((error: unknown) => {
-    if (error instanceof PicturesBusyError) {
-      throw new Refusal(CODE.TOO_MANY_REQUESTS, error.message, {
+    if (error instanceof ImagesBusyError) {
+      throw new RequestError(CODE.TOO_MANY_REQUESTS, error.message, {
         extra: { retryAfterSeconds: 60 },
       });
     }
     throw refused(
       name,
-      error instanceof PictureTooLarge ? error.message : "the picture can't be read",
+      error instanceof ImageTooLargeError ? error.message : "the picture can't be read",
     );
   });
 }
@@ -120,9 +120,9 @@ function newKey(): string {
   return `uploads/${id.slice(0, 2)}/${id}`;
 }
 
-function refused(name: string, why: string): Refusal {
+function refused(name: string, why: string): RequestError {
   const message = `“${name}” was not accepted: ${why}`;
-  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+  return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });
 }

@@ -10,12 +10,12 @@ export interface Picture {
   original: Uint8Array | null;
 }
 
-export class PictureTooLarge extends Error {
-  override readonly name = "PictureTooLarge";
+export class ImageTooLargeError extends Error {
+  override readonly name = "ImageTooLargeError";
 }
 
-export class PicturesBusyError extends Error {
-  override readonly name = "PicturesBusyError";
+export class ImagesBusyError extends Error {
+  override readonly name = "ImagesBusyError";
 }
 
 // Each picture on one thread, without libvips' cache, which would only cost memory.
@@ -44,7 +44,7 @@ export async function readPicture(
 ): Promise<Picture> {
   const meta = await readHeader(path, mediaType, maxPixels);
   if (ONE.pendingCount >= MAX_WAITING) {
-    throw new PicturesBusyError("Too many images are being processed. Try again in a minute");
+    throw new ImagesBusyError("Too many images are being processed. Try again in a minute");
   }
   return ONE(() => unpack(path, meta, maxPixels));
 }
@@ -56,7 +56,9 @@ async function readHeader(path: string, mediaType: string, maxPixels: number): P
   if (meta.format !== DECODERS[mediaType])
     throw new Error(`${mediaType} is read as ${meta.format}`);
   if (meta.width * heightOf(meta) * (meta.pages ?? 1) > maxPixels) {
-    throw new PictureTooLarge(`it has more than ${Math.floor(maxPixels / 1_000_000)} megapixels`);
+    throw new ImageTooLargeError(
+      `it has more than ${Math.floor(maxPixels / 1_000_000)} megapixels`,
+    );
   }
   return meta;
 }

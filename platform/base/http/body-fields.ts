@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { NULLIFY } from "../../twins/changes/twin-body.ts";
 import { isUuid } from "./uuid.ts";
+
+/** Sent to take an id away, where leaving it out means to leave it as it is. */
+export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
   .string()

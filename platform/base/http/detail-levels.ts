@@ -1,5 +1,5 @@
-import { CODE, Refusal } from "../errors/request-error.ts";
-import { givenFlag } from "./query-values.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
+import { parseFlag } from "./query-values.ts";
 
 const PLAIN = ["HIDE", "SHORT", "DETAILED"] as const;
 const MANAGED = ["HIDE", "SHORT", "DETAILED", "MANAGED"] as const;
@@ -203,16 +203,16 @@ const MODES = {
   // Of things the contract knows and we have none of: judged like the others, and nothing to show.
 } as const satisfies Record<string, readonly string[]>;
 
-export type ModeName = keyof typeof MODES;
-export type ModeValue<N extends ModeName> = (typeof MODES)[N][number];
+export type DetailKey = keyof typeof MODES;
+export type ModeValue<N extends DetailKey> = (typeof MODES)[N][number];
 /** How much of a thing is shown. */
-export type Mode = (typeof MANAGED)[number];
+export type DetailLevel = (typeof MANAGED)[number];
 
 /** What the caller of a read asked to see. */
-export interface Show {
+export interface DetailOptions {
   /** True: related things are nested; false: ids only, and the things in `relatedObjects`. */
   lazy: boolean;
-  mode<N extends ModeName>(name: N): ModeValue<N>;
+  mode<N extends DetailKey>(name: N): ModeValue<N>;
   /** Of a twin's fields these only; null: all. */
   fieldKeys: ReadonlySet<string> | null;
 }
@@ -221,34 +221,34 @@ export interface Show {
 export const FIELD_KEYS = "fieldKeyList";
 
 /** Unknown modes are ignored, as the contract says; an unknown value of a known one is refused. */
-export function readShow(query: URLSearchParams): Show {
+export function parseDetailOptions(query: URLSearchParams): DetailOptions {
   const asked = new Map<string, string>();
   for (const [key, value] of query) {
     if (!key.startsWith("show") || !key.endsWith("Mode")) continue;
     const said = key.slice("show".length, -"Mode".length);
-    const name = MISSPELT.get(said) ?? said;
+    const name = DETAIL_KEY_ALIASES.get(said) ?? said;
     const values: readonly string[] | undefined = isMode(name) ? MODES[name] : undefined;
     if (!values) continue;
     if (!values.includes(value)) {
-      throw new Refusal(CODE.BAD_REQUEST, `${key} must be one of ${values.join(", ")}`);
+      throw new RequestError(CODE.BAD_REQUEST, `${key} must be one of ${values.join(", ")}`);
     }
     asked.set(name, value);
   }
   const keys = query.get(FIELD_KEYS);
   return {
     fieldKeys: keys === null ? null : new Set(keys.split(",")),
-    lazy: givenFlag(query.get("lazyRelation")) ?? true,
-    mode: <N extends ModeName>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
+    lazy: parseFlag(query.get("lazyRelation")) ?? true,
+    mode: <N extends DetailKey>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
   };
 }
 
 /** What the original's own client sends. */
-const MISSPELT = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
+const DETAIL_KEY_ALIASES = new Map([["FactoryPipelinesCount", "FactoryPipelineCount"]]);
 
 /** The names of all modes as they stand in a query. */
 export const MODE_PARAMETERS: readonly { name: string; values: readonly string[] }[] =
   Object.entries(MODES).map(([name, values]) => ({ name: `show${name}Mode`, values }));
 
-function isMode(name: string): name is ModeName {
+function isMode(name: string): name is DetailKey {
   return Object.hasOwn(MODES, name);
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import { DatabaseUnavailableError } from "../database/database-errors.ts";
 import { CODE } from "../errors/request-error.ts";
-import { httpStatusOf, refusalOf } from "./error-response.ts";
+import { httpStatusOf, toRequestError } from "./error-response.ts";
 
 test("who met another change is told that somebody else was there, anything unexpected is a fault", () => {
   for (const code of ["40P01", "40001", "23505", "23503", "55P03"]) {
     const clash = Object.assign(new Error("not now"), { code });
-    expect(refusalOf(clash)).toMatchObject({ code: CODE.VERSION_CONFLICT });
+    expect(toRequestError(clash)).toMatchObject({ code: CODE.VERSION_CONFLICT });
   }
   expect(httpStatusOf(CODE.VERSION_CONFLICT)).toBe(409);
   for (const fault of [
@@ -16,13 +16,13 @@ test("who met another change is told that somebody else was there, anything unex
     Object.assign(new Error(), { code: "42P01" }),
     null,
   ]) {
-    expect(refusalOf(fault)).toBeNull();
+    expect(toRequestError(fault)).toBeNull();
   }
 });
 
 test("a database that can't be used is no internal error, and a change that may be saved is named so", () => {
-  const gone = refusalOf(new DatabaseUnavailableError("gone"));
-  const torn = refusalOf(new DatabaseUnavailableError("gone", { outcomeUnknown: true }));
+  const gone = toRequestError(new DatabaseUnavailableError("gone"));
+  const torn = toRequestError(new DatabaseUnavailableError("gone", { outcomeUnknown: true }));
 
   expect([gone, torn].map((refusal) => httpStatusOf(refusal!.code))).toEqual([503, 503]);
   expect(gone?.message).toContain("unavailable");
@@ -32,7 +32,7 @@ test("a database that can't be used is no internal error, and a change that may 
 
 test("a full disk is named, whether the database or the file system says so", () => {
   for (const code of ["53100", "ENOSPC", "EDQUOT"]) {
-    const refusal = refusalOf(Object.assign(new Error("no space"), { code }));
+    const refusal = toRequestError(Object.assign(new Error("no space"), { code }));
     expect(refusal?.message).toBe("The disk is full, so nothing was saved. Try again later");
     expect(httpStatusOf(refusal!.code)).toBe(507);
   }

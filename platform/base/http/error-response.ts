@@ -2,7 +2,13 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 
 import { DatabaseUnavailableError } from "../database/database-errors.ts";
-import { CODE, type Code, type FieldError, isDiskFull, Refusal } from "../errors/request-error.ts";
+import {
+  CODE,
+  type Code,
+  type FieldError,
+  isDiskFull,
+  RequestError,
+} from "../errors/request-error.ts";
 
 const MAX_ISSUES = 20;
 const MAX_ISSUE_LENGTH = 300;
@@ -45,27 +51,33 @@ export interface ErrorBody {
  * What the database says of a transaction that met another: they wait for each other (too long), the same was made
  * twice, or what one names the other took away. What is wrong without another is found before by the rules.
  */
-const CLASHES: ReadonlySet<unknown> = new Set(["40P01", "40001", "23505", "23503", "55P03"]);
+const CONFLICT_SQLSTATES: ReadonlySet<unknown> = new Set([
+  "40P01",
+  "40001",
+  "23505",
+  "23503",
+  "55P03",
+]);
 
 /** After an outage of the database. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** The error as an answer; null: it is a fault. Who met somebody else changed nothing and may try again. */
-export function refusalOf(error: unknown): Refusal | null {
-  if (error instanceof Refusal) return error;
+export function toRequestError(error: unknown): RequestError | null {
+  if (error instanceof RequestError) return error;
   if (error instanceof DatabaseUnavailableError) return unavailable(error);
   if (!(error instanceof Error) || !("code" in error)) return null;
   if (isDiskFull(error)) {
-    return new Refusal(
+    return new RequestError(
       CODE.STORAGE_FULL,
       "The disk is full, so nothing was saved. Try again later",
     );
   }
-  if (!CLASHES.has(error.code)) return null;
-  return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
+  if (!CONFLICT_SQLSTATES.has(error.code)) return null;
+  return new RequestError(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time");
 }
 
-function unavailable({ outcomeUnknown }: DatabaseUnavailableError): Refusal {
+function unavailable({ outcomeUnknown }: DatabaseUnavailableError): RequestError {
   const extra = {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
     ...(outcomeUnknown && { outcomeUnknown }),
@@ -73,7 +85,7 @@ function unavailable({ outcomeUnknown }: DatabaseUnavailableError): Refusal {
   const message = outcomeUnknown
     ? "The database stopped answering, and the change may have been saved. Check before you try again"
     : "The database is unavailable right now. Try again in a moment";
-  return new Refusal(CODE.UNAVAILABLE, message, { extra });
+  return new RequestError(CODE.UNAVAILABLE, message, { extra });
 }
 
 export function httpStatusOf(code: Code): ContentfulStatusCode {
@@ -82,7 +94,7 @@ export function httpStatusOf(code: Code): ContentfulStatusCode {
 
 /** Refusals say what they say; of a fault only that it happened, and where to find it in the log. */
 export function errorBody(error: unknown, requestId: string): ErrorBody {
-  if (!(error instanceof Refusal)) {
+  if (!(error instanceof RequestError)) {
     return {
       status: CODE.UNEXPECTED,
       msg: "error",
@@ -105,7 +117,7 @@ export function extensionsOf({ msg: _msg, requestId: _requestId, ...said }: Erro
   return { fieldErrors: [], ...said };
 }
 
-export function refuseBody(error: z.ZodError): Refusal {
+export function invalidBodyError(error: z.ZodError): RequestError {
   const fieldErrors = error.issues.slice(0, MAX_ISSUES).map((issue) => ({
     // Both may repeat what was sent.
     field: issue.path.join(".").slice(0, MAX_ISSUE_LENGTH),
@@ -115,5 +127,5 @@ export function refuseBody(error: z.ZodError): Refusal {
   const message = first?.field
     ? `The request is not valid (${first.field}: ${first.message})`
     : "The request is not valid";
-  return new Refusal(CODE.BAD_REQUEST, message, { fieldErrors });
+  return new RequestError(CODE.BAD_REQUEST, message, { fieldErrors });
 }

@@ -1,4 +1,4 @@
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 
 /** Deeper JSON than any of our shapes would only cost us stack. */
 export const MAX_DEPTH = 32;
@@ -79,14 +79,14 @@ function countPatterns(member: unknown, totals: Totals): void {
   }
 }
 
-function tooManyValues(): Refusal {
+function tooManyValues(): RequestError {
   return tooMuch(`The request body holds more than ${MAX_VALUES} values`);
 }
 
-function tooDeep(): Refusal {
+function tooDeep(): RequestError {
   return tooMuch("The request body is nested too deeply");
 }
 
-function tooMuch(message: string): Refusal {
-  return new Refusal(CODE.BAD_REQUEST, message);
+function tooMuch(message: string): RequestError {
+  return new RequestError(CODE.BAD_REQUEST, message);
 }

@@ -1,5 +1,5 @@
-import { CODE, Refusal } from "../errors/request-error.ts";
-import { givenFlag } from "./query-values.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
+import { parseFlag } from "./query-values.ts";
 
 export interface Page {
   offset: number;
@@ -18,18 +18,18 @@ export interface Pagination {
 }
 
 /** The contract knows no maximum; a larger limit is answered with this many and says so. */
-const MOST = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** What is not a number falls back to the default, as the contract says. */
 export function readPage(query: URLSearchParams): Page {
   const limit = readInt(query.get("limit"), 10);
-  if (limit < 1) throw new Refusal(CODE.PAGINATION_LIMIT, "limit must be at least 1");
+  if (limit < 1) throw new RequestError(CODE.PAGINATION_LIMIT, "limit must be at least 1");
   const offset = readInt(query.get("offset"), 0);
-  if (offset < 0) throw new Refusal(CODE.PAGINATION_OFFSET, "offset must not be negative");
+  if (offset < 0) throw new RequestError(CODE.PAGINATION_OFFSET, "offset must not be negative");
   return {
     offset,
-    limit: Math.min(limit, MOST),
-    sortAsc: givenFlag(query.get("sortAsc")),
+    limit: Math.min(limit, MAX_PAGE_SIZE),
+    sortAsc: parseFlag(query.get("sortAsc")),
     sortField: query.get("sortField") ?? undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A text of at most so many characters; null and nothing are as good as an empty one. */
-export function givenText(most: number) {
+export function lenientText(most: number) {
   return z
     .string()
     .max(most)
@@ -10,7 +10,7 @@ export function givenText(most: number) {
 }
 
 /** An id that may be left out; null and "" are as good as nothing. */
-export const GivenId = z
+export const LenientId = z
   .union([z.literal(""), z.guid()])
   .nullish()
   .transform((id) => id || undefined);
@@ -19,7 +19,7 @@ const YES = new Set(["true", "1", "on", "yes"]);
 const NO = new Set(["false", "0", "off", "no"]);
 
 /** A flag of a query, however the client's language writes it; undefined: nothing that can be read was said. */
-export function givenFlag(text: string | null): boolean | undefined {
+export function parseFlag(text: string | null): boolean | undefined {
   const word = text?.trim().toLowerCase() ?? "";
   return YES.has(word) ? true : NO.has(word) ? false : undefined;
 }

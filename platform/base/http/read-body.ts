@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-import { CODE, Refusal } from "../errors/request-error.ts";
-import { refuseBody } from "./error-response.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
+import { invalidBodyError } from "./error-response.ts";
 import { assertJsonLimits, assertJsonTextLimits, MAX_DEPTH } from "./json-limits.ts";
 import { withScalars } from "./lenient-scalars.ts";
 import { type MultipartForm, readMultipart, requestTooLarge } from "./read-multipart.ts";
@@ -57,7 +57,7 @@ export function parseJson(text: string): unknown {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Refusal(CODE.BAD_REQUEST, "The request body is not valid JSON");
+    throw new RequestError(CODE.BAD_REQUEST, "The request body is not valid JSON");
   }
   assertJsonLimits(json);
   return json;
@@ -96,7 +96,7 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
 function parse(text: string, schema: z.ZodType | undefined): unknown {
   const json = parseJson(text);
   if (text.includes("\\u0000") && holdsNul(json)) {
-    throw new Refusal(CODE.BAD_REQUEST, "The request body holds a NUL character");
+    throw new RequestError(CODE.BAD_REQUEST, "The request body holds a NUL character");
   }
   if (!schema) return undefined;
   const whole = HALVES.test(text) ? wellFormed(json) : json;
@@ -104,7 +104,7 @@ function parse(text: string, schema: z.ZodType | undefined): unknown {
   if (parsed.success) return parsed.data;
   const mended = withScalars(whole, parsed.error);
   const again = mended === undefined ? parsed : schema.safeParse(mended);
-  if (!again.success) throw refuseBody(again.error);
+  if (!again.success) throw invalidBodyError(again.error);
   return again.data;
 }
 
@@ -136,9 +136,9 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof RequestError) throw error;
     // Whoever goes away while sending is no fault of ours.
-    throw new Refusal(CODE.BAD_REQUEST, "The request body breaks off");
+    throw new RequestError(CODE.BAD_REQUEST, "The request body breaks off");
   }
   const bytes = new Uint8Array(size);
   let offset = 0;
@@ -152,12 +152,12 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
 /** It has no size before it is unpacked. */
 function assertUncompressed(request: Request): void {
   if (!request.headers.has("content-encoding")) return;
-  throw new Refusal(CODE.BAD_REQUEST, "A compressed request body is not accepted");
+  throw new RequestError(CODE.BAD_REQUEST, "A compressed request body is not accepted");
 }
 
 function assertEntryCount(count: number): void {
   if (count < MAX_FORM_ENTRIES) return;
-  throw new Refusal(CODE.BAD_REQUEST, `A form has at most ${MAX_FORM_ENTRIES} entries`);
+  throw new RequestError(CODE.BAD_REQUEST, `A form has at most ${MAX_FORM_ENTRIES} entries`);
 }
 
 /** Postgres stores no NUL in a text; better refused here than failing there. */

@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 
 const MAX_FIELDS = 1000;
 const MAX_FIELD_NAME_BYTES = 1000;
@@ -59,21 +59,21 @@ export async function readMultipart(
     return form;
   } catch (error) {
     await form.discard();
-    if (error instanceof Refusal || isSystemError(error)) throw error;
-    throw new Refusal(CODE.BAD_REQUEST, "The multipart body cannot be read");
+    if (error instanceof RequestError || isSystemError(error)) throw error;
+    throw new RequestError(CODE.BAD_REQUEST, "The multipart body cannot be read");
   }
 }
 
-export function tooManyFiles(max: number): Refusal {
+export function tooManyFiles(max: number): RequestError {
   const message = `At most ${max} files can be uploaded at once`;
-  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+  return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });
 }
 
-export function requestTooLarge(limit: number): Refusal {
+export function requestTooLarge(limit: number): RequestError {
   const megabytes = Math.round(limit / 1024 / 1024);
-  return new Refusal(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
+  return new RequestError(CODE.BAD_REQUEST, `The request is larger than ${megabytes} MB`);
 }
 
 async function receive(
@@ -113,7 +113,9 @@ async function receive(
   });
   parser.on("filesLimit", () => parser.destroy(tooManyFiles(limits.files)));
   parser.on("fieldsLimit", () =>
-    parser.destroy(new Refusal(CODE.BAD_REQUEST, `The form has more than ${MAX_FIELDS} fields`)),
+    parser.destroy(
+      new RequestError(CODE.BAD_REQUEST, `The form has more than ${MAX_FIELDS} fields`),
+    ),
   );
   try {
     await pipeline(bytesOf(request, limits.requestBytes), parser);

@@ -9,7 +9,7 @@ import { defineJob } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
 import { retryLimits } from "./job-attempt.ts";
 import { JobWorker } from "./job-worker.ts";
-import { releaseAbandoned } from "./job.store.ts";
+import { requeueAbandonedJobs } from "./job.store.ts";
 
 test("a clock that is set back makes no job wait for its hour to come again", async () => {
   const { db, worker, enqueue } = await start();
@@ -49,7 +49,7 @@ test.each(["- interval '1 minute'", "+ interval '1 hour'"])(
     await sql`update job set state = 'running', worker_id = gen_random_uuid(),
       lease_until = now() ${sql.raw(shift)}`.execute(db);
 
-    await releaseAbandoned(db, "expired");
+    await requeueAbandonedJobs(db, "expired");
 
     expect(await worker.drain()).toBe(1);
   },

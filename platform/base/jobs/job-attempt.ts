@@ -5,11 +5,11 @@ import type { RetryLimits } from "../database/future-times.store.ts";
 import { HopelessJob, type JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 
-const LONGEST_DELAY_SECONDS = 3600;
+const MAX_RETRY_DELAY_SECONDS = 3600;
 const MIN_SPREAD = 0.9;
 const MAX_SPREAD = 1.1;
 /** Runs beyond the retries that a job gets when its process died under it. */
-const DEATHS = 5;
+const MAX_CRASH_RETRIES = 5;
 /** Between attempts to write down how a job ended. */
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
@@ -95,7 +95,7 @@ export class JobRun {
   /** Runs the handler within its time; returns what went wrong, if anything. */
   async #attempt(): Promise<Error | undefined> {
     const { expireInSeconds, retry } = this.#definition;
-    if (this.#job.attempt > retry.limit + 1 + DEATHS) {
+    if (this.#job.attempt > retry.limit + 1 + MAX_CRASH_RETRIES) {
       return new Error("The process died each time this job ran");
     }
     const { signal } = this.#abort;
@@ -161,7 +161,7 @@ function retryDelay(
   spread = MIN_SPREAD + Math.random() * (MAX_SPREAD - MIN_SPREAD),
 ): number {
   const delay = retry.backoff ? retry.delaySeconds * 2 ** (attempt - 1) : retry.delaySeconds;
-  return Math.min(delay, LONGEST_DELAY_SECONDS) * spread;
+  return Math.min(delay, MAX_RETRY_DELAY_SECONDS) * spread;
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

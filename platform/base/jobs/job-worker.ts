@@ -9,9 +9,9 @@ import { JobSlots } from "./job-slots.ts";
 import {
   type ClaimedJob,
   claimJobs,
-  forgetOldFailures,
+  purgeFailedJobs,
   JOBS_CHANNEL,
-  releaseAbandoned,
+  requeueAbandonedJobs,
   renewLeases,
   wakeDue,
 } from "./job.store.ts";
@@ -24,11 +24,11 @@ export interface JobWorkerOptions {
   concurrency?: number;
 }
 
-const RENEW_MS = 10_000;
-const LONGEST_SLEEP_MS = 15_000;
+const LEASE_RENEWAL_INTERVAL_MS = 10_000;
+const MAX_POLL_INTERVAL_MS = 15_000;
 /** After an outage of the database work goes on this soon. */
 const ERROR_RETRY_DELAY_MS = 2000;
-const STOP_MS = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 const ABORT_GRACE_MS = 1_000;
 
 /** Takes jobs off the queue and runs them; any number of workers may share one database. */
@@ -56,19 +56,21 @@ export class JobWorker {
   async start(): Promise<void> {
     // The embedded database has one process, so whatever is marked running was killed with the last.
     const { db, kind } = this.#database;
-    await releaseAbandoned(db, kind === "pglite" ? "all" : "expired").catch((error: unknown) => {
-      // On a full disk reading must go on; what was killed runs again when its lease has ended.
-      this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
-    });
+    await requeueAbandonedJobs(db, kind === "pglite" ? "all" : "expired").catch(
+      (error: unknown) => {
+        // On a full disk reading must go on; what was killed runs again when its lease has ended.
+        this.#services.log.error({ err: error }, "Jobs that were killed could not be given back");
+      },
+    );
     const wake = () => this.#wake();
     this.#unlisten = await this.#database.listen(JOBS_CHANNEL, wake, wake);
     this.#stopped = false;
-    this.#upkeep = setInterval(() => void this.#keepUp(), RENEW_MS);
+    this.#upkeep = setInterval(() => void this.#keepUp(), LEASE_RENEWAL_INTERVAL_MS);
     this.#wake();
   }
 
   /** Waits for running jobs; what takes too long is told to stop and goes back to the queue. */
-  async stop(waitMs: number = STOP_MS): Promise<void> {
+  async stop(waitMs: number = SHUTDOWN_TIMEOUT_MS): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#sleep);
     await this.#unlisten?.();
@@ -103,14 +105,14 @@ export class JobWorker {
 
   async #loop(): Promise<void> {
     clearTimeout(this.#sleep);
-    let sleepMs = LONGEST_SLEEP_MS;
+    let sleepMs = MAX_POLL_INTERVAL_MS;
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false;
         const due = await wakeDue(this.#database.db, [...this.#jobs.keys()]);
         await this.#fill(performance.now(), () => !this.#stopped);
         const inMs = Math.min(due?.inMs ?? Infinity, this.#slots.nextRested - performance.now());
-        sleepMs = Math.min(Math.max(inMs, 0) + 5, LONGEST_SLEEP_MS);
+        sleepMs = Math.min(Math.max(inMs, 0) + 5, MAX_POLL_INTERVAL_MS);
       }
     } catch (error) {
       this.#services.log.error({ err: error }, "Taking jobs off the queue failed");
@@ -152,9 +154,9 @@ export class JobWorker {
     try {
       const ids = [...this.#running].map(({ id }) => id);
       if (ids.length > 0) await renewLeases(db, this.#workerId, ids);
-      await releaseAbandoned(db, "expired");
+      await requeueAbandonedJobs(db, "expired");
       await releaseFromFuture(db, retryLimits(this.#jobs.values()));
-      await forgetOldFailures(db);
+      await purgeFailedJobs(db);
     } catch (error) {
       this.#services.log.error({ err: error }, "Keeping the job queue failed");
     }

@@ -247,7 +247,7 @@ export async function renewLeases(db: Db, workerId: string, ids: readonly number
 }
 
 /** Gives back what a dead worker held: past its lease, or all when nobody else can be alive. */
-export async function releaseAbandoned(db: Db, scope: "expired" | "all"): Promise<void> {
+export async function requeueAbandonedJobs(db: Db, scope: "expired" | "all"): Promise<void> {
   // A lease that ends later than any was given for was given before the clock was set back.
   const expired = sql`state = 'running'
     and (lease_until < now() or lease_until > now() + make_interval(secs => ${2 * LEASE_SECONDS}))`;
@@ -255,7 +255,7 @@ export async function releaseAbandoned(db: Db, scope: "expired" | "all"): Promis
   await requeue(db, abandoned, { inSeconds: 0, error: null, attempt: null });
 }
 
-export async function forgetOldFailures(db: Db): Promise<void> {
+export async function purgeFailedJobs(db: Db): Promise<void> {
   await sql`
     delete from job where state = 'failed'
       and failed_at < now() - make_interval(days => ${KEEP_FAILED_DAYS})`.execute(db);

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-import type { Limit } from "./limit-attempts.ts";
+import type { RateLimit } from "./limit-attempts.ts";
 
 /**
  * What attempts from an address are counted under: the address itself in IPv4, also where it comes
@@ -14,6 +14,6 @@ export function addressKey(address: string): string {
   return `${network.join(":")}::/64`;
 }
 
-export function addressLimit(limit: Limit, address: string): { limit: Limit; key: string } {
+export function addressLimit(limit: RateLimit, address: string): { limit: RateLimit; key: string } {
   return { limit, key: addressKey(address) };
 }

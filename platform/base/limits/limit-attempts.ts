@@ -1,8 +1,8 @@
 import type { Services } from "../../core/services.ts";
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 import { countPoint, purgeLimits } from "./rate-limit.store.ts";
 
-export interface Limit {
+export interface RateLimit {
   name: string;
   points: number;
   seconds: number;
@@ -16,7 +16,7 @@ export type Throttling = Pick<Services, "db" | "now">;
  */
 export async function throttle(
   { db, now }: Throttling,
-  counted: readonly { limit: Limit; key: string }[],
+  counted: readonly { limit: RateLimit; key: string }[],
   tooMany: string,
 ): Promise<void> {
   await purgeNowAndThen({ db, now });
@@ -26,9 +26,9 @@ export async function throttle(
   }
 }
 
-export function tooManyRequests(message: string, waitMs: number): Refusal {
+export function tooManyRequests(message: string, waitMs: number): RequestError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Refusal(CODE.TOO_MANY_REQUESTS, message, { extra: { retryAfterSeconds } });
+  return new RequestError(CODE.TOO_MANY_REQUESTS, message, { extra: { retryAfterSeconds } });
 }
 
 const PURGE_INTERVAL_MS = 60_000;

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** Signing in, accounts, people and the business. */
-export const ACCOUNTS: Sentences = {
+export const ACCOUNTS: TranslatedMessages = {
   "This password is too common. Choose another one": [
     "To hasło jest zbyt popularne. Wybierz inne",
     "Этот пароль слишком распространён. Выберите другой",

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** What the checker of request bodies says; its words, not ours. */
-export const BODIES: Sentences = {
+export const BODIES: TranslatedMessages = {
   "Invalid input: expected {type}, received {given}": [
     "Nieprawidłowa wartość: potrzeba: {type}, podano: {given}",
     "Неверное значение: нужно: {type}, получено: {given}",
@@ -45,7 +45,7 @@ export const BODIES: Sentences = {
 };
 
 /** The kinds of values those sentences speak of. */
-export const KINDS: Sentences = {
+export const KINDS: TranslatedMessages = {
   string: ["tekst", "текст"],
   number: ["liczba", "число"],
   int: ["liczba całkowita", "целое число"],

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** Entries of any class: what may be done with them, and what the API says of a call as a whole. */
-export const ENTRIES: Sentences = {
+export const ENTRIES: TranslatedMessages = {
   "You may not create this": ["Nie możesz tego utworzyć", "Вы не можете это создать"],
   "You may not change this entry": [
     "Nie możesz zmienić tego wpisu",

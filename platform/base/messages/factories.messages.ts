@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** Factories, their steps and triggers: why one can't run. */
-export const FACTORIES: Sentences = {
+export const FACTORIES: TranslatedMessages = {
   "The entry to make a copy of is gone": [
     "Wpisu do skopiowania już nie ma",
     "Записи для копирования больше нет",

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** What is wrong with the value of a field; its label already is in the reader's language. */
-export const FIELDS: Sentences = {
+export const FIELDS: TranslatedMessages = {
   "Name is required": ["Podaj nazwę", "Введите название"],
   "Name must be at most {max} characters": [
     "Nazwa może mieć najwyżej {max} znaków",

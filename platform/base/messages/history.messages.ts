@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** What happened to a twin, entry by entry. */
-export const HISTORY: Sentences = {
+export const HISTORY: TranslatedMessages = {
   "Created '{name}'": ["Utworzono „{name}”", "Создано «{name}»"],
   "Deleted '{name}'": ["Usunięto „{name}”", "Удалено «{name}»"],
   "Moved to another parent": ["Przeniesiono do innego wpisu", "Перенесено в другую запись"],

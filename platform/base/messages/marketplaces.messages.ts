@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** What a marketplace's rules find on a card, and how to mend it. */
-export const MARKETPLACES: Sentences = {
+export const MARKETPLACES: TranslatedMessages = {
   "The title is missing": ["Brakuje tytułu", "Нет названия"],
   "Write a title": ["Napisz tytuł", "Напишите название"],
   "The description is missing": ["Brakuje opisu", "Нет описания"],

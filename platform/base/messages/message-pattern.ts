@@ -1,2 +1,2 @@
 /** An English sentence of the platform, with {places}, to the same in Polish and in Russian. */
-export type Sentences = Readonly<Record<string, readonly [pl: string, ru: string]>>;
+export type TranslatedMessages = Readonly<Record<string, readonly [pl: string, ru: string]>>;

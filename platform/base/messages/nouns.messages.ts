@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** What a sentence may be about: "Unknown {what} {id}". */
-export const NOUNS: Sentences = {
+export const NOUNS: TranslatedMessages = {
   attachment: ["plik", "файл"],
   "business account": ["firma", "компания"],
   assignee: ["osoba przypisana", "ответственный"],

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** Classes, fields, statuses, workflows, lists, links, permissions: what administrators write. */
-export const REFERENCE: Sentences = {
+export const REFERENCE: TranslatedMessages = {
   "Name can not be empty": ["Nazwa nie może być pusta", "Название не может быть пустым"],
   "Key can not be empty": ["Klucz nie może być pusty", "Ключ не может быть пустым"],
   "Key must have {min} to {max} characters": [

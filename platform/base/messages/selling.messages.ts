@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** Product cards, marketplace cards, connectors, and why a job failed. */
-export const SELLING: Sentences = {
+export const SELLING: TranslatedMessages = {
   "This marketplace is not connected, or the product has a card for it already": [
     "Ta platforma nie jest połączona albo produkt ma już na niej kartę",
     "Этот маркетплейс не подключён, или у товара уже есть карточка для него",

@@ -1,7 +1,7 @@
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 
 /** The first administrator, who may join, and domains that are made later. */
-export const SETUP: Sentences = {
+export const SETUP: TranslatedMessages = {
   "Only a domain of type b2b can have sellers": [
     "Sprzedawcy mogą być tylko w domenie typu b2b",
     "Продавцы могут быть только в домене типа b2b",

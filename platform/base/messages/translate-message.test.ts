@@ -5,7 +5,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { CODE, Refusal } from "../errors/request-error.ts";
+import { CODE, RequestError } from "../errors/request-error.ts";
 import { BODIES, KINDS } from "./bodies.messages.ts";
 import { NOUNS } from "./nouns.messages.ts";
 import { sentenceOf, SENTENCES, translate, translateRefusal } from "./translate-message.ts";
@@ -128,13 +128,17 @@ test("what is no sentence of ours stays as it is", () => {
 });
 
 test("a refusal keeps its code and fields and says everything in one language", () => {
-  const refusal = new Refusal(CODE.FIELD_REQUIRED, "name: Name is required; ean: EAN is required", {
-    fieldErrors: [
-      { field: "name", message: "Name is required", code: "required" },
-      { field: "ean", message: "EAN is required", code: "required" },
-    ],
-    extra: { issues: [{ field: "price", message: "The price is missing", fix: "Set a price" }] },
-  });
+  const refusal = new RequestError(
+    CODE.FIELD_REQUIRED,
+    "name: Name is required; ean: EAN is required",
+    {
+      fieldErrors: [
+        { field: "name", message: "Name is required", code: "required" },
+        { field: "ean", message: "EAN is required", code: "required" },
+      ],
+      extra: { issues: [{ field: "price", message: "The price is missing", fix: "Set a price" }] },
+    },
+  );
   expect(translateRefusal(refusal, "pl")).toMatchObject({
     code: CODE.FIELD_REQUIRED,
     message: "name: Podaj nazwę; ean: Podaj EAN",

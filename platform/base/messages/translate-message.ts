@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from "../errors/request-error.ts";
+import { type FieldError, RequestError } from "../errors/request-error.ts";
 import { escapeRegExp } from "../text/text.ts";
 import { ACCOUNTS } from "./accounts.messages.ts";
 import { BODIES, KINDS } from "./bodies.messages.ts";
@@ -7,13 +7,13 @@ import { FACTORIES } from "./factories.messages.ts";
 import { FIELDS } from "./fields.messages.ts";
 import { HISTORY } from "./history.messages.ts";
 import { MARKETPLACES } from "./marketplaces.messages.ts";
-import type { Sentences } from "./message-pattern.ts";
+import type { TranslatedMessages } from "./message-pattern.ts";
 import { NOUNS } from "./nouns.messages.ts";
 import { REFERENCE } from "./reference.messages.ts";
 import { SELLING } from "./selling.messages.ts";
 import { SETUP } from "./setup.messages.ts";
 
-const ALL: Sentences = {
+const ALL: TranslatedMessages = {
   ...ACCOUNTS,
   ...BODIES,
   ...ENTRIES,
@@ -71,7 +71,7 @@ function translateWithin(text: string, locale: string, depth: number): string {
 }
 
 /** The same refusal, said in the reader's language; codes and fields stay. */
-export function translateRefusal(refusal: Refusal, locale: string): Refusal {
+export function translateRefusal(refusal: RequestError, locale: string): RequestError {
   if (!COLUMNS.has(locale)) return refusal;
   const fieldErrors = refusal.fieldErrors.map((error) => ({
     ...error,
@@ -81,7 +81,10 @@ export function translateRefusal(refusal: Refusal, locale: string): Refusal {
     listing(refusal.fieldErrors) === refusal.message && fieldErrors.length > 0
       ? listing(fieldErrors)
       : translate(refusal.message, locale);
-  return new Refusal(refusal.code, message, { fieldErrors, extra: inExtra(refusal.extra, locale) });
+  return new RequestError(refusal.code, message, {
+    fieldErrors,
+    extra: inExtra(refusal.extra, locale),
+  });
 }
 
 /** Which sentence of the catalogue this is, for whoever checks that none is missing. */

@@ -14,7 +14,7 @@ import { join } from "node:path";
 
 import { z } from "zod";
 
-import { SettingError } from "../errors/setting-error.ts";
+import { ConfigError } from "../errors/setting-error.ts";
 
 /** Keys of 32 bytes. What is sealed is sealed with the first; the others only open what is older. */
 export interface SecretKeys {
@@ -48,9 +48,9 @@ export function readSecretKeys(settings: SecretSettings, required: boolean): Fou
       oldSecretKeys: old.map((key) => keyFrom(key, "Setting OLD_SECRET_KEY")),
     };
   }
-  if (required) throw new SettingError("Setting SECRET_KEY is required with DATABASE_URL");
+  if (required) throw new ConfigError("Setting SECRET_KEY is required with DATABASE_URL");
   if (OLD_SECRET_KEY !== undefined) {
-    throw new SettingError("Setting OLD_SECRET_KEY needs the new key in SECRET_KEY");
+    throw new ConfigError("Setting OLD_SECRET_KEY needs the new key in SECRET_KEY");
   }
   const secretKeyFile = join(DATA_DIR, FILE);
   return {
@@ -76,7 +76,7 @@ export function writeSecretKeys(dataDir: string, { secretKey, oldSecretKeys }: S
 function readFile(dataDir: string): SecretKeys {
   const file = join(dataDir, FILE);
   const parsed = Secrets.safeParse(parseJson(readFileSync(file, "utf8")));
-  if (!parsed.success) throw new SettingError(`${file} is damaged: it must hold "secretKey"`);
+  if (!parsed.success) throw new ConfigError(`${file} is damaged: it must hold "secretKey"`);
   const { secretKey, oldSecretKeys = [] } = parsed.data;
   return {
     secretKey: keyFrom(secretKey, `"secretKey" in ${file}`),
@@ -92,7 +92,7 @@ function firstKey(dataDir: string): SecretKeys {
     writeFileSync(file, contentOf(keys), { mode: 0o600, flag: "wx" });
     chmodSync(file, 0o600);
   } catch (error) {
-    throw new SettingError(`Setting DATA_DIR: cannot write ${file}: ${(error as Error).message}`);
+    throw new ConfigError(`Setting DATA_DIR: cannot write ${file}: ${(error as Error).message}`);
   }
   return keys;
 }
@@ -108,7 +108,7 @@ function contentOf({ secretKey, oldSecretKeys }: SecretKeys): string {
 
 function keyFrom(text: string, what: string): Buffer {
   const key = Buffer.from(text.trim(), "base64");
-  if (key.length !== 32) throw new SettingError(`${what} must be 32 bytes in base64`);
+  if (key.length !== 32) throw new ConfigError(`${what} must be 32 bytes in base64`);
   return key;
 }
 

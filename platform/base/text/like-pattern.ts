@@ -1,5 +1,5 @@
 /** One place of a pattern: any text, any one character, or a character. */
-type Piece = { any: true } | { one: string | null };
+type PatternToken = { any: true } | { one: string | null };
 
 /**
  * SQL's LIKE without regard to case: `%` is any text, `_` any one character, and `\` takes from the
@@ -30,8 +30,8 @@ export function isLike(value: string, pattern: string): boolean {
   return wanted.slice(asked).every((piece) => "any" in piece);
 }
 
-function piecesOf(pattern: string): Piece[] {
-  const pieces: Piece[] = [];
+function piecesOf(pattern: string): PatternToken[] {
+  const pieces: PatternToken[] = [];
   let escaped = false;
   for (const letter of pattern) {
     if (letter === "\\" && !escaped) {

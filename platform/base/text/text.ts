@@ -1,5 +1,5 @@
 /** What the database can hold: no NUL, no half of a surrogate pair. */
-export function storable(text: string): string {
+export function stripUnstorableCharacters(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 

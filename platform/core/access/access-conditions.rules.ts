@@ -1,11 +1,11 @@
 import type { DomainModel, TwinClass } from "../model/domain-model.ts";
 import type { Actor } from "./actor.rules.ts";
 import { permissionId } from "./builtin-permission.rules.ts";
-import { canBeInSpace, groundsFor, holds } from "./conditional-grants.rules.ts";
+import { canBeInSpace, getConditionalGrants, hasGrant } from "./conditional-grants.rules.ts";
 import { type Ownership, ownershipOf, seesEveryOwner } from "./ownership.rules.ts";
 
 /** The actor's part in a twin or its space by which twins are seen that not everybody sees. */
-export type Part =
+export type AccessCondition =
   | { kind: "assignee" | "creator" | "space-assignee" | "space-creator"; userId: string }
   | { kind: "space-role"; roleIds: string[]; userId: string; groupIds: string[] }
   | {
@@ -17,7 +17,7 @@ export type Part =
     };
 
 /** Which twins, by the permission schema that applies to them. Outer: in no space with one of its own. */
-export type Reach = { kind: "outer" } | { kind: "own"; schemaId: string };
+export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
 /** Twins of these classes, of this owner, and where `part` is set only those the actor has it in. */
 export interface VisibleScope {
@@ -29,8 +29,8 @@ export interface VisibleScope {
   /** Null: whoever owns them, within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
   /** Null: whichever schema applies. */
-  reach: Reach | null;
-  part: Part | null;
+  reach: SchemaScope | null;
+  part: AccessCondition | null;
 }
 
 type Access = Pick<VisibleScope, "reach" | "part">;
@@ -46,13 +46,13 @@ export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): Visi
   SCOPES.set(actor, known);
   const name = classes.map(({ id }) => id).join();
   const scopes = known.get(name) ?? findScopes(actor, classes);
-  if (known.size < MOST_SCOPES) known.set(name, scopes);
+  if (known.size < MAX_CACHED_SCOPES) known.set(name, scopes);
   return scopes;
 }
 
 /** By the classes searched: the same few are asked for again and again. */
 const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
-const MOST_SCOPES = 100;
+const MAX_CACHED_SCOPES = 100;
 
 function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
   const everyOwner = seesEveryOwner(actor);
@@ -76,7 +76,7 @@ export function usableScopes(
 }
 
 /** Every twin of the class that is the actor's business to know of? */
-export function seesAll(actor: Actor, twinClass: TwinClass): boolean {
+export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
   return seesEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
@@ -154,37 +154,45 @@ function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): 
   if (required === permissionId("DENY_ALL")) return [];
   if (!canBeInSpace(actor.model, twinClass)) {
     const { permissionSchemaId } = actor;
-    if (holds(actor, permissionSchemaId, required)) return [EVERYTHING];
-    return partsIn(actor, permissionSchemaId, required, twinClass, false).map((part) => ({
+    if (hasGrant(actor, permissionSchemaId, required)) return [EVERYTHING];
+    return accessConditions(actor, permissionSchemaId, required, twinClass, false).map((part) => ({
       reach: null,
       part,
     }));
   }
-  const outer = { reach: { kind: "outer" } as Reach, schemaId: actor.permissionSchemaId };
+  const outer = { reach: { kind: "outer" } as SchemaScope, schemaId: actor.permissionSchemaId };
   const own = actor.model.grants.schemaIds.map((schemaId) => ({
-    reach: { kind: "own", schemaId } as Reach,
+    reach: { kind: "own", schemaId } as SchemaScope,
     schemaId,
   }));
   const everywhere = [outer, ...own];
-  if (everywhere.every(({ schemaId }) => holds(actor, schemaId, required))) return [EVERYTHING];
+  if (everywhere.every(({ schemaId }) => hasGrant(actor, schemaId, required))) return [EVERYTHING];
   return everywhere.flatMap(({ reach, schemaId }): Access[] =>
-    holds(actor, schemaId, required)
+    hasGrant(actor, schemaId, required)
       ? [{ reach, part: null }]
-      : partsIn(actor, schemaId, required, twinClass, true).map((part) => ({ reach, part })),
+      : accessConditions(actor, schemaId, required, twinClass, true).map((part) => ({
+          reach,
+          part,
+        })),
   );
 }
 
-function partsIn(
+function accessConditions(
   actor: Actor,
   schemaId: string | null,
   required: string,
   twinClass: TwinClass,
   inSpaces: boolean,
-): Part[] {
+): AccessCondition[] {
   const { userId, businessAccountId, model } = actor;
   if (userId === null) return [];
-  const { roles, spaceRoleIds, propagations } = groundsFor(actor, schemaId, required, twinClass);
-  const parts: Part[] = [];
+  const { roles, spaceRoleIds, propagations } = getConditionalGrants(
+    actor,
+    schemaId,
+    required,
+    twinClass,
+  );
+  const parts: AccessCondition[] = [];
   if (roles.has("assignee")) parts.push({ kind: "assignee", userId });
   if (roles.has("creator")) parts.push({ kind: "creator", userId });
   if (!inSpaces) return parts;

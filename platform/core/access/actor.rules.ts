@@ -28,11 +28,11 @@ export interface Subject {
   author_user_id: string | null;
   permission_space_id: string | null;
   /** Must be there for a twin in a space; without it nothing is allowed that needs a grant. */
-  space?: SpaceStanding;
+  space?: SpaceAccess;
 }
 
 /** Where the actor stands in a space. */
-export interface SpaceStanding {
+export interface SpaceAccess {
   /** The space's own; null: that of the business or domain. */
   permissionSchemaId: string | null;
   isAssignee: boolean;

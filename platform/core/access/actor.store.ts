@@ -3,25 +3,25 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { groupIdsSql, type OwnGrantRow, userGrantsSql } from "./effective-grant.store.ts";
 
-export interface StandingRow {
+export interface EffectiveGrantsRow {
   permissionSchemaId: string | null;
   groupIds: string[];
   userGrants: OwnGrantRow[];
 }
 
 /** What decides on a user's permissions in a domain and business account; undefined: not in it. */
-export async function findStanding(
+export async function findEffectiveGrants(
   db: Executor,
   domainId: string,
   userId: string,
   businessAccountId: string | null,
-): Promise<StandingRow | undefined> {
+): Promise<EffectiveGrantsRow | undefined> {
   const who = {
     user: sql`du.user_id`,
     domain: sql`du.domain_id`,
     account: sql`${businessAccountId}::uuid`,
   } satisfies Record<string, RawBuilder<unknown>>;
-  const { rows } = await sql<StandingRow>`
+  const { rows } = await sql<EffectiveGrantsRow>`
     select coalesce(ba.permission_schema_id, d.permission_schema_id) as "permissionSchemaId",
            ${groupIdsSql(who)} as "groupIds",
            ${userGrantsSql(who)} as "userGrants"

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
-import { startSmall } from "../../testing/builders.ts";
-import { createKnownCallers } from "./caller-cache.ts";
+import { startMinimalPlatform } from "../../testing/builders.ts";
+import { createCallerCache } from "./caller-cache.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 
 test("who asks again is the same object until something changes of them", async () => {
-  const known = createKnownCallers();
+  const known = createCallerCache();
   const ann = await small.person("writer");
   const bob = await small.person("writer");
   const ask = (who: typeof ann) => authenticate(small.services, new Headers(who.headers), known);

@@ -2,18 +2,18 @@ import type { DomainModel } from "../model/domain-model.ts";
 import type { Caller } from "./caller.ts";
 
 /** The callers of late, each as one object for as long as nothing changes of whom it stands for. */
-export interface KnownCallers {
+export interface CallerCache {
   /** `facts` is all that the database said of the caller, who is made anew when it or the model changed. */
-  same(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
+  getOrCreate(key: string, facts: string, model: DomainModel, make: () => Caller): Caller;
 }
 
-const MOST_KEPT = 2000;
+const MAX_CACHED_CALLERS = 2000;
 
 /**
  * Who asks is looked up on every call; this only saves working out again what follows from it, which
  * is kept with the object.
  */
-export function createKnownCallers(): KnownCallers {
+export function createCallerCache(): CallerCache {
   const known = new Map<string, { facts: string; caller: Caller }>();
   const models = new Map<string, DomainModel>();
 
@@ -27,14 +27,14 @@ export function createKnownCallers(): KnownCallers {
   }
 
   return {
-    same: (key, facts, model, make) => {
+    getOrCreate: (key, facts, model, make) => {
       forgetOlder(model);
       const last = known.get(key);
       if (last?.facts === facts) return last.caller;
       const caller = make();
       known.delete(key);
       for (const [oldest] of known) {
-        if (known.size < MOST_KEPT) break;
+        if (known.size < MAX_CACHED_CALLERS) break;
         known.delete(oldest);
       }
       known.set(key, { facts, caller });

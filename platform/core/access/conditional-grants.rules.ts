@@ -2,21 +2,21 @@ import type { DomainModel, TwinClass, TwinRole } from "../model/domain-model.ts"
 import type { Actor } from "./actor.rules.ts";
 
 /** What a permission is granted on in a schema besides to everybody who holds it in general. */
-export interface Grounds {
+export interface ConditionalGrants {
   roles: ReadonlySet<TwinRole>;
   spaceRoleIds: ReadonlySet<string>;
   /** Of twins in the same space. */
   propagations: readonly { classId: string; statusId: string | null }[];
 }
 
-const NONE: Grounds = { roles: new Set(), spaceRoleIds: new Set(), propagations: [] };
+const NONE: ConditionalGrants = { roles: new Set(), spaceRoleIds: new Set(), propagations: [] };
 
-export function groundsFor(
+export function getConditionalGrants(
   { model: { grants } }: Actor,
   schemaId: string | null,
   permissionId: string,
   twinClass: TwinClass,
-): Grounds {
+): ConditionalGrants {
   if (schemaId === null) return NONE;
   const applies = (grant: { schemaId: string; permissionId: string }) =>
     grant.schemaId === schemaId && grant.permissionId === permissionId;
@@ -32,7 +32,7 @@ export function groundsFor(
 }
 
 /** Does the actor hold the permission in general, wherever this schema applies? */
-export function holds(actor: Actor, schemaId: string | null, permissionId: string): boolean {
+export function hasGrant(actor: Actor, schemaId: string | null, permissionId: string): boolean {
   if (schemaId === actor.permissionSchemaId) return actor.permissions.has(permissionId);
   const { groups, global } = actor.model.grants;
   const own = actor.ownGrants.get(schemaId ?? "");

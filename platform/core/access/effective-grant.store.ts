@@ -4,7 +4,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 
 /** How a statement says who it is about, in which domain and business account. */
-export interface WhoSql {
+export interface PrincipalSql {
   user: RawBuilder<unknown>;
   domain: RawBuilder<unknown>;
   account: RawBuilder<unknown>;
@@ -17,7 +17,7 @@ export interface OwnGrantRow {
 }
 
 /** The groups that count here: neither of another domain or business nor entered for one only. */
-export function groupIdsSql({ user, domain, account }: WhoSql): RawBuilder<unknown> {
+export function groupIdsSql({ user, domain, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`array(
     select m.user_group_id from user_group_member m
     join user_group ug on ug.id = m.user_group_id
@@ -29,7 +29,7 @@ export function groupIdsSql({ user, domain, account }: WhoSql): RawBuilder<unkno
 }
 
 /** What is granted to the user alone, in whichever schema; JSON of `OwnGrantRow`s. */
-export function userGrantsSql({ user, account }: WhoSql): RawBuilder<unknown> {
+export function userGrantsSql({ user, account }: PrincipalSql): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(
       'schemaId', g.permission_schema_id, 'permissionId', g.permission_id, 'by', 'user'))

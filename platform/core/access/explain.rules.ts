@@ -1,6 +1,13 @@
 import type { TwinClass } from "../model/domain-model.ts";
 import type { Actor } from "./actor.rules.ts";
-import { type Answer, mayUse, type Place, type Rule, rulesOn, schemaOf } from "./may.rules.ts";
+import {
+  type AccessDecision,
+  mayUse,
+  type SpaceContext,
+  type Rule,
+  rulesOn,
+  schemaOf,
+} from "./may.rules.ts";
 
 /** One thing by which a permission is held in general, whatever the twin. */
 export type Reason =
@@ -12,7 +19,7 @@ export type Reason =
   | { kind: "propagation"; classId?: string; statusId?: string };
 
 export interface Explanation {
-  answer: Answer;
+  answer: AccessDecision;
   /** The schema whose grants count. */
   schemaId: string | null;
   reasons: (Reason | Rule)[];
@@ -51,7 +58,7 @@ export function explainUse(
   actor: Actor,
   required: string | null,
   twinClass: TwinClass,
-  place: Place,
+  place: SpaceContext,
 ): Explanation {
   const answer = mayUse(actor, required, twinClass, place);
   const schemaId = schemaOf(actor, place);

@@ -1,6 +1,6 @@
 import { securityLettersIn } from "../../accounts/mail/security-email-templates.ts";
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { loadPeople } from "../responses/related-people.store.ts";
@@ -28,7 +28,7 @@ export async function guardOwnRights<T>(
   const after = await rightsOfUser(tx, domainId, userId);
   const gained = gainedRights(before, after);
   if (gained.some(isOpeningRight)) {
-    throw new Refusal(
+    throw new RequestError(
       CODE.NO_REQUIRED_PERMISSION,
       "You can't give yourself a right that opens the data of businesses. Ask another administrator",
     );

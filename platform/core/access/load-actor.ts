@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type Actor, ownGrantsOf } from "./actor.rules.ts";
-import { findStanding } from "./actor.store.ts";
+import { findEffectiveGrants } from "./actor.store.ts";
 import type { Caller } from "./caller.ts";
 import { propagatedGrants } from "./effective-grant.store.ts";
 import { knownPeople } from "./own-business.ts";
@@ -16,7 +16,7 @@ export async function actorFor(
 ): Promise<Actor> {
   const { model, domainId } = caller;
   await assertKnownUser(executor, caller, userId);
-  const standing = await findStanding(executor, domainId, userId, businessAccountId);
+  const standing = await findEffectiveGrants(executor, domainId, userId, businessAccountId);
   if (!standing) throw unknownId("user", userId);
   const propagated = await propagatedGrants(executor, model, userId, businessAccountId);
   const resolved = {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { plainClass, plainModel } from "../../testing/plain-model.ts";
 import type { OwnerType, TwinRole } from "../model/domain-model.ts";
 import { visibleScopes } from "./access-conditions.rules.ts";
-import type { Actor, SpaceStanding, Subject } from "./actor.rules.ts";
+import type { Actor, SpaceAccess, Subject } from "./actor.rules.ts";
 import { permissionId } from "./builtin-permission.rules.ts";
 import { may, mayUse } from "./may.rules.ts";
 
@@ -66,7 +66,7 @@ test("a job never leaves its business account", () => {
 });
 
 test("in a space its own schema counts, and who has a part in the space", () => {
-  const place = (space: Partial<SpaceStanding>) =>
+  const place = (space: Partial<SpaceAccess>) =>
     twin({
       permission_space_id: "space",
       space: {
@@ -96,8 +96,7 @@ test("in a space its own schema counts, and who has a part in the space", () => 
   };
   const classes = new Map([["task", plainClass({ id: "task" })]]);
   const actor = { ...ann(), model: plainModel({ grants, classes }) };
-  const kindIn = (space: Partial<SpaceStanding>) =>
-    may(actor, "view", card, place(space)).rule.kind;
+  const kindIn = (space: Partial<SpaceAccess>) => may(actor, "view", card, place(space)).rule.kind;
 
   expect(kindIn({})).toBe("not-granted");
   expect(kindIn({ isCreator: true })).toBe("twin-role");

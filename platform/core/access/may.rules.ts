@@ -1,8 +1,8 @@
 import type { TwinClass, TwinRole } from "../model/domain-model.ts";
 import type { Actor, Subject } from "./actor.rules.ts";
 import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
-import { groundsFor, holds } from "./conditional-grants.rules.ts";
-import { seesOwner } from "./ownership.rules.ts";
+import { getConditionalGrants, hasGrant } from "./conditional-grants.rules.ts";
+import { canSeeOwner } from "./ownership.rules.ts";
 
 export type TwinAction = "view" | "create" | "edit" | "delete";
 
@@ -19,7 +19,7 @@ export type Rule =
   | { kind: "denied-to-all" }
   | { kind: "not-granted"; permissionId: string };
 
-export interface Answer {
+export interface AccessDecision {
   allowed: boolean;
   /** Which rule says so. */
   rule: Rule;
@@ -41,9 +41,9 @@ export function may(
   action: TwinAction,
   twinClass: TwinClass,
   twin?: Subject,
-  place?: Place,
-): Answer {
-  if (twin && !seesOwner(actor, twinClass, twin)) return no({ kind: "not-owned" });
+  place?: SpaceContext,
+): AccessDecision {
+  if (twin && !canSeeOwner(actor, twinClass, twin)) return no({ kind: "not-owned" });
 
   const bypass = bypassOf(action);
   if (actor.kind === "user" && bypass !== null && actor.permissions.has(bypass)) {
@@ -53,15 +53,15 @@ export function may(
 }
 
 /** Where a twin is or will be; a twin itself is more than that. */
-export type Place = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
+export type SpaceContext = Pick<Subject, "permission_space_id" | "space"> & Partial<Subject>;
 
 /** May the actor use what asks for this permission, such as a transition or a field? */
 export function mayUse(
   actor: Actor,
   required: string | null,
   twinClass: TwinClass,
-  place?: Place,
-): Answer {
+  place?: SpaceContext,
+): AccessDecision {
   if (actor.kind === "system") return yes({ kind: "system" });
   if (required === null) return yes({ kind: "open" });
   if (required === permissionId("DENY_ALL")) return no({ kind: "denied-to-all" });
@@ -69,13 +69,13 @@ export function mayUse(
     return no({ kind: "not-granted", permissionId: required });
   }
   const schemaId = schemaOf(actor, place);
-  if (holds(actor, schemaId, required)) return yes({ kind: "granted", permissionId: required });
+  if (hasGrant(actor, schemaId, required)) return yes({ kind: "granted", permissionId: required });
   const [rule] = place ? rulesOn(actor, schemaId, required, twinClass, place) : [];
   return rule ? yes(rule) : no({ kind: "not-granted", permissionId: required });
 }
 
 /** The permission schema that applies: that of the twin's space, else of the business or domain. */
-export function schemaOf(actor: Actor, place: Place | undefined): string | null {
+export function schemaOf(actor: Actor, place: SpaceContext | undefined): string | null {
   return place?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
 
@@ -85,9 +85,9 @@ export function* rulesOn(
   schemaId: string | null,
   required: string,
   twinClass: TwinClass,
-  place: Place,
+  place: SpaceContext,
 ): Generator<Rule> {
-  const grounds = groundsFor(actor, schemaId, required, twinClass);
+  const grounds = getConditionalGrants(actor, schemaId, required, twinClass);
   for (const role of rolesOf(actor, place)) {
     if (grounds.roles.has(role)) yield { kind: "twin-role", permissionId: required, role };
   }
@@ -107,7 +107,7 @@ export function* rulesOn(
 }
 
 /** Watching a twin is no role that a grant could count on: anybody may who sees it. */
-function rolesOf({ userId }: Actor, place: Place): TwinRole[] {
+function rolesOf({ userId }: Actor, place: SpaceContext): TwinRole[] {
   if (userId === null) return [];
   const roles: TwinRole[] = [];
   if (place.assigner_user_id === userId) roles.push("assignee");
@@ -136,10 +136,10 @@ function bypassOf(action: TwinAction): string | null {
   return key && permissionId(key);
 }
 
-function yes(rule: Rule): Answer {
+function yes(rule: Rule): AccessDecision {
   return { allowed: true, rule };
 }
 
-function no(rule: Rule): Answer {
+function no(rule: Rule): AccessDecision {
   return { allowed: false, rule };
 }

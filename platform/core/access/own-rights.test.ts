@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "./builtin-permission.rules.ts";
@@ -41,7 +41,7 @@ const grantTo = (kind: string, subject: object, schemaId = SCHEMA, permission = 
 
 async function newGroup(): Promise<string> {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
-    nameI18n: named("Team"),
+    nameI18n: i18nText("Team"),
   });
   return userGroup.id;
 }

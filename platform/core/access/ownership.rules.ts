@@ -26,7 +26,7 @@ export function seesEveryOwner(actor: Actor): boolean {
 }
 
 /** Is the twin one of those the actor can know of at all? */
-export function seesOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
+export function canSeeOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
   if (twin.domain_id !== actor.model.domainId) return false;
   if (seesEveryOwner(actor)) return true;
   switch (ownershipOf(twinClass)) {

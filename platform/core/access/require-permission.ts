@@ -1,4 +1,4 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { type BuiltinPermission, permissionId, withManage } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
 
@@ -18,5 +18,5 @@ export function requirePermission(caller: Caller, { needs, needsExactly = [] }: 
   ];
   if (sufficient.some((id) => caller.permissions.has(id))) return;
   const names = [...needs, ...needsExactly].join(" or ");
-  throw new Refusal(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
+  throw new RequestError(CODE.NO_REQUIRED_PERMISSION, `This call needs the permission ${names}`);
 }

@@ -2,7 +2,7 @@ import type { DomainModel } from "../model/domain-model.ts";
 import type { OwnGrants } from "./actor.rules.ts";
 
 /** What is known of somebody before it is known what they may do. */
-export interface Standing {
+export interface GrantSources {
   permissionSchemaId: string | null;
   groupIds: Iterable<string>;
   ownGrants: OwnGrants;
@@ -12,7 +12,7 @@ export interface Standing {
  * What somebody may do in general: the grants of the schema that applies to them, to their groups
  * and to whom something is assigned, and what their groups hold in every domain.
  */
-export function resolvePermissions(model: DomainModel, standing: Standing): Set<string> {
+export function resolvePermissions(model: DomainModel, standing: GrantSources): Set<string> {
   const schemaId = standing.permissionSchemaId ?? "";
   const own = standing.ownGrants.get(schemaId);
   const held = new Set([...(own?.user ?? []), ...(own?.propagated ?? [])]);

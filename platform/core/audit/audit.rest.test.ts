@@ -3,17 +3,21 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 import { recordAudit } from "./record-audit.ts";
 import { recordFailure } from "./record-failure.ts";
 
 const PATH = "/private/audit/search/v1";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
 });
 

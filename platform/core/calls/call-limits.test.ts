@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 
 import { peopleOf } from "../../testing/people.ts";
-import { startWhole } from "../../testing/whole-platform.ts";
+import { startTestPlatform } from "../../testing/whole-platform.ts";
 
-const platform = await startWhole({ CALLS_PER_MINUTE: "5", BUSINESS_CALLS_PER_MINUTE: "8" });
+const platform = await startTestPlatform({ CALLS_PER_MINUTE: "5", BUSINESS_CALLS_PER_MINUTE: "8" });
 const people = peopleOf(platform);
 
 afterAll(() => platform.stop());

@@ -4,14 +4,14 @@ import { type Context, Hono } from "hono";
 import type { z } from "zod";
 
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { readShow } from "../../base/http/detail-levels.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { parseDetailOptions } from "../../base/http/detail-levels.ts";
 import {
   errorBody,
   extensionsOf,
   httpStatusOf,
-  refusalOf,
-  refuseBody,
+  toRequestError,
+  invalidBodyError,
 } from "../../base/http/error-response.ts";
 import { readPage } from "../../base/http/paging.ts";
 import { readBody } from "../../base/http/read-body.ts";
@@ -19,20 +19,20 @@ import type { RequestOrigin } from "../../base/http/request-origin.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { translateRefusal } from "../../base/messages/translate-message.ts";
 import { withPatternBudget } from "../../base/text/pattern.ts";
-import { storable } from "../../base/text/text.ts";
-import { createKnownCallers, type KnownCallers } from "../access/caller-cache.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
+import { createCallerCache, type CallerCache } from "../access/caller-cache.ts";
 import { requirePermission } from "../access/require-permission.ts";
 import { createView } from "../responses/create-response-context.ts";
-import type { People } from "../responses/response-context.ts";
+import type { RelatedData } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
 import { type CallLimits, createCallLimits } from "./call-limits.ts";
 import { describeApi } from "./describe-api.ts";
 import { readDomainId, readLocale } from "./request-headers.ts";
 import type {
-  Answer,
+  ResponsePayload,
   ApiEnv,
-  OpenCall,
-  OpenRoute,
+  PublicCall,
+  PublicRoute,
   PrivateCall,
   PrivateRoute,
   Route,
@@ -43,7 +43,7 @@ const GRAPHQL_PATH = "/graphql";
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  const known = createKnownCallers();
+  const known = createCallerCache();
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
@@ -71,7 +71,10 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   });
   api.onError((error, c) => refuse(c, error));
   api.notFound((c) =>
-    c.json(errorBody(new Refusal(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId), 404),
+    c.json(
+      errorBody(new RequestError(CODE.BAD_REQUEST, "There is no such call"), c.var.requestId),
+      404,
+    ),
   );
   let described: ReturnType<typeof describeApi> | undefined;
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
@@ -84,7 +87,7 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
 }
 
 interface Checks {
-  known: KnownCallers;
+  known: CallerCache;
   limits: CallLimits;
 }
 
@@ -99,7 +102,7 @@ async function handlePrivate(
   c: Context<ApiEnv>,
   route: PrivateRoute,
   { known, limits }: Checks,
-): Promise<Answer> {
+): Promise<ResponsePayload> {
   const caller = await authenticate(c.var.services, c.req.raw.headers, known, route);
   c.set("caller", caller);
   await limits(caller);
@@ -109,22 +112,22 @@ async function handlePrivate(
   const call: PrivateCall = Object.assign(base, {
     caller,
     model: caller.model,
-    view: (people?: People) =>
+    view: (people?: RelatedData) =>
       createView({ caller, model: caller.model, locale: caller.locale }, base.show, people),
   });
   return discarding(call, () => route.handle(call));
 }
 
-async function handleOpen(c: Context<ApiEnv>, route: OpenRoute): Promise<Answer> {
+async function handleOpen(c: Context<ApiEnv>, route: PublicRoute): Promise<ResponsePayload> {
   const call = await readCall(c, route, localeOf(c));
   return discarding(call, () => route.handle(call));
 }
 
 /** Files of the request that the call did not store are deleted. */
 async function discarding(
-  { form }: Pick<OpenCall, "form">,
-  handle: () => Promise<Answer> | Answer,
-): Promise<Answer> {
+  { form }: Pick<PublicCall, "form">,
+  handle: () => Promise<ResponsePayload> | ResponsePayload,
+): Promise<ResponsePayload> {
   try {
     return await handle();
   } finally {
@@ -133,7 +136,7 @@ async function discarding(
 }
 
 /** What both kinds of calls offer; query parameters that are never asked for are never judged. */
-async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promise<OpenCall> {
+async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promise<PublicCall> {
   const { services } = c.var;
   const request = c.req.raw;
   const search = new URL(request.url).searchParams;
@@ -154,17 +157,17 @@ async function readCall(c: Context<ApiEnv>, route: Route, locale: string): Promi
     ...read,
     query: route.query ? readQuery(search, route.query) : undefined,
     // Judged before anything is done: a call that changed something must not fail at showing it.
-    show: readShow(search),
+    show: parseDetailOptions(search),
     get clientIp() {
       return services.origin?.clientAddress ?? "local";
     },
     get page() {
       return readPage(search);
     },
-    param: (name) => storable(c.req.param(name) ?? ""),
+    param: (name) => stripUnstorableCharacters(c.req.param(name) ?? ""),
     id: (name) => {
       const id = c.req.param(name) ?? "";
-      if (!isUuid(id)) throw new Refusal(CODE.UUID_UNKNOWN, `Unknown id ${name}`);
+      if (!isUuid(id)) throw new RequestError(CODE.UUID_UNKNOWN, `Unknown id ${name}`);
       return id.toLowerCase();
     },
     domain: async () => {
@@ -178,15 +181,15 @@ function readQuery(search: URLSearchParams, schema: z.ZodType): unknown {
   const query = Object.fromEntries(search);
   // No text of the database may hold it.
   if (Object.values(query).some((value) => value.includes("\0"))) {
-    throw new Refusal(CODE.BAD_REQUEST, "The query holds a NUL character");
+    throw new RequestError(CODE.BAD_REQUEST, "The query holds a NUL character");
   }
   const parsed = schema.safeParse(query);
-  if (!parsed.success) throw refuseBody(parsed.error);
+  if (!parsed.success) throw invalidBodyError(parsed.error);
   return parsed.data;
 }
 
 function refuse(c: Context<ApiEnv>, error: unknown): Response {
-  const refusal = refusalOf(error);
+  const refusal = toRequestError(error);
   if (refusal) {
     if (refusal.code === CODE.TOO_MANY_REQUESTS || refusal.code === CODE.UNAVAILABLE) {
       c.header("Retry-After", String(refusal.extra["retryAfterSeconds"] ?? 60));

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { type Page, pageOf, type Pagination } from "../../base/http/paging.ts";
 import { isLike } from "../../base/text/like-pattern.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import { text, type View } from "../responses/response-context.ts";
+import { text, type ResponseContext } from "../responses/response-context.ts";
 
 /** What filters read besides the row: the caller's locale and the domain. */
-export type Reader = Pick<View, "locale" | "model">;
+export type FilterContext = Pick<ResponseContext, "locale" | "model">;
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -14,16 +14,16 @@ type Body = Readonly<Record<string, unknown>>;
 export interface Filter<T> {
   shape: Record<string, z.ZodType>;
   /** Null when the body doesn't use it. */
-  read(body: Body, reader: Reader): ((row: T) => boolean) | null;
+  read(body: Body, reader: FilterContext): ((row: T) => boolean) | null;
 }
 
 export interface Search<T> {
   schema: z.ZodType<Body>;
-  select(rows: Iterable<T>, body: Body, reader: Reader): T[];
+  select(rows: Iterable<T>, body: Body, reader: FilterContext): T[];
 }
 
 /** Different properties narrow, the members of one list widen; an empty list is no filter. */
-export function searchOf<T>(...filters: readonly Filter<T>[]): Search<T> {
+export function createSearch<T>(...filters: readonly Filter<T>[]): Search<T> {
   return {
     schema: z.object(
       Object.assign({}, ...filters.map(({ shape }) => shape)) as Body & z.ZodRawShape,
@@ -40,7 +40,7 @@ export function searchOf<T>(...filters: readonly Filter<T>[]): Search<T> {
 type Values = string | readonly string[] | null;
 
 /** `<name>List` and `<name>ExcludeList`: the row has one of the values, or none. */
-export function among<T>(
+export function inListFilter<T>(
   name: string,
   read: (row: T, model: DomainModel) => Values,
   names: { in: string; out: string } = { in: `${name}List`, out: `${name}ExcludeList` },
@@ -71,9 +71,9 @@ interface LikeRules {
 }
 
 /** `<name>LikeList` and `<name>NotLikeList` over a plain text. */
-export function like<T>(
+export function likeFilter<T>(
   name: string,
-  read: (row: T, reader: Reader) => string | null,
+  read: (row: T, reader: FilterContext) => string | null,
   rules: LikeRules = {},
 ): Filter<T> {
   const names = rules.names ?? { in: `${name}LikeList`, out: `${name}NotLikeList` };
@@ -97,16 +97,18 @@ export function like<T>(
 }
 
 /** Over a translated text, in the caller's locale; the server adds %. */
-export function likeText<T>(
+export function translatedLikeFilter<T>(
   name: string,
   read: (row: T) => Readonly<Record<string, string>>,
   rules: Omit<LikeRules, "wrap"> = {},
 ): Filter<T> {
-  return like<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
+  return likeFilter<T>(name, (row, reader) => text(reader, read(row)), { ...rules, wrap: true });
 }
 
 /** `twinClassIdMap {classId: true = what it extends counts too}` and `twinClassIdExcludeMap`. */
-export function ofClasses<T>(read: (row: T, model: DomainModel) => string | undefined): Filter<T> {
+export function classFilter<T>(
+  read: (row: T, model: DomainModel) => string | undefined,
+): Filter<T> {
   return {
     shape: { twinClassIdMap: ClassMap, twinClassIdExcludeMap: ClassMap },
     read: (body, { model }) => {
@@ -122,7 +124,7 @@ export function ofClasses<T>(read: (row: T, model: DomainModel) => string | unde
 }
 
 /** `ONLY | ONLY_NOT | ANY` over a yes or no. */
-export function ternary<T>(name: string, read: (row: T) => boolean): Filter<T> {
+export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filter<T> {
   return {
     shape: { [name]: z.enum(["ONLY", "ONLY_NOT", "ANY"]).nullish() },
     read: (body) => {
@@ -133,10 +135,12 @@ export function ternary<T>(name: string, read: (row: T) => boolean): Filter<T> {
   };
 }
 
-export type Sorters<T> = Readonly<Record<string, (row: T, reader: Reader) => string | number>>;
+export type Sorters<T> = Readonly<
+  Record<string, (row: T, reader: FilterContext) => string | number>
+>;
 
 /** Sorts by what the class is called. */
-export function classNameOf(reader: Reader, classId: string | null): string {
+export function classNameOf(reader: FilterContext, classId: string | null): string {
   return text(reader, reader.model.classes.get(classId ?? "")?.name ?? {});
 }
 
@@ -144,7 +148,7 @@ export function classNameOf(reader: Reader, classId: string | null): string {
 export function sortedPage<T>(
   rows: readonly T[],
   page: Page,
-  reader: Reader,
+  reader: FilterContext,
   sorters: Sorters<T>,
   standard?: string,
 ): { rows: T[]; pagination: Pagination } {

@@ -1,35 +1,39 @@
 import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
-import type { ModeName } from "../../base/http/detail-levels.ts";
-import { peopleAround } from "../../model/classes/load-related-data.ts";
+import type { DetailKey } from "../../base/http/detail-levels.ts";
+import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { createView } from "../responses/create-response-context.ts";
-import { type People, relatedObjects, type View } from "../responses/response-context.ts";
+import {
+  type RelatedData,
+  relatedObjects,
+  type ResponseContext,
+} from "../responses/response-context.ts";
 import { type Search, sortedPage, type Sorters } from "./list-search.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 
-export type Shown = "SHORT" | "DETAILED" | "MANAGED";
+export type VisibleDetailLevel = "SHORT" | "DETAILED" | "MANAGED";
 
-export interface Reading<T> {
+export interface ReadRouteOptions<T> {
   summary: string;
   needs: readonly BuiltinPermission[];
   /** The mode of what is asked for; hidden, it is an empty object, as the contract has it. */
-  mode: ModeName;
+  mode: DetailKey;
   /** As the original shows it whatever the mode says, which clients that send none count on. */
   always?: "DETAILED";
   /** The payload's property. */
   key: string;
   view: z.ZodType;
-  present(view: View, row: T, mode: Shown): object | undefined;
+  present(view: ResponseContext, row: T, mode: VisibleDetailLevel): object | undefined;
   /** Who the rows speak of, where that isn't part of the model. */
-  people?(call: PrivateCall, rows: readonly T[]): Promise<People>;
+  people?(call: PrivateCall, rows: readonly T[]): Promise<RelatedData>;
   /** The contract gives this answer no `relatedObjects`: related things are always nested. */
   inline?: boolean;
 }
 
-export interface Searching<T> extends Reading<T> {
+export interface SearchRouteOptions<T> extends ReadRouteOptions<T> {
   path: string;
   search: Search<T>;
   rows(call: PrivateCall): Iterable<T> | Promise<Iterable<T>>;
@@ -39,7 +43,7 @@ export interface Searching<T> extends Reading<T> {
 }
 
 /** `POST …/search`: filter, sort, cut a page, present. */
-export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
+export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "POST",
     path: noun.path,
@@ -52,7 +56,11 @@ export function searchRoute<T>(noun: Searching<T>): PrivateRoute {
   });
 }
 
-export async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found: readonly T[]) {
+export async function answerPage<T>(
+  noun: SearchRouteOptions<T>,
+  call: PrivateCall,
+  found: readonly T[],
+) {
   const sorters = noun.sorters ?? {};
   const { rows, pagination } = sortedPage(found, call.page, call, sorters, noun.sortedBy);
   const view = await viewOf(noun, call, rows);
@@ -60,14 +68,14 @@ export async function answerPage<T>(noun: Searching<T>, call: PrivateCall, found
   return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };
 }
 
-interface Finding<T> extends Reading<T> {
+interface FindRouteOptions<T> extends ReadRouteOptions<T> {
   path: string;
   what: string;
   find(call: PrivateCall, model: DomainModel): T | undefined | Promise<T | undefined>;
 }
 
 /** `GET …/{id}`: one thing, or the same answer for what isn't there and what isn't yours. */
-export function findRoute<T>(noun: Finding<T>): PrivateRoute {
+export function findRoute<T>(noun: FindRouteOptions<T>): PrivateRoute {
   return privateRoute({
     method: "GET",
     path: noun.path,
@@ -96,16 +104,16 @@ export const PAGED = {
 };
 
 export async function viewOf<T>(
-  noun: Reading<T>,
+  noun: ReadRouteOptions<T>,
   call: PrivateCall,
   rows: readonly T[],
-): Promise<View> {
+): Promise<ResponseContext> {
   const show = noun.inline ? { ...call.show, lazy: true } : call.show;
-  return createView(call, show, await peopleAround(call, await noun.people?.(call, rows)));
+  return createView(call, show, await loadRelatedData(call, await noun.people?.(call, rows)));
 }
 
-export function presentRoot<T>(noun: Reading<T>, view: View, row: T): object {
-  const mode = noun.always ?? (view.show.mode(noun.mode) as Shown | "HIDE");
+export function presentRoot<T>(noun: ReadRouteOptions<T>, view: ResponseContext, row: T): object {
+  const mode = noun.always ?? (view.show.mode(noun.mode) as VisibleDetailLevel | "HIDE");
   return mode === "HIDE" ? {} : (noun.present(view, row, mode) ?? {});
 }
 

@@ -1,10 +1,10 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 
 export function readDomainId(headers: Headers): string {
   const domainId = headers.get("DomainId");
   if (!domainId || !isUuid(domainId)) {
-    throw new Refusal(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
+    throw new RequestError(CODE.DOMAIN_UNKNOWN, "The header DomainId must name a domain");
   }
   return domainId.toLowerCase();
 }

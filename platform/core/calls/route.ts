@@ -2,22 +2,22 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import type { z } from "zod";
 
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Page } from "../../base/http/paging.ts";
 import type { MultipartForm } from "../../base/http/read-multipart.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import type { People, View } from "../responses/response-context.ts";
+import type { RelatedData, ResponseContext } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
 
 export interface ApiEnv {
-  Bindings: Door;
+  Bindings: RequestOrigin;
   Variables: { services: Services; requestId: string; log: Logger; caller: Caller | null };
 }
 
 /** How a call came in. Only this process may be believed about the browser's address. */
-export interface Door {
+export interface RequestOrigin {
   door?: "process";
   remoteAddress?: string;
 }
@@ -25,7 +25,7 @@ export interface Door {
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** The payload without its envelope; a `Response` passes as it is (files, streams). */
-export type Answer = Record<string, unknown> | Response;
+export type ResponsePayload = Record<string, unknown> | Response;
 
 interface CallBase<B, Q> {
   context: Context<ApiEnv>;
@@ -40,7 +40,7 @@ interface CallBase<B, Q> {
   /** The parts of a multipart request; its JSON is in `body`. */
   form: MultipartForm | null;
   page: Page;
-  show: Show;
+  show: DetailOptions;
   /** A path parameter that must be an id; anything else is unknown like any unknown id. */
   id(name: string): string;
   param(name: string): string;
@@ -49,10 +49,10 @@ interface CallBase<B, Q> {
 export interface PrivateCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
   caller: Caller;
   model: DomainModel;
-  view(people?: People): View;
+  view(people?: RelatedData): ResponseContext;
 }
 
-export interface OpenCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
+export interface PublicCall<B = unknown, Q = unknown> extends CallBase<B, Q> {
   /** The domain the call names, refused when there is none like it. */
   domain(): Promise<{ id: string; model: DomainModel }>;
 }
@@ -78,16 +78,16 @@ export interface PrivateRoute extends RouteBase {
   needsExactly: readonly BuiltinPermission[];
   /** The header DomainId may be left out: it is the session's domain that counts. */
   domainOptional: boolean;
-  handle: (call: PrivateCall) => Promise<Answer> | Answer;
+  handle: (call: PrivateCall) => Promise<ResponsePayload> | ResponsePayload;
 }
 
-export interface OpenRoute extends RouteBase {
+export interface PublicRoute extends RouteBase {
   access: "open";
-  handle: (call: OpenCall) => Promise<Answer> | Answer;
+  handle: (call: PublicCall) => Promise<ResponsePayload> | ResponsePayload;
 }
 
 /** Routes are values, so that the documents and the access tests read what is really served. */
-export type Route = PrivateRoute | OpenRoute;
+export type Route = PrivateRoute | PublicRoute;
 
 interface Description<B extends z.ZodType, Q extends z.ZodType> {
   method: Method;
@@ -108,7 +108,9 @@ export function privateRoute<
     needs?: readonly BuiltinPermission[];
     needsExactly?: readonly BuiltinPermission[];
     domainOptional?: boolean;
-    handle: (call: PrivateCall<z.output<B>, z.output<Q>>) => Promise<Answer> | Answer;
+    handle: (
+      call: PrivateCall<z.output<B>, z.output<Q>>,
+    ) => Promise<ResponsePayload> | ResponsePayload;
   },
 ): PrivateRoute {
   return {
@@ -126,10 +128,12 @@ export function openRoute<
   Q extends z.ZodType = z.ZodUndefined,
 >(
   route: Description<B, Q> & {
-    handle: (call: OpenCall<z.output<B>, z.output<Q>>) => Promise<Answer> | Answer;
+    handle: (
+      call: PublicCall<z.output<B>, z.output<Q>>,
+    ) => Promise<ResponsePayload> | ResponsePayload;
   },
-): OpenRoute {
-  return { ...described(route), access: "open", handle: route.handle as OpenRoute["handle"] };
+): PublicRoute {
+  return { ...described(route), access: "open", handle: route.handle as PublicRoute["handle"] };
 }
 
 function described(route: Description<z.ZodType, z.ZodType>): RouteBase {

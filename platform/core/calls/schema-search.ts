@@ -1,4 +1,4 @@
-import { among, like, type Search, searchOf } from "./list-search.ts";
+import { inListFilter, likeFilter, type Search, createSearch } from "./list-search.ts";
 
 interface Schema {
   id: string;
@@ -10,11 +10,11 @@ interface Schema {
 
 /** What schemas are found by, of permissions as of workflows. */
 export function searchOfSchemas<T extends Schema>(): Search<T> {
-  return searchOf<T>(
-    among("id", (row) => row.id),
-    like("name", (row) => row.name, { wrap: true }),
-    like("description", (row) => row.description, { wrap: true }),
-    among("businessAccountId", (row) => row.businessAccountId),
-    among("createdByUserId", (row) => row.createdByUserId),
+  return createSearch<T>(
+    inListFilter("id", (row) => row.id),
+    likeFilter("name", (row) => row.name, { wrap: true }),
+    likeFilter("description", (row) => row.description, { wrap: true }),
+    inListFilter("businessAccountId", (row) => row.businessAccountId),
+    inListFilter("createdByUserId", (row) => row.createdByUserId),
   );
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { BuiltinPermission } from "../access/builtin-permission.rules.ts";
 import type { Caller } from "../access/caller.ts";
 import { managesClasses } from "../access/manages-classes.ts";
 import type { DomainModel } from "../model/domain-model.ts";
 import { relatedObjects } from "../responses/response-context.ts";
 import type { Services } from "../services.ts";
-import { presentRoot, type Reading, Related, viewOf } from "./read-routes.ts";
+import { presentRoot, type ReadRouteOptions, Related, viewOf } from "./read-routes.ts";
 import { type PrivateCall, type PrivateRoute, privateRoute } from "./route.ts";
 
-interface Saving<T, B extends z.ZodType> extends Reading<T> {
+interface SaveRouteOptions<T, B extends z.ZodType> extends ReadRouteOptions<T> {
   method: "POST" | "PUT";
   path: string;
   body: B;
@@ -21,10 +21,10 @@ interface Saving<T, B extends z.ZodType> extends Reading<T> {
 }
 
 /** Showing these as MANAGED is refused, which must be known before anything is changed. */
-const GUARDED = new Set<string>(["Link", "TwinClassField"]);
+const MANAGED_ONLY_DETAILS = new Set<string>(["Link", "TwinClassField"]);
 
 /** Creates or updates one thing and answers it as its search would. */
-export function saveRoute<T, B extends z.ZodType>(noun: Saving<T, B>): PrivateRoute {
+export function saveRoute<T, B extends z.ZodType>(noun: SaveRouteOptions<T, B>): PrivateRoute {
   return privateRoute({
     method: noun.method,
     path: noun.path,
@@ -34,8 +34,11 @@ export function saveRoute<T, B extends z.ZodType>(noun: Saving<T, B>): PrivateRo
     answer: z.object({ [noun.key]: noun.view, relatedObjects: Related }),
     handle: async (call) => {
       const mode = call.show.mode(noun.mode);
-      if (mode === "MANAGED" && GUARDED.has(noun.mode) && !managesClasses(call)) {
-        throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+      if (mode === "MANAGED" && MANAGED_ONLY_DETAILS.has(noun.mode) && !managesClasses(call)) {
+        throw new RequestError(
+          CODE.SHOW_MODE_DENIED,
+          "MANAGED needs the permission TWIN_CLASS_MANAGE",
+        );
       }
       const id = await noun.save(call);
       const { services, caller } = call;
@@ -54,7 +57,7 @@ export function saveRoute<T, B extends z.ZodType>(noun: Saving<T, B>): PrivateRo
   });
 }
 
-interface Deleting {
+interface DeleteRouteOptions {
   path: string;
   summary: string;
   needs: readonly BuiltinPermission[];
@@ -62,7 +65,7 @@ interface Deleting {
 }
 
 /** `DELETE …/{id}`, refused with what needs the thing. */
-export function deleteRoute({ path, summary, needs, remove }: Deleting): PrivateRoute {
+export function deleteRoute({ path, summary, needs, remove }: DeleteRouteOptions): PrivateRoute {
   return privateRoute({
     method: "DELETE",
     path,

@@ -1,11 +1,14 @@
 import type { DomainModel, TwinClass } from "./domain-model.ts";
 
 /** The class and everything that extends it. */
-export function kindsOf(model: DomainModel, classId: string): TwinClass[] {
+export function classAndDescendants(model: DomainModel, classId: string): TwinClass[] {
   return [...model.classes.values()].filter(({ ancestorIds }) => ancestorIds.includes(classId));
 }
 
 /** What the class extends, itself and what extends it: where its members may come from or go. */
-export function lineOf(model: DomainModel, twinClass: TwinClass): Set<string> {
-  return new Set([...twinClass.ancestorIds, ...kindsOf(model, twinClass.id).map(({ id }) => id)]);
+export function classAndRelatives(model: DomainModel, twinClass: TwinClass): Set<string> {
+  return new Set([
+    ...twinClass.ancestorIds,
+    ...classAndDescendants(model, twinClass.id).map(({ id }) => id),
+  ]);
 }

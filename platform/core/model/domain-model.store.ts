@@ -1,5 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import { classMembers } from "./class-member.store.ts";
 import { flowsOf, grantsOf, transitionsOf } from "./domain-model-parts.store.ts";
@@ -43,13 +43,13 @@ async function readVersion(db: Executor, domainId: string): Promise<number> {
     .select("model_version")
     .where("id", "=", domainId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
+  if (!row) throw new RequestError(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
   return row.model_version;
 }
 
 async function readModel(db: Executor, domainId: string): Promise<DomainModel> {
   const rows = await readModelRows(db, domainId);
-  if (!rows) throw new Refusal(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
+  if (!rows) throw new RequestError(CODE.DOMAIN_UNKNOWN, `Unknown domain ${domainId}`);
   return assemble(rows);
 }
 

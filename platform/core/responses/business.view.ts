@@ -1,6 +1,11 @@
 import { z } from "zod";
 
-import { type Account, relate, type View, wireDate } from "./response-context.ts";
+import {
+  type Account,
+  includeRelated,
+  type ResponseContext,
+  wireDate,
+} from "./response-context.ts";
 
 export const AccountView = z
   .object({
@@ -24,11 +29,11 @@ type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
 /** A business the view has loaded, nested or collected in `businessAccountMap`. */
 export function relateAccount(
-  view: View,
+  view: ResponseContext,
   id: string | null | undefined,
   mode: Shown,
 ): AccountView | undefined {
-  return relate(view, "businessAccountMap", id, mode, (_inner, level) =>
+  return includeRelated(view, "businessAccountMap", id, mode, (_inner, level) =>
     presentAccount(view.accounts.get(id ?? ""), level),
   );
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Mode } from "../../base/http/detail-levels.ts";
+import type { DetailLevel } from "../../base/http/detail-levels.ts";
 import { managesClasses } from "../access/manages-classes.ts";
 import type { TwinClass } from "../model/domain-model.ts";
-import { relate, text, type View, wireDate } from "./response-context.ts";
+import { includeRelated, text, type ResponseContext, wireDate } from "./response-context.ts";
 
 const Id = z.guid().optional();
 const Flag = z.boolean().optional();
@@ -44,7 +44,7 @@ export type ClassMode = "SHORT" | "DETAILED" | "MANAGED";
 
 /** Who may not manage classes gets MANAGED quietly as DETAILED. */
 export function presentClassBase(
-  view: View,
+  view: ResponseContext,
   twinClass: TwinClass | undefined,
   mode: ClassMode,
 ): ClassBaseView | undefined {
@@ -88,13 +88,13 @@ export function presentClassBase(
  * contract's shape has the room, but not again inside of what a class has.
  */
 export function relateClass(
-  view: View,
+  view: ResponseContext,
   classId: string | null | undefined,
-  mode: Mode,
+  mode: DetailLevel,
   room: "base" | "whole" = "base",
 ): ClassBaseView | undefined {
   const isWhole = !view.show.lazy || (room === "whole" && !view.insideClass);
-  return relate(view, "twinClassMap", classId, mode, (inner, level) => {
+  return includeRelated(view, "twinClassMap", classId, mode, (inner, level) => {
     const twinClass = view.model.classes.get(classId ?? "");
     if (!twinClass || !isWhole) return presentClassBase(inner, twinClass, level);
     return view.wholeClass(inner, twinClass, level) as ClassBaseView;

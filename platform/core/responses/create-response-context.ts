@@ -1,15 +1,15 @@
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import { presentClass } from "../../model/classes/class.view.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel } from "../model/domain-model.ts";
-import type { People, View } from "./response-context.ts";
+import type { RelatedData, ResponseContext } from "./response-context.ts";
 
 /** What one answer is presented with; nothing is related yet. */
 export function createView(
   reader: { caller: Caller | null; model: DomainModel; locale: string },
-  show: Show,
-  people: People = {},
-): View {
+  show: DetailOptions,
+  people: RelatedData = {},
+): ResponseContext {
   return {
     caller: reader.caller,
     model: reader.model,

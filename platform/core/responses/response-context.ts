@@ -1,5 +1,5 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
-import type { Mode, Show } from "../../base/http/detail-levels.ts";
+import type { DetailLevel, DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Caller } from "../access/caller.ts";
 import type { DomainModel, ListOption, TwinClass } from "../model/domain-model.ts";
 
@@ -43,7 +43,7 @@ export interface Account {
 }
 
 /** Who a page speaks of, read before it is presented: presenting itself asks nobody. */
-export interface People {
+export interface RelatedData {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
   descriptors?: DescriptorFacts;
@@ -62,27 +62,31 @@ export interface DescriptorFacts {
 }
 
 /** What presenting a thing needs to know: for whom, how much, and where related things go. */
-export interface View {
+export interface ResponseContext {
   caller: Caller | null;
   model: DomainModel;
   locale: string;
-  show: Show;
+  show: DetailOptions;
   users: ReadonlyMap<string, Person>;
   accounts: ReadonlyMap<string, Account>;
   descriptors: DescriptorFacts;
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
-  related: Map<RelatedMap, Map<string, Collected>>;
+  related: Map<RelatedMap, Map<string, RelatedEntry>>;
   /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
   waiting: (() => void)[];
   depth: number;
   /** What is presented is part of a class. */
   insideClass: boolean;
   /** A class with all it has; the parts of a class relate to classes themselves, so they can't name it. */
-  wholeClass(view: View, twinClass: TwinClass, mode: Exclude<Mode, "HIDE">): object | undefined;
+  wholeClass(
+    view: ResponseContext,
+    twinClass: TwinClass,
+    mode: Exclude<DetailLevel, "HIDE">,
+  ): object | undefined;
 }
 
 /** Related things of related things are followed this far. */
-const DEEPEST = 3;
+const MAX_RELATION_DEPTH = 3;
 
 /**
  * Puts a related thing where the caller wants it: nested, then it is returned; or collected once
@@ -90,15 +94,16 @@ const DEEPEST = 3;
  * is when reached in several `way`s, where its mode alone doesn't say what is shown. `present` may
  * return undefined for what doesn't exist any more.
  */
-export function relate<T extends object, M extends Mode>(
-  view: View,
+export function includeRelated<T extends object, M extends DetailLevel>(
+  view: ResponseContext,
   map: RelatedMap,
   id: string | number | null | undefined,
   mode: M,
-  present: (inner: View, mode: Exclude<M, "HIDE">) => T | undefined,
+  present: (inner: ResponseContext, mode: Exclude<M, "HIDE">) => T | undefined,
   way = "",
 ): T | undefined {
-  if (mode === "HIDE" || id === null || id === undefined || view.depth >= DEEPEST) return undefined;
+  if (mode === "HIDE" || id === null || id === undefined || view.depth >= MAX_RELATION_DEPTH)
+    return undefined;
   const shown = mode as Exclude<M, "HIDE">;
   const inner = () => ({ ...view, depth: view.depth + 1 });
   if (view.show.lazy) return present(inner(), shown);
@@ -114,16 +119,16 @@ export function relate<T extends object, M extends Mode>(
   return undefined;
 }
 
-const LEVEL: Record<Mode, number> = { HIDE: 0, SHORT: 1, DETAILED: 2, MANAGED: 3 };
+const LEVEL: Record<DetailLevel, number> = { HIDE: 0, SHORT: 1, DETAILED: 2, MANAGED: 3 };
 
 /** One thing of `relatedObjects`; undefined until it is presented. */
-interface Collected {
+interface RelatedEntry {
   thing: object | undefined;
   /** How much of it was asked for, by way. */
   levels: Map<string, number>;
 }
 
-function collectedOne(view: View, map: RelatedMap, key: string): Collected {
+function collectedOne(view: ResponseContext, map: RelatedMap, key: string): RelatedEntry {
   let things = view.related.get(map);
   if (!things) view.related.set(map, (things = new Map()));
   let one = things.get(key);
@@ -138,7 +143,7 @@ function joined(before: object | undefined, now: object): object {
 }
 
 /** The payload's `relatedObjects`; absent when nothing was collected. */
-export function relatedObjects(view: View): RelatedObjects | undefined {
+export function relatedObjects(view: ResponseContext): RelatedObjects | undefined {
   // It grows meanwhile.
   for (const present of view.waiting) present();
   view.waiting.length = 0;
@@ -156,7 +161,7 @@ export function relatedObjects(view: View): RelatedObjects | undefined {
   return maps.size > 0 ? Object.fromEntries(maps) : undefined;
 }
 
-export function text(view: Pick<View, "locale" | "model">, texts: Texts): string {
+export function text(view: Pick<ResponseContext, "locale" | "model">, texts: Texts): string {
   return texts[view.locale] ?? texts[view.model.defaultLocale] ?? "";
 }
 

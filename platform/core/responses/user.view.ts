@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { safeAddress } from "../../base/text/web-address.ts";
-import { type Person, relate, type View } from "./response-context.ts";
+import { type Person, includeRelated, type ResponseContext } from "./response-context.ts";
 
 export const UserView = z
   .object({
@@ -28,15 +28,15 @@ export function presentUser(
   return { ...short, email: user.email, avatar: safeAddress(user.avatar) ?? undefined };
 }
 
-type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
+type DetailLevel = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
 /** A person the view has loaded, nested or collected in `userMap`. */
-export function relateUser(
-  view: View,
+export function includeUser(
+  view: ResponseContext,
   id: string | null | undefined,
-  mode: Shown,
+  mode: DetailLevel,
 ): UserView | undefined {
-  return relate(view, "userMap", id, mode, (_inner, level) =>
+  return includeRelated(view, "userMap", id, mode, (_inner, level) =>
     presentUser(view.users.get(id ?? ""), level),
   );
 }

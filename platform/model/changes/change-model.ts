@@ -4,7 +4,7 @@ import { guardOwnRights } from "../../core/access/guard-own-rights.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { raiseModelVersion } from "./model-row.store.ts";
+import { bumpModelVersion } from "./model-row.store.ts";
 
 /**
  * Changes the domain's reference data. One change at a time per domain, each on the model as the
@@ -17,7 +17,7 @@ export function changeModel<T>(
   change: (tx: Tx, model: DomainModel) => Promise<T>,
 ): Promise<T> {
   return auditedTransaction(services, caller, async (tx) => {
-    const version = await raiseModelVersion(tx, caller.domainId);
+    const version = await bumpModelVersion(tx, caller.domainId);
     const model =
       caller.model.version === version - 1
         ? caller.model

@@ -1,8 +1,8 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { checkFeaturer, type ParamProblem } from "../featurers/check-parameters.rules.ts";
+import { checkFeaturer, type ParamIssue } from "../featurers/check-parameters.rules.ts";
 
 /** What may be named in a slot: the first two digits of a featurer's number. */
 export const FEATURER_TYPE = {
@@ -14,7 +14,7 @@ export const FEATURER_TYPE = {
   linker: 30,
 } as const;
 
-const CODES: Record<ParamProblem["kind"], Code> = {
+const CODES: Record<ParamIssue["kind"], Code> = {
   unknown: CODE.FEATURER_UNKNOWN,
   "wrong-type": CODE.FEATURER_WRONG_TYPE,
   params: CODE.FEATURER_PARAMS,
@@ -28,7 +28,7 @@ interface Behaviour {
 
 /** Names the wrong parameter as `<params property>.<key>`. */
 export function checkBehaviour(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { type, id, params }: Behaviour,
   fields: { id: string; params: string },

@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { ids } from "../../base/text/id-list.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -16,7 +16,7 @@ export interface NamedBehaviour {
 
 /** Parameters that name twins, user groups and space roles, which only the database knows of. */
 export async function checkNamedIds(
-  problems: Problems,
+  problems: IssueCollector,
   tx: Tx,
   { domainId }: Caller,
   behaviours: readonly NamedBehaviour[],

@@ -1,20 +1,20 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, type Code } from "../../base/errors/request-error.ts";
 import { isSafeAddress } from "../../base/text/web-address.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { type KeyRule, keyProblem } from "./key.rules.ts";
+import { type KeyRule, validateKey } from "./key.rules.ts";
 
 const LONGEST_NAME = 100;
 
-export function checkKey(problems: Problems, code: Code, key: string, rule: KeyRule): void {
-  const message = keyProblem(key, rule);
+export function checkKey(problems: IssueCollector, code: Code, key: string, rule: KeyRule): void {
+  const message = validateKey(key, rule);
   if (message) problems.add(code, "key", message);
 }
 
 /** Undefined texts stay as they are, which is only possible where there are some. */
 export function checkName(
-  problems: Problems,
+  problems: IssueCollector,
   field: string,
   texts: Texts | undefined,
   { creating = false, optional = false }: { creating?: boolean; optional?: boolean } = {},
@@ -28,18 +28,18 @@ export function checkName(
 }
 
 /** A web address, or a path of our own. */
-export function checkLogo(problems: Problems, logo: string | null | undefined): void {
+export function checkLogo(problems: IssueCollector, logo: string | null | undefined): void {
   if (!logo || isSafeAddress(logo)) return;
   problems.add(CODE.ENTITY_INVALID, "logo", "Logo must be a web address");
 }
 
-export function checkIcon(problems: Problems, icon: string | null | undefined): void {
+export function checkIcon(problems: IssueCollector, icon: string | null | undefined): void {
   if (!icon || isSafeAddress(icon)) return;
   problems.add(CODE.ENTITY_INVALID, "icon", "Icon must be a web address");
 }
 
 export function checkColours(
-  problems: Problems,
+  problems: IssueCollector,
   colours: { backgroundColor?: string | null | undefined; fontColor?: string | null | undefined },
 ): void {
   for (const field of ["backgroundColor", "fontColor"] as const) {
@@ -50,7 +50,7 @@ export function checkColours(
 }
 
 export function checkPermissions<F extends string>(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   ids: Readonly<Partial<Record<F, string | null | undefined>>>,
   fields: readonly F[],

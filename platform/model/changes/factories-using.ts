@@ -1,12 +1,12 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryPipeline } from "../../core/model/factory-model.ts";
-import type { Use } from "./in-use.ts";
+import type { UsageReference } from "./in-use.ts";
 
 /** Factories with a pipeline like that. */
 export function factoriesFor(
   model: DomainModel,
   matches: (pipeline: FactoryPipeline) => boolean,
-): Use[] {
+): UsageReference[] {
   return [...model.factories.values()]
     .filter(({ pipelines }) => pipelines.some(matches))
     .map(({ id, key }) => ({ kind: "factory", id, name: key }));

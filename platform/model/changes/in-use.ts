@@ -1,34 +1,34 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 
 /** One thing that needs what should be deleted, or how many twins do. */
-export interface Use {
+export interface UsageReference {
   kind: string;
   id?: string;
   name?: string;
   count?: number;
 }
 
-const SHOWN = 20;
-const NAMED = 3;
+const MAX_RETURNED_USAGES = 20;
+const MAX_NAMED_USAGES = 3;
 
 /** Refuses to delete what is needed and says by what. */
-export function refuseInUse(what: string, uses: readonly Use[]): void {
+export function assertNotInUse(what: string, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;
-  const names = uses.slice(0, NAMED).map(nameOf).join(", ");
+  const names = uses.slice(0, MAX_NAMED_USAGES).map(nameOf).join(", ");
   const said =
-    uses.length > NAMED
-      ? `The ${what} is in use by ${names} and ${uses.length - NAMED} more`
+    uses.length > MAX_NAMED_USAGES
+      ? `The ${what} is in use by ${names} and ${uses.length - MAX_NAMED_USAGES} more`
       : `The ${what} is in use by ${names}`;
-  throw new Refusal(CODE.IN_USE, said, {
-    extra: { usedBy: uses.slice(0, SHOWN), usedByCount: uses.length },
+  throw new RequestError(CODE.IN_USE, said, {
+    extra: { usedBy: uses.slice(0, MAX_RETURNED_USAGES), usedByCount: uses.length },
   });
 }
 
-export function twinUses(count: number): Use[] {
+export function twinUses(count: number): UsageReference[] {
   return count > 0 ? [{ kind: "twin", count }] : [];
 }
 
-function nameOf({ kind, name, id, count }: Use): string {
+function nameOf({ kind, name, id, count }: UsageReference): string {
   const words = kind.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return count === undefined ? `${words} ${name ?? id ?? ""}` : `${count} ${words}s`;
 }

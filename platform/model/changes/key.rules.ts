@@ -23,7 +23,7 @@ export const FIELD_KEY: KeyRule = {
 };
 
 /** Null: the key is fine. */
-export function keyProblem(key: string, { pattern, message }: KeyRule): string | null {
+export function validateKey(key: string, { pattern, message }: KeyRule): string | null {
   if (key === "") return "Key can not be empty";
   if (key.length > 100) return LENGTH;
   return pattern.test(key) ? null : message;

@@ -59,7 +59,7 @@ export async function deleteReference(tx: Tx, table: ReferenceTable, id: string)
 }
 
 /** Every change of reference data starts here: it waits for others and tells all nodes to reload. */
-export async function raiseModelVersion(tx: Tx, domainId: string): Promise<number> {
+export async function bumpModelVersion(tx: Tx, domainId: string): Promise<number> {
   const row = await tx
     .updateTable("domain")
     .set((eb) => ({ model_version: eb("model_version", "+", 1) }))

@@ -54,7 +54,7 @@ export async function replaceEnd(
     where link_id = ${linkId} and ${endId} = ${twinId} and ${fits}`.execute(tx);
 }
 
-export async function setLine(
+export async function setAncestors(
   tx: Tx,
   classId: string,
   line: { extendsClassId: string | null; ancestorIds: readonly string[]; rootClassId: string },

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, call, ok } = await startSignedIn();
@@ -18,7 +18,7 @@ test("a status stays while heads or linked twins are chosen by it", async () => 
     headHunterParams: params,
   });
   const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
-    forwardNameI18n: named("needs"),
+    forwardNameI18n: i18nText("needs"),
     type: "ManyToOne",
     linkStrength: "OPTIONAL",
     srcTwinClassId: child.id,
@@ -78,7 +78,7 @@ test("a class stays while permissions made for it guard another", async () => {
 test("a permission stays while an action of a class asks for it", async () => {
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Watch"),
+    nameI18n: i18nText("Watch"),
     groupId: idOf("permission_group:PRODUCT_PERMISSIONS"),
   });
   const { id, key } = await makeClass({ externalProperties: { "action.WATCH": permission.id } });
@@ -90,21 +90,21 @@ test("a permission stays while an action of a class asks for it", async () => {
 test("options and groups stay while a transition asks for them", async () => {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Marks"),
+    nameI18n: i18nText("Marks"),
   });
   const { option } = await ok("POST", "data_list_option/v1?showDataListOptionMode=SHORT", {
     dataListId: dataList.id,
-    optionI18n: named("Checked"),
+    optionI18n: i18nText("Checked"),
   });
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
-    nameI18n: named("Checkers"),
+    nameI18n: i18nText("Checkers"),
   });
   const { id: classId } = await makeClass();
   const { twinflowList } = await ok("POST", "twinflow/search/v1?showTwinflowMode=DETAILED", {
     twinClassIdMap: { [classId]: false },
   });
   const { transition } = await ok("POST", `twinflow/${twinflowList[0].id}/transition/v1?${SHORT}`, {
-    nameI18n: named("Go"),
+    nameI18n: i18nText("Go"),
     alias: newKey(),
     dstStatusId: twinflowList[0].initialStatusId,
   });
@@ -135,7 +135,7 @@ const SHORT = "showTransitionMode=SHORT";
 async function makeClass(over: Record<string, unknown> = {}) {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
     ...over,
   });
@@ -144,7 +144,7 @@ async function makeClass(over: Record<string, unknown> = {}) {
 
 async function makeStatus(classId: string): Promise<string> {
   const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
-  return (await ok("POST", path, { key: "ready", nameI18n: named("Ready") })).twinStatus.id;
+  return (await ok("POST", path, { key: "ready", nameI18n: i18nText("Ready") })).twinStatus.id;
 }
 
 async function addField(

@@ -1,15 +1,15 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { Use } from "./in-use.ts";
+import type { UsageReference } from "./in-use.ts";
 
 /**
  * Classes, fields and transitions other than those of `exceptClassId`, links, factories and kept
  * searches whose behaviour names one of the ids, which are in lower case.
  */
-export function namedByParams(
+export function findParamReferences(
   model: DomainModel,
   ids: readonly string[],
   exceptClassId?: string,
-): Use[] {
+): UsageReference[] {
   const names = (settings: Readonly<Record<string, unknown>>) => {
     const said = JSON.stringify(settings).toLowerCase();
     return ids.some((id) => said.includes(id));

@@ -3,10 +3,14 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { named } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { i18nText } from "../../testing/named.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 let nobody: Headers;
@@ -28,7 +32,7 @@ const MODES = [
 ].join("&");
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
   nobody = await platform.signIn("nobody");
@@ -40,22 +44,22 @@ test("a list has attributes that its options must say something about", async ()
   const { dataList } = await ok("POST", "data_list/v1", {
     key: "Weaves",
     nameI18n: { translationInCurrentLocale: "Fabrics", translations: { pl: "Tkaniny" } },
-    attribute2: { key: "weight", nameI18n: named("Weight") },
+    attribute2: { key: "weight", nameI18n: i18nText("Weight") },
   });
   const missing = await call("POST", "data_list_option/v1", {
     dataListId: dataList.id,
-    optionI18n: named("Silk"),
+    optionI18n: i18nText("Silk"),
   });
   const { option } = await ok("POST", "data_list_option/v1", {
     dataListId: dataList.id,
-    optionI18n: named("Silk"),
+    optionI18n: i18nText("Silk"),
     attributesMap: { weight: "20", unasked: "x" },
     backgroundColor: "#aabbcc",
   });
   const hidden = await ok("PUT", `data_list_option/${option.id}/v1`, { status: "hidden" });
   const renamed = await ok("PUT", `data_list/${dataList.id}/v1`, {
     attribute2: { key: "grams" },
-    nameI18n: named("Cloth"),
+    nameI18n: i18nText("Cloth"),
   });
   const tag = await ok("PUT", `twin_class/${PRODUCT}/v1`, {
     tagDataListUpdate: { newId: dataList.id },
@@ -89,8 +93,8 @@ test("a list has attributes that its options must say something about", async ()
 
 test("a link is made, changed and, while a field needs it, kept", async () => {
   const { link } = await ok("POST", "link/v1", {
-    forwardNameI18n: named("goes with"),
-    backwardNameI18n: named("suits"),
+    forwardNameI18n: i18nText("goes with"),
+    backwardNameI18n: i18nText("suits"),
     type: "ManyToMany",
     linkStrength: "OPTIONAL",
     srcTwinClassId: PRODUCT,
@@ -108,7 +112,7 @@ test("a link is made, changed and, while a field needs it, kept", async () => {
   const changed = await ok("PUT", `link/${link.id}/v1`, {
     type: "OneToOne",
     linkStrength: "MANDATORY",
-    forwardNameI18n: named("belongs to"),
+    forwardNameI18n: i18nText("belongs to"),
     linkerFeaturerId: 3001,
   });
   const inUse = await call("DELETE", `link/${link.id}/v1`);
@@ -136,7 +140,7 @@ test("who may not manage classes is told before a link is changed, not after", a
     "POST",
     "link/v1",
     {
-      forwardNameI18n: named("x"),
+      forwardNameI18n: i18nText("x"),
       type: "ManyToOne",
       linkStrength: "OPTIONAL",
       srcTwinClassId: PRODUCT,
@@ -155,9 +159,11 @@ test("a permission guards what names it, and what is granted goes with it", asyn
   const { permission } = await ok("POST", "permission/v1", {
     key: "product_audit",
     groupId,
-    nameI18n: named("Audit"),
+    nameI18n: i18nText("Audit"),
   });
-  const renamed = await ok("POST", `permission/${permission.id}/v1`, { nameI18n: named("Check") });
+  const renamed = await ok("POST", `permission/${permission.id}/v1`, {
+    nameI18n: i18nText("Check"),
+  });
   await ok("POST", "permission_grant/user_group/v1", {
     permissionGrantUserGroup: {
       permissionSchemaId: SCHEMA,
@@ -240,8 +246,8 @@ test("grants to roles are kept by class, role and status", async () => {
 });
 
 test("a factory is made, found, changed and deleted", async () => {
-  const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: named("Kits") });
-  await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: named("Makes kits") });
+  const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: i18nText("Kits") });
+  await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: i18nText("Makes kits") });
   const found = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
   const read = await ok("GET", `factory/${factory.id}/v1`);
   const shortly = await platform.call(
@@ -299,8 +305,13 @@ test("who makes a domain without businesses finds and changes every twin in it",
 const GRANT = { permissionSchemaId: SCHEMA, permissionId: idOf("permission:PRODUCT_VIEW") };
 
 test.each([
-  ["a list key with blanks", "data_list/v1", { key: "a b", nameI18n: named("A") }, 10606],
-  ["a list key that is taken", "data_list/v1", { key: "Currencies", nameI18n: named("A") }, 10604],
+  ["a list key with blanks", "data_list/v1", { key: "a b", nameI18n: i18nText("A") }, 10606],
+  [
+    "a list key that is taken",
+    "data_list/v1",
+    { key: "Currencies", nameI18n: i18nText("A") },
+    10604,
+  ],
   ["a list without a name", "data_list/v1", { key: "nameless" }, 10002],
   ["two attributes of one key", "data_list/v1", attributes("a", "a"), 10604],
   ["an option of an unknown list", "data_list_option/v1", { dataListId: unknown }, 10603],
@@ -314,7 +325,7 @@ test.each([
   ["a link of no type", "link/v1", { ...newLink(), type: null }, 10002],
   ["a link of an unknown type", "link/v1", { ...newLink(), type: "Many" }, 501],
   ["an unknown linker", "link/v1", { ...newLink(), linkerFeaturerId: 3999 }, 601],
-  ["a permission without a key", "permission/v1", { nameI18n: named("A") }, 10305],
+  ["a permission without a key", "permission/v1", { nameI18n: i18nText("A") }, 10305],
   [
     "a permission in a built-in group",
     "permission/v1",
@@ -372,7 +383,7 @@ test.each([
     { permissionGrantSpaceRole: { ...GRANT, spaceRoleId: unknown } },
     10000,
   ],
-  ["a factory without a key", "factory/v1", { nameI18n: named("A") }, 10002],
+  ["a factory without a key", "factory/v1", { nameI18n: i18nText("A") }, 10002],
   [
     "a domain key that is too short",
     "domain/v1",
@@ -395,20 +406,20 @@ test.each([
 
 test("built-in permissions stay as they are", async () => {
   const id = await builtin("TWIN_VIEW");
-  const changed = await call("POST", `permission/${id}/v1`, { nameI18n: named("Mine") });
+  const changed = await call("POST", `permission/${id}/v1`, { nameI18n: i18nText("Mine") });
   const deleted = await call("DELETE", `permission/${id}/v1`);
 
   expect([changed.body.status, deleted.body.status]).toEqual([10002, 10002]);
 });
 
 function attributes(first: string, second: string) {
-  const nameI18n = named("A");
+  const nameI18n = i18nText("A");
   return { key: "att", nameI18n, attribute1: { key: first }, attribute2: { key: second } };
 }
 
 function newLink() {
   return {
-    forwardNameI18n: named("A"),
+    forwardNameI18n: i18nText("A"),
     type: "ManyToOne",
     linkStrength: "OPTIONAL",
     srcTwinClassId: PRODUCT,
@@ -417,7 +428,7 @@ function newLink() {
 }
 
 function newPermission(key: string) {
-  return { key, nameI18n: named("A"), ...(key === "product_view" && groupOf()) };
+  return { key, nameI18n: i18nText("A"), ...(key === "product_view" && groupOf()) };
 }
 
 function groupOf() {

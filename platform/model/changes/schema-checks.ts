@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -14,13 +14,13 @@ export interface SchemaSave {
   businessAccountId?: string | null | undefined;
 }
 
-export async function refuseWrongSchema(
+export async function assertValidSchema(
   tx: Tx,
   caller: Caller,
   { name, businessAccountId }: SchemaSave,
   { creating, manage }: { creating: boolean; manage: BuiltinPermission },
 ): Promise<void> {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   if (name === "" || (creating && name === undefined)) {
     problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
   } else if ((name?.length ?? 0) > 100) {

@@ -51,7 +51,11 @@ export async function countTwinLinks(tx: Tx, linkId: string): Promise<number> {
 }
 
 /** How many twins have more links than a stricter type allows on that end. */
-export async function crowdedEnds(tx: Tx, linkId: string, end: "src" | "dst"): Promise<number> {
+export async function countCardinalityViolations(
+  tx: Tx,
+  linkId: string,
+  end: "src" | "dst",
+): Promise<number> {
   const column = sql.ref(`${end}_twin_id`);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (

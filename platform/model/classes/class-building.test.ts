@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { named } from "../../testing/named.ts";
+import { i18nText } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, admin, owner } = await startSignedIn();
@@ -15,22 +15,24 @@ const MODES =
 afterAll(() => platform.stop());
 
 test("a class made call by call works at once: twins of it are made, found and moved", async () => {
-  const cls = (await made("POST", "twin_class", { key: "Repair order", nameI18n: named("Repair") }))
-    .twinClass;
+  const cls = (
+    await made("POST", "twin_class", { key: "Repair order", nameI18n: i18nText("Repair") })
+  ).twinClass;
   const path = `twin_class/${cls.id}`;
   const fresh = (await made("POST", `${path}/twin_status`, status("new"))).twinStatus;
   const done = (await made("POST", `${path}/twin_status`, status("DONE"))).twinStatus;
-  const field = (await made("POST", `${path}/field`, { key: "Serial", nameI18n: named("Serial") }))
-    .field;
+  const field = (
+    await made("POST", `${path}/field`, { key: "Serial", nameI18n: i18nText("Serial") })
+  ).field;
   const flow = (
     await made("POST", `${path}/twinflow`, {
-      nameI18n: named("Repairs"),
+      nameI18n: i18nText("Repairs"),
       initialStatusId: fresh.id,
     })
   ).twinflow;
   const transition = (
     await made("POST", `twinflow/${flow.id}/transition`, {
-      nameI18n: named("Finish"),
+      nameI18n: i18nText("Finish"),
       alias: "finish",
       srcStatusId: fresh.id,
       dstStatusId: done.id,
@@ -159,7 +161,7 @@ test("what a transition asks for and causes is written, changed and taken away",
   );
   const init = twinflowList[0].initialStatusId;
   const { transition } = await made("POST", `twinflow/${twinflowList[0].id}/transition`, {
-    nameI18n: named("Again"),
+    nameI18n: i18nText("Again"),
     alias: "again",
     dstStatusId: init,
     twinflowTransitionTypeId: "OPERATION",
@@ -244,11 +246,11 @@ const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
 test.each([
-  ["a key with other characters", "twin_class/v1", { key: "a.b", nameI18n: named("A") }, 10414],
+  ["a key with other characters", "twin_class/v1", { key: "a.b", nameI18n: i18nText("A") }, 10414],
   [
     "a key that is too long",
     "twin_class/v1",
-    { key: "x".repeat(101), nameI18n: named("A") },
+    { key: "x".repeat(101), nameI18n: i18nText("A") },
     10414,
   ],
   ["a key that is taken in another case", "twin_class/v1", bare("PRODUCT"), 10413],
@@ -307,30 +309,35 @@ test.each([
     { key: "c", fontColor: "red" },
     10002,
   ],
-  ["a flow without a status", `twin_class/${PRODUCT}/twinflow/v1`, { nameI18n: named("F") }, 10002],
+  [
+    "a flow without a status",
+    `twin_class/${PRODUCT}/twinflow/v1`,
+    { nameI18n: i18nText("F") },
+    10002,
+  ],
   [
     "a flow with a status of another class",
     `twin_class/${PRODUCT}/twinflow/v1`,
-    { nameI18n: named("F"), initialStatusId: idOf("status:marketplace_product.draft") },
+    { nameI18n: i18nText("F"), initialStatusId: idOf("status:marketplace_product.draft") },
     10505,
   ],
   [
     "a transition without an end",
     `twinflow/${idOf("flow:product")}/transition/v1`,
-    { nameI18n: named("T"), alias: "t" },
+    { nameI18n: i18nText("T"), alias: "t" },
     10002,
   ],
   [
     "a transition to another class",
     `twinflow/${idOf("flow:product")}/transition/v1`,
-    { nameI18n: named("T"), alias: "t", dstStatusId: idOf("status:marketplace_product.draft") },
+    { nameI18n: i18nText("T"), alias: "t", dstStatusId: idOf("status:marketplace_product.draft") },
     10002,
   ],
   [
     "a transition with the permission of another class",
     `twinflow/${idOf("flow:product")}/transition/v1`,
     {
-      nameI18n: named("T"),
+      nameI18n: i18nText("T"),
       alias: "t",
       dstStatusId: idOf("status:product.draft"),
       permissionId: idOf("permission:CONNECTOR_RUN"),
@@ -354,7 +361,7 @@ test("an update of nothing changes nothing", async () => {
 });
 
 function bare(key: string) {
-  return { key, nameI18n: named(key) };
+  return { key, nameI18n: i18nText(key) };
 }
 
 function linked() {
@@ -376,7 +383,7 @@ function select(listId: string) {
 }
 
 function status(key: string) {
-  return { key, nameI18n: named(key), backgroundColor: "#00FF00" };
+  return { key, nameI18n: i18nText(key), backgroundColor: "#00FF00" };
 }
 
 async function classOf(key: string, more: object) {

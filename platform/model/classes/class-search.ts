@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import {
-  among,
+  inListFilter,
   type Filter,
-  like,
-  likeText,
-  searchOf,
-  ternary,
+  likeFilter,
+  translatedLikeFilter,
+  createSearch,
+  ternaryFilter,
 } from "../../core/calls/list-search.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 
@@ -27,29 +27,29 @@ const heads: Neighbours = (model, twinClass) => [
 ];
 const extended: Neighbours = (_model, twinClass) => [twinClass.extendsClassId];
 
-export const classSearch = searchOf<TwinClass>(
-  among("twinClassId", (one) => one.id),
-  like("twinClassKey", (one) => one.key),
-  likeText("nameI18n", (one) => one.name, { all: true }),
-  likeText("descriptionI18n", (one) => one.description, { all: true }),
+export const classSearch = createSearch<TwinClass>(
+  inListFilter("twinClassId", (one) => one.id),
+  likeFilter("twinClassKey", (one) => one.key),
+  translatedLikeFilter("nameI18n", (one) => one.name, { all: true }),
+  translatedLikeFilter("descriptionI18n", (one) => one.description, { all: true }),
   below("headHierarchyChildsForTwinClassSearch", heads),
   above("headHierarchyParentsForTwinClassSearch", heads),
   below("extendsHierarchyChildsForTwinClassSearch", extended),
   above("extendsHierarchyParentsForTwinClassSearch", extended),
-  among("ownerType", (one) => one.ownerType),
-  among("markerDatalistId", (one) => one.markersDataListId),
-  among("tagDatalistId", (one) => one.tagsDataListId),
-  ternary("abstractt", (one) => one.abstractClass),
-  ternary("twinflowSchemaSpace", (one) => one.twinflowSchemaSpace),
-  ternary("twinClassSchemaSpace", (one) => one.twinClassSchemaSpace),
-  ternary("permissionSchemaSpace", (one) => one.permissionSchemaSpace),
-  ternary("aliasSpace", (one) => one.aliasSpace),
-  ternary("assigneeRequired", (one) => one.assigneeRequired),
-  among("viewPermissionId", (one) => one.viewPermissionId),
-  among("createPermissionId", (one) => one.createPermissionId),
-  among("editPermissionId", (one) => one.editPermissionId),
-  among("deletePermissionId", (one) => one.deletePermissionId),
-  like("externalId", (one) => one.externalId, { all: true }),
+  inListFilter("ownerType", (one) => one.ownerType),
+  inListFilter("markerDatalistId", (one) => one.markersDataListId),
+  inListFilter("tagDatalistId", (one) => one.tagsDataListId),
+  ternaryFilter("abstractt", (one) => one.abstractClass),
+  ternaryFilter("twinflowSchemaSpace", (one) => one.twinflowSchemaSpace),
+  ternaryFilter("twinClassSchemaSpace", (one) => one.twinClassSchemaSpace),
+  ternaryFilter("permissionSchemaSpace", (one) => one.permissionSchemaSpace),
+  ternaryFilter("aliasSpace", (one) => one.aliasSpace),
+  ternaryFilter("assigneeRequired", (one) => one.assigneeRequired),
+  inListFilter("viewPermissionId", (one) => one.viewPermissionId),
+  inListFilter("createPermissionId", (one) => one.createPermissionId),
+  inListFilter("editPermissionId", (one) => one.editPermissionId),
+  inListFilter("deletePermissionId", (one) => one.deletePermissionId),
+  likeFilter("externalId", (one) => one.externalId, { all: true }),
 );
 
 /** Classes that lead up to one of the given ones. */

@@ -1,5 +1,5 @@
 import type { Params, Texts } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
@@ -46,7 +46,7 @@ const PERMISSIONS = [
 
 /** The columns that creating and updating a class have in common, checked. */
 export function classColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: ClassSave,
@@ -86,7 +86,7 @@ function descriptionOf(save: ClassSave, current: Texts | undefined, locale: stri
 
 /** Upper case, as everybody writes it; a key that is only spelt differently stays as it is. */
 function keyOf(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   given: string | undefined,
   current: TwinClass | null,
@@ -101,7 +101,7 @@ function keyOf(
 }
 
 function checkHeadHunter(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   save: ClassSave,
   current: TwinClass | null,

@@ -10,7 +10,7 @@ import { LinkView, linksOfClass, presentLink } from "../links/link.view.ts";
 import { configuredRoute } from "../searches/configured-route.ts";
 import { classSearch } from "./class-search.ts";
 import { ClassView, presentClass } from "./class.view.ts";
-import { peopleAround } from "./load-related-data.ts";
+import { loadRelatedData } from "./load-related-data.ts";
 
 const one = {
   needs: ["TWIN_CLASS_VIEW"],
@@ -76,7 +76,7 @@ export const classRoutes: Route[] = [
       const id = call.id("twinClassId");
       const twinClass = call.model.classes.get(id);
       if (!twinClass) throw unknownId("twin class", id);
-      const view = call.view(await peopleAround(call));
+      const view = call.view(await loadRelatedData(call));
       const mode = call.show.mode("Link");
       const { forward, backward } = linksOfClass(call.model, twinClass);
       const mapOf = (links: typeof forward, side: "forward" | "backward") =>

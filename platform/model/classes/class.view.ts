@@ -7,7 +7,7 @@ import {
   presentClassBase,
   relateClass,
 } from "../../core/responses/class-reference.view.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { FieldView, presentField } from "../fields/field.view.ts";
@@ -41,7 +41,7 @@ export type ClassView = z.output<typeof ClassView>;
 
 /** A class with what it has and what it belongs to, as far as the caller asked for it. */
 export function presentClass(
-  outer: View,
+  outer: ResponseContext,
   twinClass: TwinClass,
   mode: ClassMode,
 ): ClassView | undefined {
@@ -58,7 +58,7 @@ export function presentClass(
     headClass: relatedClass(view, twinClass.headClassId, "TwinClassHead2TwinClass"),
     extendsClass: relatedClass(view, twinClass.extendsClassId, "TwinClassExtends2TwinClass"),
     ...permissionsOf(view, twinClass),
-    headHunterFeaturer: relate(
+    headHunterFeaturer: includeRelated(
       view,
       "featurerMap",
       twinClass.headHunterFeaturerId,
@@ -68,11 +68,14 @@ export function presentClass(
   };
 }
 
-function fieldsOf(view: View, twinClass: TwinClass): Pick<ClassView, "fields" | "fieldIds"> {
+function fieldsOf(
+  view: ResponseContext,
+  twinClass: TwinClass,
+): Pick<ClassView, "fields" | "fieldIds"> {
   const mode = view.show.mode("TwinClass2TwinClassField");
   if (mode === "HIDE") return {};
   const fields = each(view.model, "fields", twinClass.fieldIds).map((field) =>
-    relate(view, "twinClassFieldMap", field.id, mode, (inner, level) =>
+    includeRelated(view, "twinClassFieldMap", field.id, mode, (inner, level) =>
       presentField(inner, field, level),
     ),
   );
@@ -80,12 +83,15 @@ function fieldsOf(view: View, twinClass: TwinClass): Pick<ClassView, "fields" | 
   return { fields: fields.filter((field) => field !== undefined) };
 }
 
-function statusesOf(view: View, twinClass: TwinClass): Pick<ClassView, "statusMap" | "statusList"> {
+function statusesOf(
+  view: ResponseContext,
+  twinClass: TwinClass,
+): Pick<ClassView, "statusMap" | "statusList"> {
   const mode = view.show.mode("TwinClass2Status");
   if (mode === "HIDE") return {};
   const statuses = each(view.model, "statuses", twinClass.statusIds).map((status) => ({
     id: status.id,
-    view: relate(view, "statusMap", status.id, mode, (inner, level) =>
+    view: includeRelated(view, "statusMap", status.id, mode, (inner, level) =>
       presentStatus(inner, status, level),
     ),
   }));
@@ -95,7 +101,7 @@ function statusesOf(view: View, twinClass: TwinClass): Pick<ClassView, "statusMa
 
 /** Always nested: `relatedObjects` has no map for links. */
 function linksOf(
-  view: View,
+  view: ResponseContext,
   twinClass: TwinClass,
 ): Pick<ClassView, "forwardLinkMap" | "backwardLinkMap"> {
   const mode = view.show.mode("TwinClass2Link");
@@ -111,7 +117,11 @@ function linksOf(
   };
 }
 
-function optionsOf(view: View, listId: string | null, kind: "marker" | "tag"): Partial<ClassView> {
+function optionsOf(
+  view: ResponseContext,
+  listId: string | null,
+  kind: "marker" | "tag",
+): Partial<ClassView> {
   const mode = view.show.mode(
     kind === "marker" ? "TwinClassMarker2DataListOption" : "TwinClassTag2DataListOption",
   );
@@ -120,7 +130,7 @@ function optionsOf(view: View, listId: string | null, kind: "marker" | "tag"): P
   const offered = optionsIn(view, list);
   const options = offered.map((option) => ({
     id: option.id,
-    view: relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+    view: includeRelated(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     ),
   }));
@@ -131,10 +141,14 @@ function optionsOf(view: View, listId: string | null, kind: "marker" | "tag"): P
   return kind === "marker" ? { markerMap: mapOf(options) } : { tagMap: mapOf(options) };
 }
 
-function permissionsOf(view: View, twinClass: TwinClass) {
+function permissionsOf(view: ResponseContext, twinClass: TwinClass) {
   const present = (id: string | null) =>
-    relate(view, "permissionMap", id, view.show.mode("TwinClass2Permission"), (inner, level) =>
-      presentPermission(inner, view.model.permissions.get(id ?? ""), level),
+    includeRelated(
+      view,
+      "permissionMap",
+      id,
+      view.show.mode("TwinClass2Permission"),
+      (inner, level) => presentPermission(inner, view.model.permissions.get(id ?? ""), level),
     );
   return {
     viewPermission: present(twinClass.viewPermissionId),
@@ -145,7 +159,7 @@ function permissionsOf(view: View, twinClass: TwinClass) {
 }
 
 function relatedClass(
-  view: View,
+  view: ResponseContext,
   classId: string | null,
   mode: "TwinClassHead2TwinClass" | "TwinClassExtends2TwinClass",
 ): ClassBaseView | undefined {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -35,7 +35,7 @@ export function createTwinClass(
   input: NewClass,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = classColumns(problems, model, caller, input, null);
     const parent = classNamed(problems, model, "extendsTwinClassId", input.extendsTwinClassId);
     const head = classNamed(problems, model, "headTwinClassId", input.headTwinClassId);
@@ -74,7 +74,7 @@ export function createTwinClass(
 }
 
 export function classNamed(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
@@ -86,7 +86,7 @@ export function classNamed(
 }
 
 export function checkList(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,
@@ -105,7 +105,7 @@ async function ownerTypeOf(
   return asked !== undefined && offered.includes(asked) ? asked : (offered[0] ?? "DOMAIN");
 }
 
-function checkNewPermissions(problems: Problems, model: DomainModel, key: string): void {
+function checkNewPermissions(problems: IssueCollector, model: DomainModel, key: string): void {
   const taken = new Set([...model.permissions.values()].map((one) => one.key));
   const wanted = ACTIONS.map((action) => permissionKey(key, action));
   if (!wanted.some((one) => taken.has(one))) return;

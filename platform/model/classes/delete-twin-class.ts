@@ -5,9 +5,9 @@ import type { Services } from "../../core/services.ts";
 import { forgetClassInWebhooks } from "../../webhooks/webhook.store.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { factoriesFor } from "../changes/factories-using.ts";
-import { refuseInUse, twinUses, type Use } from "../changes/in-use.ts";
+import { assertNotInUse, twinUses, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { twinsOfClasses } from "../changes/twin-usage.store.ts";
 import { guardedBy } from "../permissions/delete-permission.ts";
 
@@ -20,7 +20,7 @@ export function deleteTwinClass(
   return changeModel(services, caller, async (tx, model) => {
     if (!model.classes.has(classId)) throw unknownId("twin class", classId);
     const twins = twinUses(await twinsOfClasses(tx, [classId]));
-    refuseInUse("class", [...twins, ...usesOf(model, classId)]);
+    assertNotInUse("class", [...twins, ...usesOf(model, classId)]);
     await forgetClassInWebhooks(tx, caller.domainId, classId, {
       reason: "The class it was for is deleted",
       now: services.now(),
@@ -29,7 +29,7 @@ export function deleteTwinClass(
   });
 }
 
-function usesOf(model: DomainModel, classId: string): Use[] {
+function usesOf(model: DomainModel, classId: string): UsageReference[] {
   const classes = [...model.classes.values()]
     .filter((one) => one.id !== classId)
     .filter((one) => one.extendsClassId === classId || one.headClassId === classId)
@@ -45,7 +45,7 @@ function usesOf(model: DomainModel, classId: string): Use[] {
     ...classes,
     ...links,
     ...factories,
-    ...namedByParams(model, named, classId),
+    ...findParamReferences(model, named, classId),
     ...guardedBy(model, permissionsOf(model, classId), classId),
   ];
 }

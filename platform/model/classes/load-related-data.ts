@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
-import type { People } from "../../core/responses/response-context.ts";
+import type { RelatedData } from "../../core/responses/response-context.ts";
 import { loadClassDescriptors } from "../fields/load-descriptor-data.ts";
 import { loadOwnOptions } from "../lists/load-own-options.ts";
 import { withGroups } from "../user-groups/load-user-groups.ts";
@@ -9,11 +9,11 @@ import { withGroups } from "../user-groups/load-user-groups.ts";
  * Whom an answer names, whom the fields of its classes offer, the groups they are in and the options
  * that lists offer to the caller only, as far as asked for.
  */
-export async function peopleAround(
+export async function loadRelatedData(
   call: PrivateCall,
-  own: People = {},
+  own: RelatedData = {},
   executor: Executor = call.services.db,
-): Promise<People> {
+): Promise<RelatedData> {
   const classes = await loadClassDescriptors(call, executor);
   const options = await loadOwnOptions(call, executor);
   const users = new Map([...(own.users ?? []), ...(classes.users ?? [])]);

@@ -1,9 +1,9 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { replaceStatus, setLine } from "../changes/move-twins.store.ts";
+import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
 import { twinsInStatus, twinsWithField } from "../changes/twin-usage.store.ts";
 
 /**
@@ -17,11 +17,11 @@ export async function moveClass(
   parent: TwinClass | null,
   replaceMap: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const kinds = kindsOf(model, current.id);
+  const kinds = classAndDescendants(model, current.id);
   const classIds = kinds.map(({ id }) => id);
   const kept = new Set([...classIds, ...(parent?.ancestorIds ?? [])]);
   const lost = new Set(current.ancestorIds.filter((id) => !kept.has(id)));
-  const problems = new Problems();
+  const problems = new IssueCollector();
 
   for (const status of model.statuses.values()) {
     if (!lost.has(status.classId)) continue;
@@ -45,7 +45,7 @@ export async function moveClass(
   for (const kind of kinds) {
     const below = kind.ancestorIds.slice(0, kind.ancestorIds.indexOf(current.id) + 1);
     const ancestorIds = [...below, ...(parent?.ancestorIds ?? [])];
-    await setLine(tx, kind.id, {
+    await setAncestors(tx, kind.id, {
       extendsClassId: kind.id === current.id ? (parent?.id ?? null) : kind.extendsClassId,
       ancestorIds,
       rootClassId: ancestorIds.at(-1) ?? kind.id,

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { moveUnderHead } from "../changes/move-twins.store.ts";
 import { headsOutside } from "../changes/twin-usage.store.ts";
 
@@ -25,7 +25,7 @@ export async function replaceHeads(
   const left = await headsOutside(tx, classIds, headClassIds);
   if (left.length === 0) return;
   const message = `There are twins under ${left.length} heads of another class`;
-  throw new Refusal(CODE.CLASS_UPDATE_RESTRICTED, message, {
+  throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {
     fieldErrors: [{ field: "headTwinClassUpdate.replaceMap", message }],
     extra: { unreplaced: left.slice(0, 20) },
   });

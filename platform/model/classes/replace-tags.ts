@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { type Mark, marksInUse, replaceMark } from "../changes/move-twins.store.ts";
 
@@ -22,14 +22,14 @@ export async function replaceMarks(
 ): Promise<void> {
   const oldId = mark === "tag" ? current.tagsDataListId : current.markersDataListId;
   if (update?.newId === undefined || update.newId === oldId || oldId === null) return;
-  const classIds = kindsOf(model, current.id).map(({ id }) => id);
+  const classIds = classAndDescendants(model, current.id).map(({ id }) => id);
   const used = await marksInUse(tx, mark, classIds, oldId);
   const replaceMap = update.replaceMap ?? {};
   const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
     const field = `${mark}DataListUpdate.replaceMap`;
     const message = `Twins carry ${unreplaced.length} ${mark}s that nothing replaces`;
-    throw new Refusal(CODE.CLASS_UPDATE_RESTRICTED, message, {
+    throw new RequestError(CODE.CLASS_UPDATE_RESTRICTED, message, {
       fieldErrors: [{ field, message }],
       extra: { unreplaced },
     });

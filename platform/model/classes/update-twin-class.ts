@@ -1,8 +1,8 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -32,7 +32,7 @@ export function updateTwinClass(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.classes.get(classId);
     if (!current) throw unknownId("twin class", classId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = classColumns(problems, model, caller, input, current);
     const { markerDataListUpdate: markers, tagDataListUpdate: tags } = input;
     checkList(problems, model, "markerDataListUpdate.newId", markers?.newId);
@@ -59,7 +59,7 @@ export function updateTwinClass(
     if (movesSpaces(current, head, parent, input)) {
       await refreshSpacesOf(
         tx,
-        kindsOf(model, current.id).map(({ id }) => id),
+        classAndDescendants(model, current.id).map(({ id }) => id),
       );
     }
     return classId;
@@ -85,7 +85,7 @@ function movesSpaces(
 
 /** Undefined: it stays; null: it is taken away. */
 function changedParent(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
   update: Replacement | undefined,
@@ -100,7 +100,7 @@ function changedParent(
 }
 
 function changedHead(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   current: TwinClass,
   update: Replacement | undefined,
@@ -133,8 +133,8 @@ async function changeHead(
 ): Promise<void> {
   if (head === undefined) return;
   await replaceHeads(tx, {
-    classIds: kindsOf(model, current.id).map(({ id }) => id),
-    headClassIds: head ? kindsOf(model, head.id).map(({ id }) => id) : [],
+    classIds: classAndDescendants(model, current.id).map(({ id }) => id),
+    headClassIds: head ? classAndDescendants(model, head.id).map(({ id }) => id) : [],
     replaceMap: input.headTwinClassUpdate?.replaceMap ?? {},
   });
   const hunter = input.headHunterFeaturerId ?? current.headHunterFeaturerId ?? ALL_HEADS;

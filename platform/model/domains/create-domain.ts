@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { keyProblem, PLAIN_KEY } from "../changes/key.rules.ts";
+import { validateKey, PLAIN_KEY } from "../changes/key.rules.ts";
 import { findDomainByKey } from "./domain.store.ts";
 import { insertDomain } from "./new-domain.store.ts";
 
@@ -25,7 +25,7 @@ export function createDomain(
   input: NewDomain,
 ): Promise<string> {
   return auditedTransaction(services, caller, async (tx) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const key = (input.key ?? "").trim().replaceAll(/\s+/g, "_").toLowerCase();
     checkKey(problems, key);
     if (await findDomainByKey(tx, key)) addKeyTaken(problems);
@@ -81,11 +81,12 @@ function grantsOfBasic(schemaId: string, userId: string) {
   }));
 }
 
-function addKeyTaken(problems: Problems): void {
+function addKeyTaken(problems: IssueCollector): void {
   problems.add(CODE.DOMAIN_KEY_TAKEN, "key", "Another domain has this key");
 }
 
-function checkKey(problems: Problems, key: string): void {
-  const message = key.length < 3 ? "Key must have 3 to 100 characters" : keyProblem(key, PLAIN_KEY);
+function checkKey(problems: IssueCollector, key: string): void {
+  const message =
+    key.length < 3 ? "Key must have 3 to 100 characters" : validateKey(key, PLAIN_KEY);
   if (message) problems.add(CODE.DOMAIN_KEY_INCORRECT, "key", message);
 }

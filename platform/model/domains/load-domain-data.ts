@@ -1,5 +1,5 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { relate, relatedObjects } from "../../core/responses/response-context.ts";
+import { includeRelated, relatedObjects } from "../../core/responses/response-context.ts";
 import { permissionSchemasById } from "../permissions/permission-schema.store.ts";
 import { presentSchema } from "../permissions/permission-schema.view.ts";
 import { tiersById } from "../tiers/tier.store.ts";
@@ -16,12 +16,12 @@ export async function relatedOfDomains(call: PrivateCall, rows: readonly DomainR
   const schemaIds = rows.flatMap((row) => row.permission_schema_id ?? []);
   const tierIds = rows.flatMap((row) => row.default_tier_id ?? []);
   for (const row of schemaMode === "HIDE" ? [] : await permissionSchemasById(db, schemaIds)) {
-    relate(view, "permissionSchemaMap", row.id, schemaMode, (inner, mode) =>
+    includeRelated(view, "permissionSchemaMap", row.id, schemaMode, (inner, mode) =>
       presentSchema(inner, row, mode),
     );
   }
   for (const row of tierMode === "HIDE" ? [] : await tiersById(db, tierIds)) {
-    relate(view, "tierMap", row.id, tierMode, (_inner, mode) => presentTier(row, mode));
+    includeRelated(view, "tierMap", row.id, tierMode, (_inner, mode) => presentTier(row, mode));
   }
   return relatedObjects(view);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
@@ -24,7 +24,7 @@ export interface DomainSave {
 /** Changes the caller's domain; what isn't sent stays. Key and type are for good. */
 export function saveDomain(services: Services, caller: Caller, input: DomainSave): Promise<void> {
   return changeModel(services, caller, async (tx) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     if (input.name === "") problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
     await checkNamed(problems, tx, caller, input);
     problems.refuse();
@@ -41,7 +41,7 @@ export function saveDomain(services: Services, caller: Caller, input: DomainSave
 }
 
 async function checkNamed(
-  problems: Problems,
+  problems: IssueCollector,
   tx: Tx,
   caller: Caller,
   { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -170,12 +170,12 @@ test("a factory says how many use it and stays while they do", async () => {
 async function makeOrders() {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Order"),
+    nameI18n: i18nText("Order"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
   });
   const classId: string = twinClass.id;
   const status = async (name: string) => {
-    const body = { key: name, nameI18n: named(name) };
+    const body = { key: name, nameI18n: i18nText(name) };
     return (await ok("POST", `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`, body))
       .twinStatus.id;
   };
@@ -184,14 +184,14 @@ async function makeOrders() {
     "POST",
     `twin_class/${classId}/twinflow/v1?showTwinflowMode=SHORT`,
     {
-      nameI18n: named("Orders"),
+      nameI18n: i18nText("Orders"),
       initialStatusId: open,
     },
   );
   const { transition } = await ok(
     "POST",
     `twinflow/${twinflow.id}/transition/v1?showTransitionMode=SHORT`,
-    { nameI18n: named("Pack"), alias: newKey(), srcStatusId: open, dstStatusId: packed },
+    { nameI18n: i18nText("Pack"), alias: newKey(), srcStatusId: open, dstStatusId: packed },
   );
   const field = async (name: string, typer: number, params: Record<string, string>) => {
     const { field: made } = await ok(
@@ -199,7 +199,7 @@ async function makeOrders() {
       `twin_class/${classId}/field/v1?showTwinClassFieldMode=SHORT`,
       {
         key: name,
-        nameI18n: named(name),
+        nameI18n: i18nText(name),
         fieldTyperFeaturerId: typer,
         fieldTyperParams: params,
       },
@@ -234,7 +234,7 @@ async function makeFactory(
 ): Promise<string> {
   const { factory } = await ok("POST", "factory/v1?showFactoryMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Factory"),
+    nameI18n: i18nText("Factory"),
   });
   const made = await ok(
     "POST",

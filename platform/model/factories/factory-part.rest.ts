@@ -9,7 +9,12 @@ import {
   Params,
   Text,
 } from "../../base/http/body-fields.ts";
-import { among, like, searchOf, ternary } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  likeFilter,
+  createSearch,
+  ternaryFilter,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -74,14 +79,14 @@ const pipelineRoutes: Route[] = [
     summary: "Pipelines of factories, in the order they run",
     needs: ["PIPELINE_VIEW"],
     key: "pipelines",
-    search: searchOf<FactoryPipeline>(
-      among("id", (row) => row.id),
-      among("factoryId", (row) => row.factoryId),
-      among("inputTwinClassId", (row) => row.inputClassId),
-      among("outputTwinStatusId", (row) => row.outputStatusId),
-      among("nextFactoryId", (row) => row.nextFactoryId),
-      like("description", (row) => row.description, { wrap: true }),
-      ternary("active", (row) => row.active),
+    search: createSearch<FactoryPipeline>(
+      inListFilter("id", (row) => row.id),
+      inListFilter("factoryId", (row) => row.factoryId),
+      inListFilter("inputTwinClassId", (row) => row.inputClassId),
+      inListFilter("outputTwinStatusId", (row) => row.outputStatusId),
+      inListFilter("nextFactoryId", (row) => row.nextFactoryId),
+      likeFilter("description", (row) => row.description, { wrap: true }),
+      ternaryFilter("active", (row) => row.active),
     ),
     rows: (call) => pipelinesOf(call.model),
   }),
@@ -127,14 +132,17 @@ const stepRoutes: Route[] = [
     summary: "Steps of pipelines, in the order they run",
     needs: ["PIPELINE_STEP_VIEW"],
     key: "steps",
-    search: searchOf<FactoryStep>(
-      among("id", (row) => row.id),
-      among("factoryPipelineId", (row) => row.pipelineId),
-      among("factoryId", (row, model) => findPipeline(model, row.pipelineId)?.factoryId ?? null),
-      among("fillerFeaturerId", (row) => String(row.fillerFeaturerId)),
-      like("description", (row) => row.description, { wrap: true }),
-      ternary("active", (row) => row.active),
-      ternary("optional", (row) => row.optional),
+    search: createSearch<FactoryStep>(
+      inListFilter("id", (row) => row.id),
+      inListFilter("factoryPipelineId", (row) => row.pipelineId),
+      inListFilter(
+        "factoryId",
+        (row, model) => findPipeline(model, row.pipelineId)?.factoryId ?? null,
+      ),
+      inListFilter("fillerFeaturerId", (row) => String(row.fillerFeaturerId)),
+      likeFilter("description", (row) => row.description, { wrap: true }),
+      ternaryFilter("active", (row) => row.active),
+      ternaryFilter("optional", (row) => row.optional),
     ),
     rows: (call) => stepsOf(call.model),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FactoryPipeline, FactoryStep } from "../../core/model/factory-model.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
@@ -44,7 +44,7 @@ export const StepView = z
   .meta({ id: "FactoryPipelineStepV1" });
 
 export function presentPipeline(
-  view: View,
+  view: ResponseContext,
   pipeline: FactoryPipeline,
   mode: Mode,
 ): z.output<typeof PipelineView> {
@@ -63,7 +63,7 @@ export function presentPipeline(
     description: pipeline.description,
     pipelineStepsCount: pipeline.steps.length,
     inputTwinClass: relateClass(view, inputClassId, view.show.mode("FactoryPipeline2TwinClass")),
-    outputTwinStatus: relate(
+    outputTwinStatus: includeRelated(
       view,
       "statusMap",
       status?.id,
@@ -73,7 +73,11 @@ export function presentPipeline(
   };
 }
 
-export function presentStep(view: View, step: FactoryStep, mode: Mode): z.output<typeof StepView> {
+export function presentStep(
+  view: ResponseContext,
+  step: FactoryStep,
+  mode: Mode,
+): z.output<typeof StepView> {
   const short = { id: step.id, factoryPipelineId: step.pipelineId, order: step.position };
   if (mode === "SHORT") return short;
   return {
@@ -84,7 +88,7 @@ export function presentStep(view: View, step: FactoryStep, mode: Mode): z.output
     fillerFeaturerId: step.fillerFeaturerId,
     fillerParams: step.fillerParams,
     description: step.description,
-    fillerFeaturer: relate(
+    fillerFeaturer: includeRelated(
       view,
       "featurerMap",
       step.fillerFeaturerId,

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 import { I18nSave, Text } from "../../base/http/body-fields.ts";
-import { among, like, likeText, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  likeFilter,
+  translatedLikeFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -40,11 +45,11 @@ export const factoryRoutes: Route[] = [
     path: "/private/factory/search/v1",
     summary: "Factories of the domain",
     key: "factories",
-    search: searchOf<Factory>(
-      among("id", (factory) => factory.id),
-      like("key", (factory) => factory.key, { all: true }),
-      likeText("name", (factory) => factory.name),
-      likeText("description", (factory) => factory.description),
+    search: createSearch<Factory>(
+      inListFilter("id", (factory) => factory.id),
+      likeFilter("key", (factory) => factory.key, { all: true }),
+      translatedLikeFilter("name", (factory) => factory.name),
+      translatedLikeFilter("description", (factory) => factory.description),
     ),
     rows: (call) => call.model.factories.values(),
     sorters: {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import type { ModeName } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/detail-levels.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
-import { text, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { factoryUses } from "./save-factory.ts";
 
 const Count = z.int().optional();
@@ -33,14 +33,14 @@ const COUNTS = {
   factoryMultipliersCount: ["FactoryMultipliersCount", () => 0],
   factoryBranchesCount: ["FactoryBranchesCount", () => 0],
   factoryErasersCount: ["FactoryErasersCount", () => 0],
-} as const satisfies Record<string, [ModeName, (model: DomainModel, factory: Factory) => number]>;
+} as const satisfies Record<string, [DetailKey, (model: DomainModel, factory: Factory) => number]>;
 
 function usesOf(model: DomainModel, { id }: Factory): number {
   return factoryUses(model, id).length;
 }
 
 export function presentFactory(
-  view: View,
+  view: ResponseContext,
   factory: Factory,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof FactoryView> {
@@ -62,6 +62,6 @@ export function presentFactory(
     ...short,
     description: text(view, factory.description),
     createdAt: wireDate(factory.createdAt),
-    createdByUser: relateUser(view, createdByUserId, view.show.mode("Factory2User")),
+    createdByUser: includeUser(view, createdByUserId, view.show.mode("Factory2User")),
   };
 }

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -8,7 +8,7 @@ import type { Factory } from "../../core/model/factory-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { refuseInUse, type Use } from "../changes/in-use.ts";
+import { assertNotInUse, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 
@@ -60,13 +60,13 @@ export function deleteFactory(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.factories.has(factoryId)) throw unknownId("factory", factoryId);
-    refuseInUse("factory", factoryUses(model, factoryId));
+    assertNotInUse("factory", factoryUses(model, factoryId));
     await deleteReference(tx, "twin_factory", factoryId);
   });
 }
 
 /** Transitions that run the factory, and pipelines of others that lead to it. */
-export function factoryUses(model: DomainModel, factoryId: string): Use[] {
+export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter((one) => [one.inbuiltFactoryId, one.draftingFactoryId].includes(factoryId))
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
@@ -77,7 +77,7 @@ export function factoryUses(model: DomainModel, factoryId: string): Use[] {
 }
 
 function columnsOf({ locale }: Caller, input: FactorySave, current: Factory | null) {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const name = savedTexts(current?.name ?? {}, input.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, input.descriptionI18n, locale);
   const key = input.key ?? current?.key ?? "";

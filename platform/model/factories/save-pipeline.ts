@@ -1,9 +1,9 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { FactoryPipeline } from "../../core/model/factory-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -87,7 +87,7 @@ function refuseWrong(
   input: PipelineSave,
   current: FactoryPipeline | null,
 ): void {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const classId = input.inputTwinClassId ?? current?.inputClassId;
   const twinClass = classId === undefined ? undefined : model.classes.get(classId);
   if (!twinClass) {
@@ -98,7 +98,7 @@ function refuseWrong(
   const status = statusId ? model.statuses.get(statusId) : undefined;
   if (statusId && !status) {
     problems.add(CODE.UUID_UNKNOWN, "outputTwinStatusId", "There is no such status");
-  } else if (status && twinClass && !lineOf(model, twinClass).has(status.classId)) {
+  } else if (status && twinClass && !classAndRelatives(model, twinClass).has(status.classId)) {
     const message = "The status belongs to another class";
     problems.add(CODE.ENTITY_INVALID, "outputTwinStatusId", message);
   }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Params } from "../../base/database/tables/json-values.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
@@ -79,7 +79,7 @@ export function deleteStep(services: Services, caller: Caller, stepId: string): 
 }
 
 function refuseWrong(model: DomainModel, input: StepSave, current: FactoryStep | null): void {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const id = input.fillerFeaturerId ?? current?.fillerFeaturerId ?? 0;
   const params = input.fillerParams ?? current?.fillerParams ?? {};
   const fields = { id: "fillerFeaturerId", params: "fillerParams" };

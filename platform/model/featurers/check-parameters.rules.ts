@@ -4,9 +4,9 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { isDatePattern } from "../field-types/date-pattern.rules.ts";
 import type { Featurer, FeaturerParam } from "./featurer.rules.ts";
 import { findFeaturer } from "./featurers.rules.ts";
-import { isCarriedOut } from "./implemented-featurers.rules.ts";
+import { isSupported } from "./implemented-featurers.rules.ts";
 
-export interface ParamProblem {
+export interface ParamIssue {
   kind: "unknown" | "wrong-type" | "params";
   /** Null: the featurer itself is to blame. */
   key: string | null;
@@ -23,10 +23,10 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   "STRING:TWINS:TWIN_TOUCH_ID": ["WATCHED", "STARRED", "REVIEWED"],
 };
 
-type Known = (model: DomainModel, id: string) => boolean;
+type ReferenceCheck = (model: DomainModel, id: string) => boolean;
 
 /** References the model can tell of; others are only looked at for their form. */
-const KNOWN: Readonly<Record<string, Known>> = {
+const REFERENCE_CHECKS: Readonly<Record<string, ReferenceCheck>> = {
   DATA_LIST_ID: (model, id) => model.lists.has(id),
   LINK_ID: (model, id) => model.links.has(id),
   PERMISSION_ID: (model, id) => model.permissions.has(id),
@@ -42,7 +42,7 @@ export function checkFeaturer(
   type: number,
   featurerId: number,
   params: Params,
-): ParamProblem[] {
+): ParamIssue[] {
   const featurer = findFeaturer(featurerId);
   if (!featurer) {
     return [{ kind: "unknown", key: null, message: `There is no featurer ${featurerId}` }];
@@ -50,7 +50,7 @@ export function checkFeaturer(
   if (Math.floor(featurerId / 100) !== type) {
     return [{ kind: "wrong-type", key: null, message: `${featurer.name} can't be used here` }];
   }
-  if (!isCarriedOut(featurerId)) {
+  if (!isSupported(featurerId)) {
     const message = `${featurer.name} is not carried out by this platform`;
     return [{ kind: "params", key: null, message }];
   }
@@ -62,7 +62,7 @@ export function checkFeaturer(
 }
 
 /** What no value could keep to, were it less. */
-const LEAST: Readonly<Record<string, number>> = {
+const LOWER_LIMITS: Readonly<Record<string, number>> = {
   decimalPlaces: 0,
   maxLength: 1,
   minCount: 0,
@@ -71,19 +71,19 @@ const LEAST: Readonly<Record<string, number>> = {
 };
 
 /** More than any number has, and few enough to be worked out. */
-const MOST: Readonly<Record<string, number>> = { decimalPlaces: 30 };
+const UPPER_LIMITS: Readonly<Record<string, number>> = { decimalPlaces: 30 };
 
 /** Limits, and the ones they must not be under. */
-const OVER: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
+const MIN_PARAM_OF: Readonly<Record<string, string>> = { max: "min", maxCount: "minCount" };
 
 function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params): string | null {
   const number = numberIn(params[param.key]);
   if (number === null) return null;
-  const least = LEAST[param.key];
+  const least = LOWER_LIMITS[param.key];
   if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
-  const most = MOST[param.key];
+  const most = UPPER_LIMITS[param.key];
   if (most !== undefined && number > most) return `${param.name} must be at most ${most}`;
-  const under = featurer.params.find(({ key }) => key === OVER[param.key]);
+  const under = featurer.params.find(({ key }) => key === MIN_PARAM_OF[param.key]);
   const low = under && numberIn(params[under.key]);
   // No files at most is no limit.
   const isLimit = param.key !== "maxCount" || number > 0;
@@ -144,7 +144,7 @@ function referenceProblem(model: DomainModel, param: FeaturerParam, value: strin
   if (!given.every((id) => UUID.test(id))) return `${param.name} must be an id`;
   // A space role goes by the name of a marker in the contract.
   const isKnown =
-    param.key === "spaceRoleId" ? undefined : KNOWN[param.type.split(":").at(-1) ?? ""];
+    param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
   const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
 }

@@ -1,4 +1,4 @@
-import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { FeaturerView, presentFeaturer } from "./featurer.view.ts";
@@ -12,10 +12,10 @@ export const featurerRoutes: Route[] = [
     key: "featurerList",
     mode: "Featurer",
     view: FeaturerView,
-    search: searchOf<Featurer>(
-      among("id", (featurer) => String(featurer.id)),
-      among("typeId", (featurer) => String(Math.floor(featurer.id / 100))),
-      like("name", (featurer) => featurer.name),
+    search: createSearch<Featurer>(
+      inListFilter("id", (featurer) => String(featurer.id)),
+      inListFilter("typeId", (featurer) => String(Math.floor(featurer.id / 100))),
+      likeFilter("name", (featurer) => featurer.name),
     ),
     rows: () => FEATURERS,
     sorters: { name: (featurer) => featurer.name, id: (featurer) => featurer.id },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import type { View } from "../../core/responses/response-context.ts";
+import type { ResponseContext } from "../../core/responses/response-context.ts";
 import type { Featurer } from "./featurers.rules.ts";
-import { isCarriedOut } from "./implemented-featurers.rules.ts";
+import { isSupported } from "./implemented-featurers.rules.ts";
 
 const FeaturerParamView = z
   .object({
@@ -30,7 +30,7 @@ export const FeaturerView = z
 export type FeaturerView = z.output<typeof FeaturerView>;
 
 export function presentFeaturer(
-  view: View,
+  view: ResponseContext,
   featurer: Featurer | undefined,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): FeaturerView | undefined {
@@ -43,7 +43,7 @@ export function presentFeaturer(
     ...short,
     description: featurer.description,
     featurerTypeId: Math.floor(featurer.id / 100),
-    deprecated: !isCarriedOut(featurer.id),
+    deprecated: !isSupported(featurer.id),
   };
 }
 

@@ -10,7 +10,7 @@ const TYPERS: ReadonlySet<number> = new Set([
 ]);
 
 /** Whether something happens when it is named; what is only listed is refused when it is saved. */
-export function isCarriedOut(featurerId: number): boolean {
+export function isSupported(featurerId: number): boolean {
   switch (Math.floor(featurerId / 100)) {
     case 16:
       return canValidate(featurerId);

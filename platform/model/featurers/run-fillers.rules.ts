@@ -14,7 +14,7 @@ export interface FillTwin {
   author_user_id: string | null;
 }
 
-export interface Filling {
+export interface FillContext {
   model: DomainModel;
   twinClass: TwinClass;
   twin: FillTwin;
@@ -24,13 +24,13 @@ export interface Filling {
   context: Readonly<Record<string, string>>;
   basics: Readonly<Partial<Record<Basic, string | null>>>;
   /** What earlier steps filled in. */
-  done: Filled;
+  done: FillResult;
 }
 
 export type Basic = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
 /** What becomes of the twin: field id → string, null to clear; undefined basics stay. */
-export interface Filled {
+export interface FillResult {
   fields: Record<string, string | null>;
   name?: string;
   description?: string;
@@ -38,11 +38,11 @@ export interface Filled {
 }
 
 /** Thrown where a step can't do what it should. */
-export class StepFailed extends Error {
-  override readonly name = "StepFailed";
+export class FactoryStepError extends Error {
+  override readonly name = "FactoryStepError";
 }
 
-type Filler = (params: Params, filling: Filling) => Partial<Filled>;
+type Filler = (params: Params, filling: FillContext) => Partial<FillResult>;
 
 const FILLERS = new Map<number, Filler>([
   [2310, (_, { context, model, twinClass }) => ({ fields: ownOf(model, twinClass, context) })],
@@ -94,31 +94,32 @@ export function canFill(featurerId: number): boolean {
 }
 
 /** What one step adds to what earlier ones filled in. */
-export function fill(featurerId: number, params: Params, filling: Filling): Filled {
+export function fill(featurerId: number, params: Params, filling: FillContext): FillResult {
   const filler = FILLERS.get(featurerId);
-  if (!filler) throw new StepFailed(`Nobody carries out the filler ${featurerId}`);
+  if (!filler) throw new FactoryStepError(`Nobody carries out the filler ${featurerId}`);
   const { fields, ...basics } = filler(params, filling);
   return { ...filling.done, ...basics, fields: { ...filling.done.fields, ...fields } };
 }
 
-function set(fieldId: string | undefined, value: string | null): Partial<Filled> {
-  if (!fieldId) throw new StepFailed("No field is named");
+function set(fieldId: string | undefined, value: string | null): Partial<FillResult> {
+  if (!fieldId) throw new FactoryStepError("No field is named");
   return { fields: { [fieldId.toLowerCase()]: value } };
 }
 
 /** From fields that may hold anything, or several people. */
-function assign(userId: string | null): Partial<Filled> {
-  if (userId !== null && !UUID.test(userId)) throw new StepFailed("It names no one to assign");
+function assign(userId: string | null): Partial<FillResult> {
+  if (userId !== null && !UUID.test(userId))
+    throw new FactoryStepError("It names no one to assign");
   return { assigneeUserId: userId };
 }
 
-function headOf({ head }: Filling): FillTwin {
-  if (!head) throw new StepFailed("There is nothing it belongs to");
+function headOf({ head }: FillContext): FillTwin {
+  if (!head) throw new FactoryStepError("There is nothing it belongs to");
   return head;
 }
 
 /** Null: the twin has no value there. Steps see what earlier ones did. */
-function ofTwin(filling: Filling, twin: FillTwin, fieldId: string | undefined): string | null {
+function ofTwin(filling: FillContext, twin: FillTwin, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const field = fieldNamed(filling.model, id);
   const filled = twin === filling.twin ? filling.done.fields[id] : undefined;
@@ -127,24 +128,24 @@ function ofTwin(filling: Filling, twin: FillTwin, fieldId: string | undefined): 
 }
 
 /** What isn't sent empties nothing: the step can't be done. What is sent empty does. */
-function ofContext({ context, model }: Filling, fieldId: string | undefined): string | null {
+function ofContext({ context, model }: FillContext, fieldId: string | undefined): string | null {
   const id = (fieldId ?? "").toLowerCase();
   const sent = context[id];
-  if (sent === undefined) throw new StepFailed(`${fieldNamed(model, id).key} has no value`);
+  if (sent === undefined) throw new FactoryStepError(`${fieldNamed(model, id).key} has no value`);
   return sent || null;
 }
 
-function ofEither(filling: Filling, fieldId: string | undefined): string | null {
+function ofEither(filling: FillContext, fieldId: string | undefined): string | null {
   const sent = filling.context[(fieldId ?? "").toLowerCase()];
   return sent || ofTwin(filling, filling.twin, fieldId);
 }
 
-function ownOf(model: DomainModel, twinClass: TwinClass, context: Filling["context"]) {
+function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["context"]) {
   const own = new Set(fieldsOf(model, twinClass).map(({ id }) => id));
   return Object.fromEntries(Object.entries(context).filter(([id]) => own.has(id)));
 }
 
-function basicsFromContext({ fields = "" }: Params, { basics }: Filling): Partial<Filled> {
+function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Partial<FillResult> {
   const wanted = new Set(fields.split(",").map((one) => one.trim()));
   const { name, description, assigneeUserId } = basics;
   return {
@@ -155,14 +156,14 @@ function basicsFromContext({ fields = "" }: Params, { basics }: Filling): Partia
 }
 
 /** What is taken away comes with the call; what it is taken from is the twin's. */
-function subtract(params: Params, filling: Filling): Partial<Filled> {
+function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
   const subtrahend = numberIn(filling, src, ofContext(filling, src));
   const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
   return set(dst, signed(params, addDecimals([minuend, negated(subtrahend)])));
 }
 
-function add(params: Params, filling: Filling): Partial<Filled> {
+function add(params: Params, filling: FillContext): Partial<FillResult> {
   const { addendTwinClassFieldId: src, augendTwinClassFieldId: dst } = params;
   const addend = numberIn(filling, src, ofContext(filling, src));
   const augend = ofTwin(filling, filling.twin, dst) ?? "0";
@@ -171,33 +172,37 @@ function add(params: Params, filling: Filling): Partial<Filled> {
 
 const PLACES = 10;
 
-function divide(params: Params, filling: Filling): Partial<Filled> {
+function divide(params: Params, filling: FillContext): Partial<FillResult> {
   const { dividendTwinClassFieldId: a, divisorTwinClassFieldId: b } = params;
   const dst = params.targetTwinClassFieldId;
   const target = fieldNamed(filling.model, (dst ?? "").toLowerCase());
   const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
   const dividend = numberIn(filling, a, ofEither(filling, a));
   const quotient = dividedBy(dividend, numberIn(filling, b, ofEither(filling, b)), places);
-  if (quotient === null) throw new StepFailed("Nothing can be divided by zero");
+  if (quotient === null) throw new FactoryStepError("Nothing can be divided by zero");
   return set(dst, quotient);
 }
 
 function signed({ allowNegativeResult }: Params, number: string): string {
   if (number.startsWith("-") && !flag(allowNegativeResult)) {
-    throw new StepFailed("The result must not be negative");
+    throw new FactoryStepError("The result must not be negative");
   }
   return number;
 }
 
-function numberIn({ model }: Filling, fieldId: string | undefined, value: string | null): string {
+function numberIn(
+  { model }: FillContext,
+  fieldId: string | undefined,
+  value: string | null,
+): string {
   const { key } = fieldNamed(model, (fieldId ?? "").toLowerCase());
-  if (value === null) throw new StepFailed(`${key} has no value`);
-  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new StepFailed(`${key} is not a number`);
+  if (value === null) throw new FactoryStepError(`${key} has no value`);
+  if (!/^-?\d+(\.\d+)?$/.test(value)) throw new FactoryStepError(`${key} is not a number`);
   return value;
 }
 
 function fieldNamed(model: DomainModel, id: string): ClassField {
   const field = model.fields.get(id);
-  if (!field) throw new StepFailed(`There is no field ${id}`);
+  if (!field) throw new FactoryStepError(`There is no field ${id}`);
   return field;
 }

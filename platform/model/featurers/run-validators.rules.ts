@@ -15,7 +15,7 @@ export interface FlowTwin extends Subject {
 }
 
 /** What a rule may need to know beyond the twin; loaded only when `needsFacts` says so. */
-export interface Facts {
+export interface ValidatorData {
   children: { classId: string; statusId: string }[];
   links: { linkId: string; dstStatusId: string }[];
   /** Options the twin is marked with. */
@@ -27,7 +27,7 @@ export interface Facts {
 interface Case {
   actor: Actor;
   twin: FlowTwin;
-  facts: Facts;
+  facts: ValidatorData;
   now: Date;
 }
 
@@ -69,7 +69,7 @@ const CHECKS = new Map<number, Check>([
   [1616, linkedInStatus],
 ]);
 
-const NEEDS = new Map<number, keyof Facts>([
+const NEEDS = new Map<number, keyof ValidatorData>([
   [1603, "markers"],
   [1604, "children"],
   [1605, "children"],
@@ -83,14 +83,14 @@ export function canValidate(featurerId: number): boolean {
   return CHECKS.has(featurerId);
 }
 
-export function passes(validator: TwinValidator, about: Case): boolean {
+export function passesValidator(validator: TwinValidator, about: Case): boolean {
   const check = CHECKS.get(validator.featurerId);
   // A rule nobody can evaluate is never met, whichever way round it is asked.
   if (!check) return false;
   return check(validator.params, about) !== validator.invert;
 }
 
-export function needsFacts(validators: readonly TwinValidator[]): ReadonlySet<keyof Facts> {
+export function needsFacts(validators: readonly TwinValidator[]): ReadonlySet<keyof ValidatorData> {
   return new Set(
     validators.map(({ featurerId }) => NEEDS.get(featurerId)).filter((need) => need !== undefined),
   );

@@ -16,7 +16,7 @@ export function statusRuleOf(params: Params): StatusRule {
 }
 
 /** Without a rule any status will do. */
-export function fitsStatus(rule: StatusRule | null, statusId: string): boolean {
+export function matchesStatusRule(rule: StatusRule | null, statusId: string): boolean {
   return rule === null || rule.ids.includes(statusId) !== rule.exclude;
 }
 

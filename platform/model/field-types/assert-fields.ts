@@ -1,5 +1,5 @@
-import { CODE, type Code, Refusal } from "../../base/errors/request-error.ts";
-import type { FieldProblem, ProblemKind } from "./field-type.rules.ts";
+import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
+import type { FieldIssue, ProblemKind } from "./field-type.rules.ts";
 
 const CODES: Record<ProblemKind, Code> = {
   required: CODE.FIELD_REQUIRED,
@@ -15,9 +15,9 @@ const CODES: Record<ProblemKind, Code> = {
 };
 
 /** The code is that of the first problem; the sentence and the fields tell all of them. */
-export function refuseFields(problems: readonly FieldProblem[]): Refusal {
+export function fieldIssuesError(problems: readonly FieldIssue[]): RequestError {
   const [first] = problems;
-  return new Refusal(
+  return new RequestError(
     CODES[first?.kind ?? "incorrect"],
     problems.map(({ field, message }) => `${field}: ${message}`).join("; "),
     {

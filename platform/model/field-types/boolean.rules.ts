@@ -1,6 +1,6 @@
 import { compareText, type FieldType, joined, wrongSearch } from "./field-type.rules.ts";
 import { all } from "./search-query.rules.ts";
-import { askedFlag, notAFlag } from "./search-values.rules.ts";
+import { parseFlagFilter, invalidFlagFilter } from "./search-values.rules.ts";
 
 export const boolean: FieldType = {
   writable: true,
@@ -16,9 +16,9 @@ export const boolean: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchBooleanV1") return wrongSearch(label, filter.type);
-    const wanted = askedFlag(filter.value);
+    const wanted = parseFlagFilter(filter.value);
     if (wanted === null) return { ok: true, condition: all([]) };
-    if (wanted === undefined) return notAFlag(label);
+    if (wanted === undefined) return invalidFlagFilter(label);
     return {
       ok: true,
       // A tick that was never set is no.

@@ -1,6 +1,6 @@
 import { escapeRegExp } from "../../base/text/text.ts";
 
-interface Part {
+interface PatternPart {
   /** Undefined: literal text. */
   unit?: "year" | "month" | "day" | "hour" | "minute" | "second" | "milli";
   width: number;
@@ -61,8 +61,8 @@ export function isDatePattern(pattern: string): boolean {
   return /[A-Za-z]/.test(unquoted) && !/[^yMdHmsS\W_\d]|'/.test(unquoted);
 }
 
-function partsOf(pattern: string): Part[] {
-  const parts: Part[] = [];
+function partsOf(pattern: string): PatternPart[] {
+  const parts: PatternPart[] = [];
   for (const [token] of pattern.matchAll(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g)) {
     const letter = token.charAt(0);
     if (letter === "'") {

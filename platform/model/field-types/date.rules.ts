@@ -8,7 +8,7 @@ import {
   wrongSearch,
 } from "./field-type.rules.ts";
 import { all, not, type Condition } from "./search-query.rules.ts";
-import { askedFlag, notAFlag } from "./search-values.rules.ts";
+import { parseFlagFilter, invalidFlagFilter } from "./search-values.rules.ts";
 
 const HOUR = 3_600_000;
 
@@ -68,8 +68,8 @@ export const date: FieldType = {
     }
     const { less = null, more = null, equals = null } = seconds;
     const compared = less !== null || more !== null || equals !== null;
-    const isEmpty = askedFlag(filter.empty);
-    if (isEmpty === undefined) return notAFlag(label);
+    const isEmpty = parseFlagFilter(filter.empty);
+    if (isEmpty === undefined) return invalidFlagFilter(label);
     const empty: Condition = { kind: "field-empty", field };
     return {
       ok: true,

@@ -1,6 +1,6 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { joined, type Within } from "./field-type.rules.ts";
+import { joined, type UniqueScope } from "./field-type.rules.ts";
 import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";
 
@@ -18,7 +18,7 @@ export interface Unique {
   fieldNo: number;
   key: string;
   value: string;
-  within: Within;
+  within: UniqueScope;
 }
 
 export function derive(

@@ -26,27 +26,27 @@ export type ProblemKind =
   | "not-searchable"
   | "unknown";
 
-export interface Problem {
+export interface ValidationIssue {
   kind: ProblemKind;
   message: string;
 }
 
-export interface FieldProblem extends Problem {
+export interface FieldIssue extends ValidationIssue {
   /** Key of the field, or of a basic property such as `name`. */
   field: string;
 }
 
 export type Parsed =
   | { ok: true; value: FieldValue | null; custom?: string[] }
-  | { ok: false; problem: Problem };
+  | { ok: false; problem: ValidationIssue };
 
-export type Described = { fieldType: string } & Record<string, unknown>;
+export type FieldDescriptor = { fieldType: string } & Record<string, unknown>;
 
 /** Twins of one owner (business, user or domain), of the whole domain, or below one head. */
-export type Within = "owner" | "domain" | "head";
+export type UniqueScope = "owner" | "domain" | "head";
 
 /** What the columns derived from a value hold. */
-export interface Indexed {
+export interface IndexedValue {
   text?: string;
   refs?: string[];
   range?: number;
@@ -54,7 +54,9 @@ export interface Indexed {
 
 export type FieldSearch = Readonly<Record<string, unknown>> & { type: string };
 
-export type Searched = { ok: true; condition: Condition } | { ok: false; problem: Problem };
+export type SearchConditionResult =
+  | { ok: true; condition: Condition }
+  | { ok: false; problem: ValidationIssue };
 
 /** Everything the platform knows about one kind of field. Pure: a value in, a value out. */
 export interface FieldType {
@@ -67,17 +69,17 @@ export interface FieldType {
   /** What the ids in a value are, where they have to be checked against the database. */
   refersTo?: "option" | "user" | "twin";
   /** Among which twins no two may have the same value; null: any may. */
-  uniqueWithin?(field: ClassField): Within | null;
+  uniqueWithin?(field: ClassField): UniqueScope | null;
   /** What it is called when another twin has the value; else it isn't unique. */
   taken?: "in-use";
   /** A written string as the value to store. Never given blanks: those are no value. */
   parse(raw: string, context: FieldContext): Parsed;
   /** A stored value as the string that is read. */
   present(value: FieldValue, field: ClassField): string;
-  describe(field: ClassField, model: DomainModel, now: Date | null): Described | null;
-  index(value: FieldValue, field: ClassField): Indexed;
+  describe(field: ClassField, model: DomainModel, now: Date | null): FieldDescriptor | null;
+  index(value: FieldValue, field: ClassField): IndexedValue;
   compare(a: FieldValue, b: FieldValue): number;
-  search(filter: FieldSearch, ref: FieldRef, context: FieldContext): Searched;
+  search(filter: FieldSearch, ref: FieldRef, context: FieldContext): SearchConditionResult;
 }
 
 export function valuesOf(value: FieldValue): string[] {
@@ -93,18 +95,18 @@ export function compareText(a: FieldValue, b: FieldValue): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function incorrect(message: string): { ok: false; problem: Problem } {
+export function incorrect(message: string): { ok: false; problem: ValidationIssue } {
   return { ok: false, problem: { kind: "incorrect", message } };
 }
 
-export function notSearchable(label: string): Searched {
+export function notSearchable(label: string): SearchConditionResult {
   return {
     ok: false,
     problem: { kind: "not-searchable", message: `${label} can't be searched` },
   };
 }
 
-export function wrongSearch(label: string, type: string): Searched {
+export function wrongSearch(label: string, type: string): SearchConditionResult {
   return {
     ok: false,
     problem: { kind: "wrong-search", message: `${label} can't be searched by ${type}` },

@@ -4,7 +4,7 @@ import { boolean } from "./boolean.rules.ts";
 import { calculated } from "./calculated.rules.ts";
 import { classList } from "./class-list.rules.ts";
 import { date } from "./date.rules.ts";
-import type { Described, FieldType } from "./field-type.rules.ts";
+import type { FieldDescriptor, FieldType } from "./field-type.rules.ts";
 import { i18n } from "./i18n.rules.ts";
 import { numeric } from "./numeric.rules.ts";
 import { link, user } from "./references.rules.ts";
@@ -57,7 +57,7 @@ export function describeField(
   model: DomainModel,
   field: ClassField,
   now: Date | null = null,
-): Described | null {
+): FieldDescriptor | null {
   return fieldType(field).describe(field, model, now);
 }
 

@@ -1,8 +1,8 @@
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
-import { storable } from "../../base/text/text.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import type { FieldContext, FieldProblem, Parsed } from "./field-type.rules.ts";
+import type { FieldContext, FieldIssue, Parsed } from "./field-type.rules.ts";
 import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
 
 export type GivenFields = Readonly<Record<string, string | null>>;
@@ -14,7 +14,7 @@ export interface ReadFields {
   custom: Map<string, string[]>;
   /** Field → twins at the other end of its link. */
   links: Map<ClassField, string[]>;
-  problems: FieldProblem[];
+  problems: FieldIssue[];
 }
 
 interface Reading {
@@ -95,7 +95,7 @@ function readGiven(
   reading: Reading,
   read: ReadFields,
 ): void {
-  const text = storable(raw ?? "");
+  const text = stripUnstorableCharacters(raw ?? "");
   const blank = text.trim() === "";
   const type = fieldType(field);
   if (!type.writable && (blank || type.ignoresWrites)) return;
@@ -137,7 +137,7 @@ function accept(field: ClassField, parsed: Parsed, reading: Reading, read: ReadF
   if (changed) read.values.set(field.key, parsed.value);
 }
 
-function required(field: ClassField, reading: Reading): FieldProblem {
+function required(field: ClassField, reading: Reading): FieldIssue {
   const label = labelOf(field, reading.locale, reading.model);
   const message = field.typerParams.requiredMessage ?? `${label} is required`;
   return { field: field.key, kind: "required", message };

@@ -5,7 +5,7 @@ import {
   incorrect,
   joined,
   notSearchable,
-  type Problem,
+  type ValidationIssue,
   valuesOf,
   WRITE_SEPARATOR,
   wrongSearch,
@@ -88,7 +88,7 @@ export function refs(field: FieldRef, ids: string[], match: "all" | "any"): Cond
   return { kind: "field-refs", field, ids, match };
 }
 
-export function several(label: string): Problem {
+export function several(label: string): ValidationIssue {
   return { kind: "several", message: `${label} takes only one value` };
 }
 

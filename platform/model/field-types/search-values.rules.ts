@@ -1,13 +1,17 @@
-import { type FieldSearch, incorrect, type Searched } from "./field-type.rules.ts";
+import { type FieldSearch, incorrect, type SearchConditionResult } from "./field-type.rules.ts";
 import { all, type Condition } from "./search-query.rules.ts";
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What each list of a search object asks for, by its name; never asked with an empty list. */
-type Asked = Readonly<Record<string, (items: string[]) => Condition>>;
+type ConditionBuilders = Readonly<Record<string, (items: string[]) => Condition>>;
 
 /** A search by lists of ids, which are compared as they are kept, however a client spells them. */
-export function searchIds(filter: FieldSearch, label: string, asked: Asked): Searched {
+export function searchIds(
+  filter: FieldSearch,
+  label: string,
+  asked: ConditionBuilders,
+): SearchConditionResult {
   return searchLists(filter, asked, (item) =>
     typeof item === "string" && UUID.test(item)
       ? item.toLowerCase()
@@ -15,7 +19,11 @@ export function searchIds(filter: FieldSearch, label: string, asked: Asked): Sea
   );
 }
 
-export function searchTexts(filter: FieldSearch, label: string, asked: Asked): Searched {
+export function searchTexts(
+  filter: FieldSearch,
+  label: string,
+  asked: ConditionBuilders,
+): SearchConditionResult {
   return searchLists(filter, asked, (item) =>
     typeof item === "string" || typeof item === "number"
       ? String(item)
@@ -29,9 +37,9 @@ export function searchTexts(filter: FieldSearch, label: string, asked: Asked): S
  */
 function searchLists(
   filter: FieldSearch,
-  asked: Asked,
-  read: (item: unknown) => string | (Searched & { ok: false }),
-): Searched {
+  asked: ConditionBuilders,
+  read: (item: unknown) => string | (SearchConditionResult & { ok: false }),
+): SearchConditionResult {
   const conditions: Condition[] = [];
   for (const [name, condition] of Object.entries(asked)) {
     const given = filter[name] ?? [];
@@ -48,12 +56,12 @@ function searchLists(
 }
 
 /** Null: nothing was said. Undefined: neither yes nor no. */
-export function askedFlag(given: unknown): boolean | null | undefined {
+export function parseFlagFilter(given: unknown): boolean | null | undefined {
   if (given === undefined || given === null || given === "") return null;
   if (typeof given === "boolean") return given;
   return given === "true" ? true : given === "false" ? false : undefined;
 }
 
-export function notAFlag(label: string): Searched {
+export function invalidFlagFilter(label: string): SearchConditionResult {
   return incorrect(`${label} can only be compared with true or false`);
 }

@@ -10,7 +10,7 @@ import {
   flag,
   joined,
   numberParam,
-  type Problem,
+  type ValidationIssue,
   valuesOf,
   WRITE_SEPARATOR,
   wrongSearch,
@@ -77,7 +77,7 @@ export function longestList({ typerParams }: ClassField): number {
   return numberParam(typerParams.longListThreshold) ?? 100;
 }
 
-export function notAnOption(label: string): Problem {
+export function notAnOption(label: string): ValidationIssue {
   return { kind: "option", message: `${label} must be one of the options offered` };
 }
 

@@ -1,5 +1,5 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { FieldType, Within } from "./field-type.rules.ts";
+import type { FieldType, UniqueScope } from "./field-type.rules.ts";
 import { select } from "./select.rules.ts";
 
 /** One option of a list that no other twin has: in the domain, in the business or under one head. */
@@ -14,7 +14,7 @@ export const selectSharedInHead: FieldType = {
   }),
 };
 
-function sharedSelect(within: Within): FieldType {
+function sharedSelect(within: UniqueScope): FieldType {
   return {
     ...select,
     // Neither several values nor new ones, whatever the parameters say.

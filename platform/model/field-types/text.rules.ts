@@ -14,7 +14,7 @@ import { searchTexts } from "./search-values.rules.ts";
 /** So that no single value makes lists and searches slow. */
 const LONGEST = 100_000;
 /** What an index takes, whatever the characters. */
-export const LONGEST_INDEXED = 500;
+export const MAX_INDEXED_LENGTH = 500;
 
 /** Texts of a field that are found and sorted along an index. */
 export const HAS_OWN_INDEX: ReadonlySet<string> = new Set(["ean", "sku"]);
@@ -25,7 +25,7 @@ export const text: FieldType = {
   parse(raw, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
     const isIndexed = flag(field.typerParams.unique) || HAS_OWN_INDEX.has(field.key);
-    const most = isIndexed ? LONGEST_INDEXED : LONGEST;
+    const most = isIndexed ? MAX_INDEXED_LENGTH : LONGEST;
     const longest = Math.min(numberParam(maxLength) ?? most, most);
     if (raw.length > longest) {
       return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);

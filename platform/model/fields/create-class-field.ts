@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -27,7 +27,7 @@ export function createClassField(
   return changeModel(services, caller, async (tx, model) => {
     const twinClass = model.classes.get(classId);
     if (!twinClass) throw unknownId("twin class", classId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const key = (input.key ?? "").toLowerCase();
     const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
     const given = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});

@@ -2,9 +2,9 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { attachmentsOfField, twinsWithField } from "../changes/twin-usage.store.ts";
 import { holdersOf } from "./field-settings.ts";
 
@@ -18,7 +18,10 @@ export function deleteClassField(
     if (!field) throw unknownId("field", fieldId);
     const values = await twinsWithField(tx, field.key, holdersOf(model, field.classId));
     const files = await attachmentsOfField(tx, fieldId);
-    refuseInUse("field", [...twinUses(values + files), ...namedByParams(model, [fieldId])]);
+    assertNotInUse("field", [
+      ...twinUses(values + files),
+      ...findParamReferences(model, [fieldId]),
+    ]);
     await deleteReference(tx, "twin_class_field", fieldId);
   });
 }

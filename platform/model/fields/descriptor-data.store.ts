@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 
 /** Values of unique fields that twins of these owners hold, by the field's number. */
-export async function takenBy(
+export async function findUsedValues(
   executor: Executor,
   fieldNos: readonly number[],
   ownerIds: readonly string[],

@@ -1,14 +1,17 @@
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
-import type { Described } from "../field-types/field-type.rules.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
+import type { FieldDescriptor } from "../field-types/field-type.rules.ts";
 import { describeField, fieldType } from "../field-types/field-types.rules.ts";
 import { listOf, longestList } from "../field-types/select.rules.ts";
 import { optionsIn, presentOption } from "../lists/option.view.ts";
-import { usersShown } from "./load-descriptor-data.ts";
+import { maxListedUsers } from "./load-descriptor-data.ts";
 
 /** What a client needs to draw an input for the field; undefined: nothing, it is only shown. */
-export function presentDescriptor(view: View, field: ClassField): Described | undefined {
+export function presentDescriptor(
+  view: ResponseContext,
+  field: ClassField,
+): FieldDescriptor | undefined {
   const described = describeField(view.model, field, view.descriptors.now);
   if (!described) return undefined;
   const { optionIds, ...descriptor } = described;
@@ -18,7 +21,11 @@ export function presentDescriptor(view: View, field: ClassField): Described | un
 }
 
 /** Of a list that is shared only what nobody has chosen yet is offered. */
-function withOptions(view: View, field: ClassField, descriptor: Described): Described {
+function withOptions(
+  view: ResponseContext,
+  field: ClassField,
+  descriptor: FieldDescriptor,
+): FieldDescriptor {
   const taken = view.descriptors.taken.get(field.no);
   const list = listOf(view.model, field);
   const offered = list ? optionsIn(view, list).filter(({ id }) => !taken?.has(id)) : [];
@@ -28,7 +35,7 @@ function withOptions(view: View, field: ClassField, descriptor: Described): Desc
   }
   const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");
   const options = offered.map((option) =>
-    relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+    includeRelated(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     ),
   );
@@ -39,12 +46,16 @@ function withOptions(view: View, field: ClassField, descriptor: Described): Desc
 }
 
 /** As many users as the field may list are listed; of more, one is searched for. */
-function withUsers(view: View, field: ClassField, descriptor: Described): Described {
+function withUsers(
+  view: ResponseContext,
+  field: ClassField,
+  descriptor: FieldDescriptor,
+): FieldDescriptor {
   const { memberIds } = view.descriptors;
-  if (!memberIds || memberIds.length > usersShown(field)) return descriptor;
-  const short: Described = { fieldType: "selectUserV1", multiple: descriptor["multiple"] };
+  if (!memberIds || memberIds.length > maxListedUsers(field)) return descriptor;
+  const short: FieldDescriptor = { fieldType: "selectUserV1", multiple: descriptor["multiple"] };
   const mode = view.show.mode("TwinClassFieldDescriptor2User");
-  const users = memberIds.map((id) => relateUser(view, id, mode));
+  const users = memberIds.map((id) => includeUser(view, id, mode));
   if (mode === "HIDE" || !view.show.lazy) return { ...short, userIdList: [...memberIds] };
   return { ...short, users: users.filter((user) => user !== undefined) };
 }

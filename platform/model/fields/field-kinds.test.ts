@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, expect, test } from "vitest";
 
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, ok } = await startSignedIn();
@@ -209,7 +209,7 @@ const NUMERIC = {
 async function makeClass(over: Record<string, unknown> = {}): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     headHunterFeaturerId: 2601,
     autoCreateTwinflow: true,
@@ -227,7 +227,7 @@ async function addField(
   const { field } = await ok(
     "POST",
     `twin_class/${classId}/field/v1?showTwinClassFieldMode=SHORT`,
-    { key: fieldKey, nameI18n: named(fieldKey), fieldTyperFeaturerId, fieldTyperParams },
+    { key: fieldKey, nameI18n: i18nText(fieldKey), fieldTyperFeaturerId, fieldTyperParams },
   );
   return field;
 }
@@ -235,13 +235,13 @@ async function addField(
 async function colours() {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Colours"),
+    nameI18n: i18nText("Colours"),
   });
   const options: string[] = [];
   for (const name of ["Red", "Blue"]) {
     const { option } = await ok("POST", "data_list_option/v1?showDataListOptionMode=SHORT", {
       dataListId: dataList.id,
-      optionI18n: named(name),
+      optionI18n: i18nText(name),
     });
     options.push(option.id);
   }

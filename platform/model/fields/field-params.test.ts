@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -93,7 +93,7 @@ const NUMERIC = {
 async function makeClass(): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
   });
   return twinClass.id;

@@ -1,7 +1,7 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
-import { kindsOf, lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants, classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
@@ -24,7 +24,7 @@ export interface FieldSave {
 
 /** The columns that creating and updating a field have in common, checked. */
 export function fieldColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: FieldSave,
@@ -45,7 +45,7 @@ export function fieldColumns(
 }
 
 export function checkTyper(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   classId: string,
   { id, params }: { id: number; params: Params },
@@ -55,7 +55,7 @@ export function checkTyper(
   checkDefault(problems, model, id, params);
   const link = id === LINK_TYPER ? model.links.get(params.linkUUID ?? "") : undefined;
   if (!link) return;
-  const touches = kindsOf(model, classId).some(
+  const touches = classAndDescendants(model, classId).some(
     (kind) =>
       isKindOf(model, kind.id, link.srcClassId) || isKindOf(model, kind.id, link.dstClassId),
   );
@@ -68,7 +68,12 @@ export function checkTyper(
 }
 
 /** What every new twin would begin with must be a value of such a field. */
-function checkDefault(problems: Problems, model: DomainModel, id: number, params: Params): void {
+function checkDefault(
+  problems: IssueCollector,
+  model: DomainModel,
+  id: number,
+  params: Params,
+): void {
   if (params.defaultValue === undefined) return;
   const field: ClassField = { ...UNNAMED, typerId: id, typerParams: params };
   const context = { model, field, label: "defaultValue", now: new Date() };
@@ -94,14 +99,14 @@ const UNNAMED: Omit<ClassField, "typerId" | "typerParams"> = {
 
 /** Values are kept by key, so a key means one field in everything a class extends or is extended by. */
 export function checkFieldKey(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   twinClass: TwinClass,
   key: string,
   exceptId?: string,
 ): void {
   checkKey(problems, CODE.FIELD_KEY_INCORRECT, key, FIELD_KEY);
-  const line = lineOf(model, twinClass);
+  const line = classAndRelatives(model, twinClass);
   for (const field of model.fields.values()) {
     if (field.id === exceptId || field.key !== key || !line.has(field.classId)) continue;
     const owner = model.classes.get(field.classId)?.key ?? "";
@@ -112,7 +117,7 @@ export function checkFieldKey(
 
 /** Classes whose twins may hold a value of the class's fields. */
 export function holdersOf(model: DomainModel, classId: string): string[] {
-  return kindsOf(model, classId).map(({ id }) => id);
+  return classAndDescendants(model, classId).map(({ id }) => id);
 }
 
 export function nextPosition(model: DomainModel, classId: string): number {

@@ -1,12 +1,12 @@
 import {
-  among,
+  inListFilter,
   classNameOf,
-  like,
-  likeText,
-  ofClasses,
-  searchOf,
+  likeFilter,
+  translatedLikeFilter,
+  classFilter,
+  createSearch,
   type Sorters,
-  ternary,
+  ternaryFilter,
 } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
@@ -17,17 +17,17 @@ import { configuredRoute } from "../searches/configured-route.ts";
 import { FieldView, presentField } from "./field.view.ts";
 import { loadDescriptorFacts } from "./load-descriptor-data.ts";
 
-const search = searchOf<ClassField>(
-  among("id", (field) => field.id),
-  ofClasses((field) => field.classId),
-  like("key", (field) => field.key),
-  likeText("nameI18n", (field) => field.name),
-  likeText("descriptionI18n", (field) => field.description),
-  like("externalId", (field) => field.externalId, { all: true }),
-  among("fieldTyperId", (field) => String(field.typerId)),
-  among("viewPermissionId", (field) => field.viewPermissionId),
-  among("editPermissionId", (field) => field.editPermissionId),
-  ternary("required", (field) => field.required),
+const search = createSearch<ClassField>(
+  inListFilter("id", (field) => field.id),
+  classFilter((field) => field.classId),
+  likeFilter("key", (field) => field.key),
+  translatedLikeFilter("nameI18n", (field) => field.name),
+  translatedLikeFilter("descriptionI18n", (field) => field.description),
+  likeFilter("externalId", (field) => field.externalId, { all: true }),
+  inListFilter("fieldTyperId", (field) => String(field.typerId)),
+  inListFilter("viewPermissionId", (field) => field.viewPermissionId),
+  inListFilter("editPermissionId", (field) => field.editPermissionId),
+  ternaryFilter("required", (field) => field.required),
 );
 
 const noun = {

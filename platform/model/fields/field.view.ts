@@ -1,10 +1,14 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, text, type View } from "../../core/responses/response-context.ts";
+import {
+  includeRelated,
+  text,
+  type ResponseContext,
+} from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
@@ -34,12 +38,12 @@ export type FieldView = z.output<typeof FieldView>;
 
 /** MANAGED shows how the field works, which is refused to who may not manage classes. */
 export function presentField(
-  view: View,
+  view: ResponseContext,
   field: ClassField,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): FieldView {
   if (mode === "MANAGED" && !managesClasses(view)) {
-    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+    throw new RequestError(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
   }
   const short = { id: field.id, key: field.key };
   if (mode === "SHORT") return short;
@@ -61,16 +65,20 @@ export function presentField(
   };
 }
 
-function relationsOf(view: View, field: ClassField): Partial<FieldView> {
+function relationsOf(view: ResponseContext, field: ClassField): Partial<FieldView> {
   const permission = (id: string | null) =>
-    relate(view, "permissionMap", id, view.show.mode("TwinClassField2Permission"), (inner, level) =>
-      presentPermission(inner, view.model.permissions.get(id ?? ""), level),
+    includeRelated(
+      view,
+      "permissionMap",
+      id,
+      view.show.mode("TwinClassField2Permission"),
+      (inner, level) => presentPermission(inner, view.model.permissions.get(id ?? ""), level),
     );
   return {
     twinClass: relateClass(view, field.classId, view.show.mode("TwinClassField2TwinClass")),
     viewPermission: permission(field.viewPermissionId),
     editPermission: permission(field.editPermissionId),
-    fieldTyperFeaturer: relate(
+    fieldTyperFeaturer: includeRelated(
       view,
       "featurerMap",
       field.typerId,

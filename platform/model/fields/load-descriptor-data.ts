@@ -2,25 +2,28 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
-import type { DescriptorFacts, People } from "../../core/responses/response-context.ts";
+import type { DescriptorFacts, RelatedData } from "../../core/responses/response-context.ts";
 import { numberParam } from "../field-types/field-type.rules.ts";
 import { fieldType } from "../field-types/field-types.rules.ts";
-import { activeMembers, takenBy } from "./descriptor-data.store.ts";
+import { activeMembers, findUsedValues } from "./descriptor-data.store.ts";
 
 const USER_TYPER = 1311;
 /** More users than this are never listed with a field. */
-const MOST_USERS = 200;
+const MAX_LISTED_USERS = 200;
 
 /** What describing the fields asked for needs to know of the database. */
 export async function loadDescriptorFacts(
   call: PrivateCall,
   fields: readonly ClassField[],
-): Promise<People> {
+): Promise<RelatedData> {
   return call.show.mode("TwinClassField") === "HIDE" ? {} : load(call, fields, call.services.db);
 }
 
 /** The same for the fields of whatever classes the answer relates to, where it shows any. */
-export async function loadClassDescriptors(call: PrivateCall, executor: Executor): Promise<People> {
+export async function loadClassDescriptors(
+  call: PrivateCall,
+  executor: Executor,
+): Promise<RelatedData> {
   const ways = ["TwinClass2TwinClassField", "TwinField2TwinClassField"] as const;
   const hidden = ways.every((way) => call.show.mode(way) === "HIDE");
   return hidden ? {} : load(call, [...call.model.fields.values()], executor);
@@ -30,7 +33,7 @@ async function load(
   call: PrivateCall,
   fields: readonly ClassField[],
   executor: Executor,
-): Promise<People> {
+): Promise<RelatedData> {
   const taken = await loadTaken(call, fields, executor);
   const memberIds = await loadMembers(call, fields, executor);
   const shown = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
@@ -49,7 +52,7 @@ async function loadTaken(
   if (shared.length === 0) return new Map();
   const ownerIds = [caller.domainId, caller.businessAccountId].filter((id) => id !== null);
   const nos = shared.map(({ no }) => no);
-  return takenBy(executor, nos, ownerIds);
+  return findUsedValues(executor, nos, ownerIds);
 }
 
 /** The users to choose from, where some field may list that many; null: none does. */
@@ -58,14 +61,14 @@ async function loadMembers(
   fields: readonly ClassField[],
   executor: Executor,
 ): Promise<string[] | null> {
-  const longest = Math.max(0, ...fields.map(usersShown));
+  const longest = Math.max(0, ...fields.map(maxListedUsers));
   if (longest === 0) return null;
   const { domainId, businessAccountId } = caller;
   return activeMembers(executor, domainId, businessAccountId, longest + 1);
 }
 
 /** How many users the field lists by itself. */
-export function usersShown({ typerId, typerParams }: ClassField): number {
+export function maxListedUsers({ typerId, typerParams }: ClassField): number {
   if (typerId !== USER_TYPER) return 0;
-  return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MOST_USERS);
+  return Math.min(numberParam(typerParams.longListThreshold) ?? 0, MAX_LISTED_USERS);
 }

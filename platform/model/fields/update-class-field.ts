@@ -1,5 +1,5 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
@@ -33,7 +33,7 @@ export function updateClassField(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.fields.get(fieldId);
     if (!current) throw unknownId("field", fieldId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = fieldColumns(problems, model, caller, input, current);
     const typer = changedTyper(problems, model, current, input);
     const classId = changedClass(problems, model, current, input.twinClassId);
@@ -61,7 +61,7 @@ export function updateClassField(
 
 /** Undefined: nothing about it was sent, or just what it already is. */
 function changedTyper(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   current: ClassField,
   input: FieldSave,
@@ -77,7 +77,7 @@ function changedTyper(
 }
 
 function changedClass(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   current: ClassField,
   classId: string | undefined,

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
 import { accountsOfUser } from "../../core/access/membership.store.ts";
@@ -41,7 +41,7 @@ export function grantPermission(
   input: GrantInput,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     checkGiven(problems, kind, input);
     problems.refuse();
     await checkKnown(problems, tx, caller, model, kind, input);
@@ -60,7 +60,7 @@ export function grantPermission(
     });
     if (!isNew) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
-      throw new Refusal(code, "This is granted already");
+      throw new RequestError(code, "This is granted already");
     }
     if (isOpeningRight(permissionId)) {
       await tellAdministrators(services, tx, caller, [permissionId]);
@@ -69,7 +69,7 @@ export function grantPermission(
   });
 }
 
-export function checkGiven(problems: Problems, kind: GrantKind, input: GrantInput): void {
+export function checkGiven(problems: IssueCollector, kind: GrantKind, input: GrantInput): void {
   const required = {
     permissionSchemaId: "permissionSchemaId",
     permissionId: "permissionId",
@@ -83,7 +83,7 @@ export function checkGiven(problems: Problems, kind: GrantKind, input: GrantInpu
 }
 
 export async function checkKnown(
-  problems: Problems,
+  problems: IssueCollector,
   tx: Tx,
   caller: Caller,
   model: DomainModel,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { ChosenId, ClearableId, Flag } from "../../base/http/body-fields.ts";
-import type { ModeName } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/detail-levels.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
-import { among, type Filter, searchOf } from "../../core/calls/list-search.ts";
+import { inListFilter, type Filter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -23,7 +23,7 @@ interface Kind {
   path: string;
   noun: `PERMISSION_GRANT_${"USER" | "USER_GROUP" | "TWIN_ROLE" | "SPACE_ROLE" | "ASSIGNEE_PROPAGATION"}`;
   key: string;
-  mode: ModeName;
+  mode: DetailKey;
   to: string;
   subject: z.ZodRawShape;
   read: (body: any) => Omit<GrantInput, "permissionSchemaId" | "permissionId">;
@@ -46,7 +46,7 @@ const KINDS: readonly Kind[] = [
     to: "a user",
     subject: { userId: ChosenId, businessAccountId: ClearableId },
     read: ({ userId, businessAccountId }) => ({ userId, businessAccountId }),
-    filters: [among("userId", (grant) => grant.userId)],
+    filters: [inListFilter("userId", (grant) => grant.userId)],
   },
   {
     kind: "userGroup",
@@ -57,7 +57,7 @@ const KINDS: readonly Kind[] = [
     to: "a user group",
     subject: { userGroupId: ChosenId },
     read: ({ userGroupId }) => ({ userGroupId }),
-    filters: [among("userGroupId", (grant) => grant.userGroupId)],
+    filters: [inListFilter("userGroupId", (grant) => grant.userGroupId)],
   },
   {
     kind: "twinRole",
@@ -69,8 +69,8 @@ const KINDS: readonly Kind[] = [
     subject: { twinClassId: ChosenId, twinRole: TwinRole.nullish().transform(optional) },
     read: ({ twinClassId, twinRole }) => ({ classId: twinClassId, twinRole }),
     filters: [
-      among("twinClassId", (grant) => grant.classId),
-      among("twinRole", (grant) => grant.twinRole),
+      inListFilter("twinClassId", (grant) => grant.classId),
+      inListFilter("twinRole", (grant) => grant.twinRole),
     ],
   },
   {
@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
     to: "who has a role in a space",
     subject: { spaceRoleId: ChosenId },
     read: ({ spaceRoleId }) => ({ spaceRoleId }),
-    filters: [among("spaceRoleId", (grant) => grant.spaceRoleId)],
+    filters: [inListFilter("spaceRoleId", (grant) => grant.spaceRoleId)],
   },
   {
     kind: "assigneePropagation",
@@ -102,8 +102,8 @@ const KINDS: readonly Kind[] = [
       inSpaceOnly,
     }),
     filters: [
-      among("propagationTwinClassId", (grant) => grant.classId),
-      among("propagationTwinStatusId", (grant) => grant.statusId),
+      inListFilter("propagationTwinClassId", (grant) => grant.classId),
+      inListFilter("propagationTwinStatusId", (grant) => grant.statusId),
     ],
   },
 ];
@@ -220,11 +220,11 @@ function readRoutes(one: Kind): Route[] {
       summary: `Permissions granted to ${to}`,
       needs: needs(one, "VIEW"),
       key: `${key}s`,
-      search: searchOf<Grant>(
-        among("id", (grant) => grant.id),
-        among("permissionSchemaId", (grant) => grant.permissionSchemaId),
-        among("permissionId", (grant) => grant.permissionId),
-        among("grantedByUserId", (grant) => grant.grantedByUserId),
+      search: createSearch<Grant>(
+        inListFilter("id", (grant) => grant.id),
+        inListFilter("permissionSchemaId", (grant) => grant.permissionSchemaId),
+        inListFilter("permissionId", (grant) => grant.permissionId),
+        inListFilter("grantedByUserId", (grant) => grant.grantedByUserId),
         ...filters,
       ),
       rows: visible,

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
 import { relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import {
+  includeRelated,
+  type ResponseContext,
+  wireDate,
+} from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import type { SchemaRow } from "../permissions/permission-schema.store.ts";
 import { PermissionSchemaView, presentSchema } from "../permissions/permission-schema.view.ts";
 import { PermissionView, presentPermission } from "../permissions/permission.view.ts";
@@ -61,7 +65,12 @@ const NAMES = {
   assigneePropagation: "PermissionGrantAssigneePropagation",
 } as const;
 
-export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mode): object {
+export function presentGrant(
+  view: ResponseContext,
+  kind: GrantKind,
+  grant: Grant,
+  mode: Mode,
+): object {
   const { id, permissionSchemaId, permissionId, grantedByUserId } = grant;
   if (mode === "SHORT") return { id, permissionSchemaId, permissionId };
   const name = NAMES[kind];
@@ -71,7 +80,7 @@ export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mo
     permissionId,
     grantedByUserId: grantedByUserId ?? undefined,
     grantedAt: wireDate(grant.grantedAt),
-    permissionSchema: relate(
+    permissionSchema: includeRelated(
       view,
       "permissionSchemaMap",
       permissionSchemaId,
@@ -85,18 +94,22 @@ export function presentGrant(view: View, kind: GrantKind, grant: Grant, mode: Mo
 }
 
 /** Of a grant to a space role it is shown as of one to a group: that mode is the one its calls have. */
-function permissionOf(view: View, kind: GrantKind, id: string) {
+function permissionOf(view: ResponseContext, kind: GrantKind, id: string) {
   const name = NAMES[kind === "spaceRole" ? "userGroup" : kind];
-  return relate(view, "permissionMap", id, view.show.mode(`${name}2Permission`), (inner, level) =>
-    presentPermission(inner, view.model.permissions.get(id), level),
+  return includeRelated(
+    view,
+    "permissionMap",
+    id,
+    view.show.mode(`${name}2Permission`),
+    (inner, level) => presentPermission(inner, view.model.permissions.get(id), level),
   );
 }
 
-function userOf(view: View, name: (typeof NAMES)[GrantKind], id: string | null) {
-  return relateUser(view, id, view.show.mode(`${name}2User`));
+function userOf(view: ResponseContext, name: (typeof NAMES)[GrantKind], id: string | null) {
+  return includeUser(view, id, view.show.mode(`${name}2User`));
 }
 
-function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
+function subjectOf(view: ResponseContext, kind: GrantKind, grant: Grant): object {
   const { userId, userGroupId, classId, spaceRoleId, statusId, group, spaceRole } = grant;
   switch (kind) {
     case "user":
@@ -108,7 +121,7 @@ function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
     case "userGroup":
       return {
         userGroupId: userGroupId ?? undefined,
-        userGroup: relate(
+        userGroup: includeRelated(
           view,
           "userGroupMap",
           userGroupId,
@@ -125,7 +138,7 @@ function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
     case "spaceRole":
       return {
         spaceRoleId: spaceRoleId ?? undefined,
-        spaceRole: relate(
+        spaceRole: includeRelated(
           view,
           "spaceRoleMap",
           spaceRoleId,
@@ -149,16 +162,16 @@ function subjectOf(view: View, kind: GrantKind, grant: Grant): object {
 }
 
 function classOf(
-  view: View,
+  view: ResponseContext,
   name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
   id: string | null,
 ) {
   return relateClass(view, id, view.show.mode(name));
 }
 
-function statusOf(view: View, id: string | null) {
+function statusOf(view: ResponseContext, id: string | null) {
   const status = view.model.statuses.get(id ?? "");
-  return relate(
+  return includeRelated(
     view,
     "statusMap",
     id,

@@ -1,5 +1,5 @@
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
@@ -38,7 +38,7 @@ export function changeGrant(
       Object.entries(input).filter(([, value]) => value !== undefined),
     );
     const wanted = { ...current, ...given } as GrantInput & GrantRow;
-    const problems = new Problems();
+    const problems = new IssueCollector();
     checkGiven(problems, kind, wanted);
     problems.refuse();
     await checkKnown(problems, tx, caller, model, kind, wanted);
@@ -52,7 +52,7 @@ export function changeGrant(
     );
     if (isDouble) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
-      throw new Refusal(code, "This is granted already");
+      throw new RequestError(code, "This is granted already");
     }
     await updateGrant(tx, caller.domainId, kind, grantId, given);
     if (isOpeningRight(wanted.permissionId)) {

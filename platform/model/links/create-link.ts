@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -15,7 +15,7 @@ export interface NewLink extends LinkSave {
 
 export function createLink(services: Services, caller: Caller, input: NewLink): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = linkColumns(problems, model, caller, input, null);
     const { type, linkStrength: strength, srcTwinClassId, dstTwinClassId } = input;
     if (!type) problems.add(CODE.ENTITY_INVALID, "type", "Invalid type");

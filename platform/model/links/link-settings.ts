@@ -1,5 +1,5 @@
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
@@ -22,7 +22,7 @@ const BY_STATUS = 3002;
 
 /** The columns that creating and updating a link have in common, checked. */
 export function linkColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: LinkSave,
@@ -44,7 +44,7 @@ export function linkColumns(
 }
 
 function checkLinker(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   save: LinkSave,
   current: Link | null,
@@ -62,7 +62,7 @@ export function linkedStatuses(link: Link): StatusRule | null {
 }
 
 export function checkEnd(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   field: string,
   id: string | null | undefined,

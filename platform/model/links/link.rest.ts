@@ -1,4 +1,9 @@
-import { among, classNameOf, likeText, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  classNameOf,
+  translatedLikeFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Link } from "../../core/model/domain-model.ts";
@@ -6,16 +11,16 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { LinkView, presentLink } from "./link.view.ts";
 
-const search = searchOf<Link>(
-  among("id", (link) => link.id),
-  among("srcTwinClassId", (link) => link.srcClassId),
-  among("dstTwinClassId", (link) => link.dstClassId),
-  among("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
-  likeText("forwardName", (link) => link.forwardName),
-  likeText("backwardName", (link) => link.backwardName),
+const search = createSearch<Link>(
+  inListFilter("id", (link) => link.id),
+  inListFilter("srcTwinClassId", (link) => link.srcClassId),
+  inListFilter("dstTwinClassId", (link) => link.dstClassId),
+  inListFilter("srcOrDstTwinClassId", (link) => [link.srcClassId, link.dstClassId]),
+  translatedLikeFilter("forwardName", (link) => link.forwardName),
+  translatedLikeFilter("backwardName", (link) => link.backwardName),
   // The names say like, the contract offers the constants only.
-  among("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
-  among("strength", (link) => link.strength, {
+  inListFilter("type", (link) => link.type, { in: "typeLikeList", out: "typeNotLikeList" }),
+  inListFilter("strength", (link) => link.strength, {
     in: "strengthLikeList",
     out: "strengthNotLikeList",
   }),

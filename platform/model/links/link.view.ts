@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { text, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 
 export const LinkView = z
   .object({
@@ -27,13 +27,13 @@ export type LinkView = z.output<typeof LinkView>;
 
 /** Seen backward, a link's name is its backward one and its other end the source. */
 export function presentLink(
-  view: View,
+  view: ResponseContext,
   link: Link,
   mode: "SHORT" | "DETAILED" | "MANAGED",
   side: "forward" | "backward" = "forward",
 ): LinkView {
   if (mode === "MANAGED" && !managesClasses(view)) {
-    throw new Refusal(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
+    throw new RequestError(CODE.SHOW_MODE_DENIED, "MANAGED needs the permission TWIN_CLASS_MANAGE");
   }
   const [name, farClassId] =
     side === "forward" ? [link.forwardName, link.dstClassId] : [link.backwardName, link.srcClassId];
@@ -54,7 +54,7 @@ export function presentLink(
     // A link in a class has no room for these.
     ...(!view.insideClass && {
       srcTwinClass: classOf(view, link.srcClassId, "LinkSrc2TwinClass"),
-      createdByUser: relateUser(view, link.createdByUserId, view.show.mode("Link2User")),
+      createdByUser: includeUser(view, link.createdByUserId, view.show.mode("Link2User")),
     }),
   };
 }
@@ -71,7 +71,11 @@ export function linksOfClass(
   };
 }
 
-function classOf(view: View, classId: string, mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass") {
+function classOf(
+  view: ResponseContext,
+  classId: string,
+  mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass",
+) {
   return relateClass(
     view,
     classId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, owner, call, ok } = await startSignedIn();
@@ -22,13 +22,13 @@ afterAll(() => platform.stop());
 test("a link by status leads to twins in these statuses only", async () => {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: "part",
-    nameI18n: named("Part"),
+    nameI18n: i18nText("Part"),
     autoCreateTwinflow: true,
   });
   const status = await ok(
     "POST",
     `twin_class/${twinClass.id}/twin_status/v1?showStatusMode=SHORT`,
-    { key: "ready", nameI18n: named("Ready") },
+    { key: "ready", nameI18n: i18nText("Ready") },
   );
   const flows = await ok("POST", "twinflow/search/v1?showTwinflowMode=DETAILED", {
     twinClassIdMap: { [twinClass.id]: false },
@@ -38,7 +38,7 @@ test("a link by status leads to twins in these statuses only", async () => {
     "POST",
     `twinflow/${flow.id}/transition/v1?showTransitionMode=SHORT`,
     {
-      nameI18n: named("Finish"),
+      nameI18n: i18nText("Finish"),
       alias: "finish_part",
       srcStatusId: flow.initialStatusId,
       dstStatusId: status.twinStatus.id,
@@ -49,8 +49,8 @@ test("a link by status leads to twins in these statuses only", async () => {
   const [it, raw, ready] = [await make("It"), await make("Raw"), await make("Ready")];
   await ok("POST", `transition/${transition.id}/perform/v2`, { twinId: ready }, owner);
   const save = {
-    forwardNameI18n: named("uses"),
-    backwardNameI18n: named("is used by"),
+    forwardNameI18n: i18nText("uses"),
+    backwardNameI18n: i18nText("is used by"),
     type: "ManyToMany",
     linkStrength: "OPTIONAL",
     srcTwinClassId: twinClass.id,
@@ -80,7 +80,7 @@ test("a link by status leads to twins in these statuses only", async () => {
 test("a link leads to another class once each twin it led to has a replacement", async () => {
   const [source, first, second] = [await newClass(), await newClass(), await newClass()];
   const { link } = await ok("POST", "link/v1?showLinkMode=SHORT", {
-    forwardNameI18n: named("stands on"),
+    forwardNameI18n: i18nText("stands on"),
     type: "ManyToOne",
     linkStrength: "OPTIONAL",
     srcTwinClassId: source,
@@ -108,7 +108,7 @@ test("a link leads to another class once each twin it led to has a replacement",
 async function newClass(): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
   });
   return twinClass.id;

@@ -1,15 +1,15 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Link } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { replaceEnd } from "../changes/move-twins.store.ts";
 import type { Replacement } from "../changes/replacement.ts";
-import { crowdedEnds, linkedOutside } from "../changes/twin-usage.store.ts";
+import { countCardinalityViolations, linkedOutside } from "../changes/twin-usage.store.ts";
 import { checkEnd, linkColumns, type LinkSave } from "./link-settings.ts";
 
 export interface LinkChange extends LinkSave {
@@ -32,7 +32,7 @@ export function updateLink(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.links.get(linkId);
     if (!current) throw unknownId("link", linkId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = linkColumns(problems, model, caller, input, current);
     const srcClassId = await changedEnd(problems, tx, model, current, "src", input);
     const dstClassId = await changedEnd(problems, tx, model, current, "dst", input);
@@ -48,7 +48,7 @@ export function updateLink(
 }
 
 async function changedEnd(
-  problems: Problems,
+  problems: IssueCollector,
   tx: Tx,
   model: DomainModel,
   link: Link,
@@ -59,7 +59,7 @@ async function changedEnd(
   if (newId === undefined || newId === link[`${end}ClassId`]) return undefined;
   const field = `${end}TwinClassUpdate.newId`;
   checkEnd(problems, model, field, newId);
-  const classIds = kindsOf(model, newId ?? "").map(({ id }) => id);
+  const classIds = classAndDescendants(model, newId ?? "").map(({ id }) => id);
   for (const [twinId, newTwinId] of Object.entries(replaceMap ?? {})) {
     await replaceEnd(tx, { linkId: link.id, end, classIds, twinId, newTwinId });
   }
@@ -72,14 +72,14 @@ async function changedEnd(
 
 /** The type must be true of the links there are, also of those that lead elsewhere now. */
 async function checkType(
-  problems: Problems,
+  problems: IssueCollector,
   tx: Tx,
   link: Link,
   type: Link["type"],
 ): Promise<void> {
   const unique: End[] = type === "ManyToMany" ? [] : type === "OneToOne" ? ["src", "dst"] : ["src"];
   for (const end of unique) {
-    if ((await crowdedEnds(tx, link.id, end)) === 0) continue;
+    if ((await countCardinalityViolations(tx, link.id, end)) === 0) continue;
     const message = `There are twins with several links, which ${type} doesn't allow`;
     problems.add(CODE.LINK_UPDATE_RESTRICTED, "type", message);
     return;

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -13,7 +13,7 @@ export function createDataList(
   input: ListSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = listColumns(problems, model, caller, input, null);
     problems.refuse();
     const id = uuid();

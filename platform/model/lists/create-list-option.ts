@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -18,11 +18,11 @@ export function createListOption(
     const list = model.lists.get(input.dataListId ?? "");
     if (!list) {
       const message = "There is no such data list";
-      throw new Refusal(CODE.DATA_LIST_UNKNOWN, message, {
+      throw new RequestError(CODE.DATA_LIST_UNKNOWN, message, {
         fieldErrors: [{ field: "dataListId", message }],
       });
     }
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = optionColumns(problems, list, caller, input, null);
     problems.refuse();
     const id = uuid();

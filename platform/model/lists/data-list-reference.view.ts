@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { DataList } from "../../core/model/domain-model.ts";
-import { text, type View, wireDate } from "../../core/responses/response-context.ts";
+import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 
 const Attribute = z.object({ key: z.string(), name: z.string() }).optional();
 
@@ -24,7 +24,7 @@ export const ListBaseView = z
 export type ListBaseView = z.output<typeof ListBaseView>;
 
 export function presentListBase(
-  view: View,
+  view: ResponseContext,
   list: DataList | undefined,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): ListBaseView | undefined {

@@ -1,4 +1,4 @@
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
 import { checkKey, checkName, orNull } from "../changes/common-checks.ts";
@@ -25,7 +25,7 @@ const ATTRIBUTES = ["attribute1", "attribute2", "attribute3", "attribute4"] as c
 
 /** The columns that creating and updating a list have in common, checked. */
 export function listColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: ListSave,
@@ -52,7 +52,7 @@ export function listColumns(
 
 /** Four places; one without a key is free. */
 function attributesOf(
-  problems: Problems,
+  problems: IssueCollector,
   save: ListSave,
   current: DataList | null,
   locale: string,

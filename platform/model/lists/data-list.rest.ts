@@ -1,7 +1,13 @@
 import { z } from "zod";
 
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import { among, like, likeText, type Filter, searchOf } from "../../core/calls/list-search.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import {
+  inListFilter,
+  likeFilter,
+  translatedLikeFilter,
+  type Filter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, Related, searchRoute } from "../../core/calls/read-routes.ts";
 import { openRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
@@ -12,28 +18,28 @@ import { ListView, presentList } from "./data-list.view.ts";
 import { ownOptions } from "./load-own-options.ts";
 import { OptionView, presentOption } from "./option.view.ts";
 
-const optionSearch = searchOf<ListOption>(
-  among("id", (option) => option.id),
-  among("dataListId", (option) => option.dataListId),
-  among("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
+const optionSearch = createSearch<ListOption>(
+  inListFilter("id", (option) => option.id),
+  inListFilter("dataListId", (option) => option.dataListId),
+  inListFilter("dataListKey", (option, model) => model.lists.get(option.dataListId)?.key ?? null),
   // Only what a business wrote itself has a raw text; shared options are translated.
-  like("option", (option, reader) =>
+  likeFilter("option", (option, reader) =>
     option.businessAccountId === null ? null : text(reader, option.name),
   ),
-  likeText("optionI18n", (option) => option.name),
-  among("businessAccountId", (option) => option.businessAccountId),
+  translatedLikeFilter("optionI18n", (option) => option.name),
+  inListFilter("businessAccountId", (option) => option.businessAccountId),
   // Lists have no subsets here: nothing is in one.
-  among("dataListSubsetId", () => null),
-  among("dataListSubsetKey", () => null),
-  among("statusId", (option) => option.state),
-  like("externalId", (option) => option.externalId, { all: true }),
+  inListFilter("dataListSubsetId", () => null),
+  inListFilter("dataListSubsetKey", () => null),
+  inListFilter("statusId", (option) => option.state),
+  likeFilter("externalId", (option) => option.externalId, { all: true }),
 );
 
 /** What a business wrote itself has a raw text, shared options are translated: tags are found by both. */
-const tagSearch = searchOf<ListOption>(
-  among("id", (option) => option.id),
-  like("option", (option, reader) => text(reader, option.name)),
-  likeText("optionI18n", (option) => option.name),
+const tagSearch = createSearch<ListOption>(
+  inListFilter("id", (option) => option.id),
+  likeFilter("option", (option, reader) => text(reader, option.name)),
+  translatedLikeFilter("optionI18n", (option) => option.name),
 );
 
 /** Lists that have an option like this. */
@@ -50,12 +56,12 @@ const withOption: Filter<DataList> = {
   },
 };
 
-const listSearch = searchOf<DataList>(
-  among("id", (list) => list.id),
-  likeText("name", (list) => list.name, { all: true }),
-  likeText("description", (list) => list.description, { all: true }),
-  like("key", (list) => list.key),
-  like("externalId", (list) => list.externalId, { all: true }),
+const listSearch = createSearch<DataList>(
+  inListFilter("id", (list) => list.id),
+  translatedLikeFilter("name", (list) => list.name, { all: true }),
+  translatedLikeFilter("description", (list) => list.description, { all: true }),
+  likeFilter("key", (list) => list.key),
+  likeFilter("externalId", (list) => list.externalId, { all: true }),
   withOption,
 );
 
@@ -167,7 +173,7 @@ async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const lists = twinClass.ancestorIds.map((one) => model.classes.get(one)?.tagsDataListId);
   const listId = lists.find((one) => typeof one === "string");
   if (listId === undefined) {
-    throw new Refusal(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
+    throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
   }
   const options = [...model.options.values(), ...(await ownOptions(call))];
   return options.filter((option) => option.dataListId === listId);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { DataList } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
 import { optionsIn, OptionView, presentOption } from "./option.view.ts";
 
@@ -12,7 +12,7 @@ export const ListView = ListBaseView.extend({
 export type ListView = z.output<typeof ListView>;
 
 export function presentList(
-  view: View,
+  view: ResponseContext,
   list: DataList,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): ListView | undefined {
@@ -20,13 +20,16 @@ export function presentList(
   return base && { ...base, ...optionsOf(view, list) };
 }
 
-function optionsOf(view: View, list: DataList): Pick<ListView, "options" | "optionIdList"> {
+function optionsOf(
+  view: ResponseContext,
+  list: DataList,
+): Pick<ListView, "options" | "optionIdList"> {
   const mode = view.show.mode("DataListOption");
   if (mode === "HIDE") return {};
   const options: Record<string, OptionView> = {};
   const offered = optionsIn(view, list);
   for (const option of offered) {
-    const shown = relate(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+    const shown = includeRelated(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     );
     if (shown) options[option.id] = shown;

@@ -2,9 +2,9 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 
 /** Its options go with it: only fields and classes that use the list could hold them. */
 export function deleteDataList(services: Services, caller: Caller, listId: string): Promise<void> {
@@ -14,7 +14,10 @@ export function deleteDataList(services: Services, caller: Caller, listId: strin
     const classes = [...model.classes.values()]
       .filter((one) => [one.tagsDataListId, one.markersDataListId].includes(listId))
       .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
-    refuseInUse("data list", [...classes, ...namedByParams(model, [listId, ...list.optionIds])]);
+    assertNotInUse("data list", [
+      ...classes,
+      ...findParamReferences(model, [listId, ...list.optionIds]),
+    ]);
     await deleteReference(tx, "data_list", listId);
   });
 }

@@ -2,9 +2,9 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { twinsWithReference } from "../changes/twin-usage.store.ts";
 import { findOption } from "./update-list-option.ts";
 
@@ -17,7 +17,7 @@ export function deleteListOption(
     const option = await findOption(tx, caller, model, optionId);
     if (!option) throw unknownId("option", optionId);
     const twins = twinUses(await twinsWithReference(tx, caller.domainId, optionId));
-    refuseInUse("option", [...twins, ...namedByParams(model, [optionId])]);
+    assertNotInUse("option", [...twins, ...findParamReferences(model, [optionId])]);
     await deleteReference(tx, "data_list_option", optionId);
   });
 }

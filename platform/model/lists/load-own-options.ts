@@ -1,13 +1,13 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { ModeName } from "../../base/http/detail-levels.ts";
+import type { DetailKey } from "../../base/http/detail-levels.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
-import type { People } from "../../core/responses/response-context.ts";
+import type { RelatedData } from "../../core/responses/response-context.ts";
 import { flag } from "../field-types/field-type.rules.ts";
 import { optionsOfAccount } from "./option.store.ts";
 
 /** Shown with one of these, lists offer what the caller's business added to them for itself. */
-const OFFERING: readonly ModeName[] = [
+const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
   "DataListOption",
   "TwinClassMarker2DataListOption",
   "TwinClassTag2DataListOption",
@@ -25,8 +25,8 @@ export async function ownOptions(
 }
 
 /** The business's own options by their list, where the answer offers any and there can be some. */
-export async function loadOwnOptions(call: PrivateCall, executor: Executor): Promise<People> {
-  const offers = OFFERING.some((name) => call.show.mode(name) !== "HIDE");
+export async function loadOwnOptions(call: PrivateCall, executor: Executor): Promise<RelatedData> {
+  const offers = DETAILS_WITH_OPTIONS.some((name) => call.show.mode(name) !== "HIDE");
   if (!offers || !takesOwnOptions(call.model)) return {};
   return { ownOptions: Map.groupBy(await ownOptions(call, executor), (one) => one.dataListId) };
 }

@@ -1,4 +1,4 @@
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
 import { checkColours, checkIcon, checkName, orNull } from "../changes/common-checks.ts";
@@ -15,7 +15,7 @@ export interface OptionSave {
 
 /** The columns that creating and updating an option have in common, checked. */
 export function optionColumns(
-  problems: Problems,
+  problems: IssueCollector,
   list: DataList,
   { locale }: { locale: string },
   save: OptionSave,
@@ -37,7 +37,7 @@ export function optionColumns(
 
 /** A new option says something of every attribute of its list; others are as if they weren't sent. */
 function attributesOf(
-  problems: Problems,
+  problems: IssueCollector,
   list: DataList,
   { attributesMap }: OptionSave,
   current: ListOption | null,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { toOption } from "../../core/model/domain-model.store.ts";
 import type { ListOption } from "../../core/model/domain-model.ts";
-import { raiseModelVersion } from "../changes/model-row.store.ts";
+import { bumpModelVersion } from "../changes/model-row.store.ts";
 
 /** Options a business account added for itself; the shared ones are part of the model. */
 export async function optionsOfAccount(
@@ -81,6 +81,6 @@ export async function findOrCreateOption(
     })
     .execute();
   // What all of the domain share is part of its model.
-  if (option.businessAccountId === null) await raiseModelVersion(tx, option.domainId);
+  if (option.businessAccountId === null) await bumpModelVersion(tx, option.domainId);
   return option.id;
 }

@@ -3,7 +3,11 @@ import { z } from "zod";
 import { safeAddress } from "../../base/text/web-address.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { relate, text, type View } from "../../core/responses/response-context.ts";
+import {
+  includeRelated,
+  text,
+  type ResponseContext,
+} from "../../core/responses/response-context.ts";
 import { ListBaseView, presentListBase } from "./data-list-reference.view.ts";
 
 export const OptionView = z
@@ -25,7 +29,7 @@ export const OptionView = z
 export type OptionView = z.output<typeof OptionView>;
 
 export function presentOption(
-  view: View,
+  view: ResponseContext,
   option: ListOption,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): OptionView {
@@ -42,7 +46,7 @@ export function presentOption(
     externalId: option.externalId ?? undefined,
     dataListId: option.dataListId,
     businessAccountId: option.businessAccountId ?? undefined,
-    dataList: relate(
+    dataList: includeRelated(
       view,
       "dataListsMap",
       option.dataListId,
@@ -58,7 +62,7 @@ export function presentOption(
 }
 
 /** What the list offers to the caller: what all businesses share, then what their own one added. */
-export function optionsIn(view: View, list: DataList): ListOption[] {
+export function optionsIn(view: ResponseContext, list: DataList): ListOption[] {
   const shared = list.optionIds
     .map((id) => view.model.options.get(id))
     .filter((option) => option !== undefined);

@@ -1,4 +1,4 @@
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -15,7 +15,7 @@ export function updateDataList(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.lists.get(listId);
     if (!current) throw unknownId("data list", listId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = listColumns(problems, model, caller, input, current);
     problems.refuse();
     await updateReference(tx, "data_list", listId, { ...columns, updated_at: services.now() });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
@@ -20,7 +20,7 @@ export function updateListOption(
     const current = await findOption(tx, caller, model, optionId);
     const list = current && model.lists.get(current.dataListId);
     if (!current || !list) throw unknownId("option", optionId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = optionColumns(problems, list, caller, input, current);
     problems.refuse();
     await updateReference(tx, "data_list_option", optionId, { ...columns, state: input.status });

@@ -2,9 +2,9 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, type Use } from "../changes/in-use.ts";
+import { assertNotInUse, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { ownPermission } from "./update-permission.ts";
 
 /** What is granted goes with it; what it guards must be opened or guarded otherwise first. */
@@ -15,7 +15,7 @@ export function deletePermission(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     ownPermission(model, permissionId);
-    refuseInUse("permission", guardedBy(model, [permissionId]));
+    assertNotInUse("permission", guardedBy(model, [permissionId]));
     await deleteReference(tx, "permission", permissionId);
   });
 }
@@ -25,7 +25,7 @@ export function guardedBy(
   model: DomainModel,
   permissionIds: readonly string[],
   exceptClassId?: string,
-): Use[] {
+): UsageReference[] {
   const guards = (...ids: (string | null)[]) => ids.some((id) => permissionIds.includes(id ?? ""));
   const classes = [...model.classes.values()]
     .filter((one) =>
@@ -47,6 +47,6 @@ export function guardedBy(
     .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
   const known = new Set(classes.map(({ id }) => id));
-  const named = namedByParams(model, permissionIds, exceptClassId);
+  const named = findParamReferences(model, permissionIds, exceptClassId);
   return [...classes, ...fields, ...transitions, ...named.filter(({ id = "" }) => !known.has(id))];
 }

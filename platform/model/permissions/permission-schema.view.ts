@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import type { SchemaRow } from "./permission-schema.store.ts";
 
 export const PermissionSchemaView = z
@@ -19,7 +19,11 @@ export const PermissionSchemaView = z
   })
   .meta({ id: "PermissionSchemaV2" });
 
-export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+export function presentSchema(
+  view: ResponseContext,
+  row: SchemaRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+) {
   const short = { id: row.id, name: row.name };
   if (mode === "SHORT") return short;
   const { businessAccountId, createdByUserId } = row;
@@ -35,6 +39,6 @@ export function presentSchema(view: View, row: SchemaRow, mode: "SHORT" | "DETAI
       businessAccountId,
       view.show.mode("PermissionSchema2BusinessAccount"),
     ),
-    createdByUser: relateUser(view, createdByUserId, view.show.mode("PermissionSchema2User")),
+    createdByUser: includeUser(view, createdByUserId, view.show.mode("PermissionSchema2User")),
   };
 }

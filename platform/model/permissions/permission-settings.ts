@@ -1,4 +1,4 @@
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
@@ -14,7 +14,7 @@ export interface PermissionSave {
 
 /** The columns that creating and updating a permission have in common, checked. */
 export function permissionColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: PermissionSave,
@@ -39,7 +39,7 @@ export function permissionColumns(
   };
 }
 
-function checkGroup(problems: Problems, model: DomainModel, id: string | undefined): void {
+function checkGroup(problems: IssueCollector, model: DomainModel, id: string | undefined): void {
   const group = model.permissionGroups.get(id ?? "");
   if (!group) problems.add(CODE.ENTITY_INVALID, "groupId", "Select a permission group");
   else if (group.domainId === null) {

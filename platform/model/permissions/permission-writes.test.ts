@@ -2,14 +2,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 const schemaId = idOf("schema:permission");
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
 });
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { among, type Filter, like, likeText, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  type Filter,
+  likeFilter,
+  translatedLikeFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
@@ -38,12 +44,12 @@ export const permissionRoutes: Route[] = [
     path: "/private/permission/search/v1",
     summary: "Permissions of the domain and the built-in ones",
     key: "permissions",
-    search: searchOf<Permission>(
-      among("id", (row) => row.id),
-      like("key", (row) => row.key, { wrap: true }),
-      likeText("name", (row) => row.name, { all: true }),
-      likeText("description", (row) => row.description, { all: true }),
-      among("groupId", (row) => row.groupId),
+    search: createSearch<Permission>(
+      inListFilter("id", (row) => row.id),
+      likeFilter("key", (row) => row.key, { wrap: true }),
+      translatedLikeFilter("name", (row) => row.name, { all: true }),
+      translatedLikeFilter("description", (row) => row.description, { all: true }),
+      inListFilter("groupId", (row) => row.groupId),
     ),
     rows: (call) => call.model.permissions.values(),
     sorters: {
@@ -67,13 +73,13 @@ export const permissionRoutes: Route[] = [
     path: "/private/permission_group/search/v1",
     summary: "Groups of permissions",
     key: "permissionGroups",
-    search: searchOf<PermissionGroup>(
+    search: createSearch<PermissionGroup>(
       systemGroups,
-      among("id", (row) => row.id),
-      among("twinClassId", (row) => row.classId),
-      like("key", (row) => row.key, { wrap: true }),
-      likeText("name", (row) => row.name),
-      likeText("description", (row) => row.description),
+      inListFilter("id", (row) => row.id),
+      inListFilter("twinClassId", (row) => row.classId),
+      likeFilter("key", (row) => row.key, { wrap: true }),
+      translatedLikeFilter("name", (row) => row.name),
+      translatedLikeFilter("description", (row) => row.description),
     ),
     rows: (call) => call.model.permissionGroups.values(),
     sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },

@@ -2,7 +2,11 @@ import { z } from "zod";
 
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, text, type View } from "../../core/responses/response-context.ts";
+import {
+  includeRelated,
+  text,
+  type ResponseContext,
+} from "../../core/responses/response-context.ts";
 
 export const PermissionGroupView = z
   .object({
@@ -31,7 +35,7 @@ export type PermissionView = z.output<typeof PermissionView>;
 type Mode = "SHORT" | "DETAILED" | "MANAGED";
 
 export function presentPermission(
-  view: View,
+  view: ResponseContext,
   permission: Permission | undefined,
   mode: Mode,
 ): PermissionView | undefined {
@@ -43,7 +47,7 @@ export function presentPermission(
     name: text(view, permission.name),
     description: text(view, permission.description),
     groupId: permission.groupId,
-    group: relate(
+    group: includeRelated(
       view,
       "permissionGroupMap",
       permission.groupId,
@@ -55,7 +59,7 @@ export function presentPermission(
 }
 
 export function presentPermissionGroup(
-  view: View,
+  view: ResponseContext,
   group: PermissionGroup | undefined,
   mode: Mode,
 ): PermissionGroupView | undefined {

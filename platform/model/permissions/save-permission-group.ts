@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, PermissionGroup } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
@@ -55,7 +55,7 @@ export function deletePermissionGroup(
     ownGroup(model, id);
     const inside = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
     const uses = inside.map((one) => ({ kind: "permission", id: one.id, name: one.key }));
-    refuseInUse("permission group", uses);
+    assertNotInUse("permission group", uses);
     await deleteReference(tx, "permission_group", id);
   });
 }
@@ -64,7 +64,7 @@ function ownGroup(model: DomainModel, id: string): PermissionGroup {
   const group = model.permissionGroups.get(id);
   if (!group) throw unknownId("permission group", id);
   if (group.domainId !== null) return group;
-  throw new Refusal(CODE.ENTITY_INVALID, "Built-in groups can't be changed");
+  throw new RequestError(CODE.ENTITY_INVALID, "Built-in groups can't be changed");
 }
 
 function columnsOf(
@@ -73,7 +73,7 @@ function columnsOf(
   save: PermissionGroupSave,
   current: PermissionGroup | null,
 ) {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current?.key ?? "").toUpperCase();

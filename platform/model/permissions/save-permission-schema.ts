@@ -6,8 +6,8 @@ import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, twinUses } from "../changes/in-use.ts";
-import { refuseWrongSchema, type SchemaSave } from "../changes/schema-checks.ts";
+import { assertNotInUse, twinUses } from "../changes/in-use.ts";
+import { assertValidSchema, type SchemaSave } from "../changes/schema-checks.ts";
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
 import {
   deletePermissionSchema as deleteRow,
@@ -27,7 +27,7 @@ export function createPermissionSchema(
   input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
+    await assertValidSchema(tx, caller, input, { creating: true, manage: MANAGE });
     const id = uuid();
     await insertPermissionSchema(tx, {
       id,
@@ -52,7 +52,7 @@ export function updatePermissionSchema(
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownSchema(tx, caller, schemaId);
-    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
+    await assertValidSchema(tx, caller, input, { creating: false, manage: MANAGE });
     const { name, description, businessAccountId: follower } = input;
     await updateRow(tx, schemaId, { name, description, business_account_id: follower });
     if (follower !== undefined && follower !== current.businessAccountId) {
@@ -74,7 +74,7 @@ export function deletePermissionSchema(
   return changeModel(services, caller, async (tx, model) => {
     const { businessAccountId } = await ownSchema(tx, caller, schemaId);
     const domain = { kind: "domain", id: caller.domainId, name: model.key };
-    refuseInUse("permission schema", [
+    assertNotInUse("permission schema", [
       ...(model.permissionSchemaId === schemaId ? [domain] : []),
       ...(businessAccountId ? [{ kind: "businessAccount", id: businessAccountId }] : []),
       ...twinUses(await spacesWithSchema(tx, "permission", schemaId)),

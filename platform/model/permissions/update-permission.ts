@@ -1,5 +1,5 @@
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Permission } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -15,7 +15,7 @@ export function updatePermission(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     const current = ownPermission(model, permissionId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = permissionColumns(problems, model, caller, input, current);
     problems.refuse();
     await updateReference(tx, "permission", permissionId, columns);
@@ -28,7 +28,7 @@ export function ownPermission(model: DomainModel, id: string): Permission {
   const permission = model.permissions.get(id);
   if (!permission) throw unknownId("permission", id);
   if (permission.domainId === null) {
-    throw new Refusal(CODE.ENTITY_INVALID, "Built-in permissions can't be changed");
+    throw new RequestError(CODE.ENTITY_INVALID, "Built-in permissions can't be changed");
   }
   return permission;
 }

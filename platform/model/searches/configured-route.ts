@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { type Searching, answerPage, PAGED } from "../../core/calls/read-routes.ts";
+import { type SearchRouteOptions, answerPage, PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateRoute, privateRoute } from "../../core/calls/route.ts";
 import type { SearchConfig } from "../../core/model/domain-model.ts";
 import { filledSearch } from "./fill-configured-search.ts";
 
-interface Configured<T> extends Searching<T> {
+interface Configured<T> extends SearchRouteOptions<T> {
   kind: SearchConfig["kind"];
 }
 

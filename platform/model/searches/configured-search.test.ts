@@ -3,16 +3,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
 const PRODUCT = idOf("class:product");
 
-let platform: Whole;
+let platform: TestPlatform;
 let owner: Headers;
 const searchIds = { class: randomUUID(), field: randomUUID() };
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   owner = await platform.signIn("owner");
   const { db } = platform.services;
   const predicates = {

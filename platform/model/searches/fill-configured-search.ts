@@ -1,4 +1,4 @@
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { DomainModel, SearchConfig } from "../../core/model/domain-model.ts";
 import { fillSearch } from "./configured-search.rules.ts";
 import type { TwinSearch } from "./twin-search.ts";
@@ -28,5 +28,5 @@ export function filledSearch(
   if (!config) throw unknownId("search", idOrKey);
   const filled = fillSearch(config, params);
   if (filled.ok) return { ...filled.search };
-  throw new Refusal(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
+  throw new RequestError(CODE.SEARCH_PARAM_MISSED, `Search ${config.key} needs ${filled.missing}`);
 }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
@@ -9,10 +9,10 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkKey, checkName } from "../changes/common-checks.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import { type SpaceRoleRow, spaceRolesOf, usesOfSpaceRole } from "./space-role.store.ts";
 
@@ -54,7 +54,7 @@ export function deleteSpaceRole(services: Services, caller: Caller, id: string):
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
     const uses = await usesOfSpaceRole(tx, id);
-    refuseInUse("space role", [...uses, ...namedByParams(model, [id])]);
+    assertNotInUse("space role", [...uses, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "space_role", id);
   });
 }
@@ -73,7 +73,7 @@ async function columnsOf(
   save: SpaceRoleSave,
   current: Partial<SpaceRoleRow> & { classId: string },
 ) {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const name = savedTexts(current.name ?? {}, save.nameI18n, locale);
   const description = savedTexts(current.description ?? {}, save.descriptionI18n, locale);
   const key = (save.key ?? current.key ?? "").toLowerCase();

@@ -2,7 +2,12 @@ import { z } from "zod";
 
 import { I18nSave, Id, Text } from "../../base/http/body-fields.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
-import { among, like, likeText, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  likeFilter,
+  translatedLikeFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -29,13 +34,13 @@ export const spaceRoleRoutes: Route[] = [
     path: "/private/space_role/search/v1",
     summary: "Roles that people may hold in spaces",
     key: "spaceRoles",
-    search: searchOf<SpaceRoleRow>(
-      among("id", (row) => row.id),
-      among("twinClassId", (row) => row.classId),
-      among("businessAccountId", (row) => row.businessAccountId),
-      like("key", (row) => row.key),
-      likeText("nameI18n", (row) => row.name),
-      likeText("descriptionI18n", (row) => row.description),
+    search: createSearch<SpaceRoleRow>(
+      inListFilter("id", (row) => row.id),
+      inListFilter("twinClassId", (row) => row.classId),
+      inListFilter("businessAccountId", (row) => row.businessAccountId),
+      likeFilter("key", (row) => row.key),
+      translatedLikeFilter("nameI18n", (row) => row.name),
+      translatedLikeFilter("descriptionI18n", (row) => row.description),
     ),
     rows: visibleRoles,
     sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },

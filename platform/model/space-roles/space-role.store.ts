@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 
-interface Place {
+interface SpaceRoleKey {
   spaceId: string;
   roleId: string;
 }
@@ -10,7 +10,7 @@ interface Place {
 /** Who holds a role in a space: users by themselves, and groups. */
 export async function holdersOf(
   db: Executor,
-  { spaceId, roleId }: Place,
+  { spaceId, roleId }: SpaceRoleKey,
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   const { rows } = await sql<{ userId: string | null; groupId: string | null }>`
     select user_id as "userId", null as "groupId" from space_role_user
@@ -25,7 +25,7 @@ export async function holdersOf(
   };
 }
 
-export interface HolderChange extends Place {
+export interface HolderChange extends SpaceRoleKey {
   enter: readonly string[];
   exit: readonly string[];
   by: string | null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { text, type View } from "../../core/responses/response-context.ts";
+import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import type { SpaceRoleRow } from "./space-role.store.ts";
 
 export const SpaceRoleView = z
@@ -19,7 +19,7 @@ export const SpaceRoleView = z
   .meta({ id: "SpaceRoleV2" });
 
 export function presentSpaceRole(
-  view: View,
+  view: ResponseContext,
   role: SpaceRoleRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof SpaceRoleView> {

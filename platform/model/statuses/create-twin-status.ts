@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -17,7 +17,7 @@ export function createTwinStatus(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.classes.has(classId)) throw unknownId("twin class", classId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = statusColumns(problems, model, caller, input, { classId, current: null });
     problems.refuse();
     const id = uuid();

@@ -4,9 +4,9 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { factoriesFor } from "../changes/factories-using.ts";
-import { refuseInUse, twinUses, type Use } from "../changes/in-use.ts";
+import { assertNotInUse, twinUses, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { twinsInStatus } from "../changes/twin-usage.store.ts";
 
 export function deleteTwinStatus(
@@ -17,12 +17,12 @@ export function deleteTwinStatus(
   return changeModel(services, caller, async (tx, model) => {
     if (!model.statuses.has(statusId)) throw unknownId("status", statusId);
     const twins = twinUses(await twinsInStatus(tx, statusId));
-    refuseInUse("status", [...twins, ...usesOf(model, statusId)]);
+    assertNotInUse("status", [...twins, ...usesOf(model, statusId)]);
     await deleteReference(tx, "twin_status", statusId);
   });
 }
 
-function usesOf(model: DomainModel, statusId: string): Use[] {
+function usesOf(model: DomainModel, statusId: string): UsageReference[] {
   const flows = [...model.flows.values()]
     .filter(({ initialStatusId }) => initialStatusId === statusId)
     .map(({ id, name }) => ({ kind: "twinflow", id, name: Object.values(name)[0] ?? "" }));
@@ -30,5 +30,5 @@ function usesOf(model: DomainModel, statusId: string): Use[] {
     .filter(({ srcStatusId, dstStatusId }) => [srcStatusId, dstStatusId].includes(statusId))
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
   const factories = factoriesFor(model, ({ outputStatusId }) => outputStatusId === statusId);
-  return [...flows, ...transitions, ...factories, ...namedByParams(model, [statusId])];
+  return [...flows, ...transitions, ...factories, ...findParamReferences(model, [statusId])];
 }

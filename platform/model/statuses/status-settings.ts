@@ -1,5 +1,5 @@
 import type { Texts } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, TwinStatus } from "../../core/model/domain-model.ts";
 import { checkColours, checkKey, checkLogo, checkName, orNull } from "../changes/common-checks.ts";
@@ -20,7 +20,7 @@ const NEW = { name: {} as Texts, description: {} as Texts };
 
 /** The columns that creating and updating a status have in common, checked. */
 export function statusColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: StatusSave,

@@ -1,10 +1,10 @@
 import {
-  among,
+  inListFilter,
   classNameOf,
-  like,
-  likeText,
-  ofClasses,
-  searchOf,
+  likeFilter,
+  translatedLikeFilter,
+  classFilter,
+  createSearch,
 } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
@@ -12,12 +12,12 @@ import type { TwinStatus } from "../../core/model/domain-model.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { presentStatus, StatusView } from "./status.view.ts";
 
-const search = searchOf<TwinStatus>(
-  among("id", (status) => status.id),
-  ofClasses((status) => status.classId),
-  like("key", (status) => status.key),
-  likeText("nameI18n", (status) => status.name),
-  likeText("descriptionI18n", (status) => status.description),
+const search = createSearch<TwinStatus>(
+  inListFilter("id", (status) => status.id),
+  classFilter((status) => status.classId),
+  likeFilter("key", (status) => status.key),
+  translatedLikeFilter("nameI18n", (status) => status.name),
+  translatedLikeFilter("descriptionI18n", (status) => status.description),
 );
 
 export const statusRoutes: Route[] = [

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { TwinStatus } from "../../core/model/domain-model.ts";
 import { relateClass } from "../../core/responses/class-reference.view.ts";
-import { text, type View } from "../../core/responses/response-context.ts";
+import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 
 export const StatusView = z
   .object({
@@ -21,7 +21,7 @@ export const StatusView = z
 export type StatusView = z.output<typeof StatusView>;
 
 export function presentStatus(
-  view: View,
+  view: ResponseContext,
   status: TwinStatus,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): StatusView {

@@ -1,4 +1,4 @@
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -15,7 +15,7 @@ export function updateTwinStatus(
   return changeModel(services, caller, async (tx, model) => {
     const current = model.statuses.get(statusId);
     if (!current) throw unknownId("status", statusId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const { classId } = current;
     const columns = statusColumns(problems, model, caller, input, { classId, current });
     problems.refuse();

@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import { accountsOfDomain } from "../../accounts/businesses/domain-business.store.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import { findDomain } from "../domains/domain.store.ts";
 import {
   findTier,
@@ -38,7 +38,7 @@ export async function saveTier(
     if (tierId !== null && !current) throw unknownId("tier", tierId);
     const name = (save.name ?? current?.name ?? "").trim();
     if (name === "") {
-      throw new Refusal(CODE.ENTITY_INVALID, "A tier needs a name", {
+      throw new RequestError(CODE.ENTITY_INVALID, "A tier needs a name", {
         fieldErrors: [{ field: "name", message: "A tier needs a name" }],
       });
     }
@@ -90,7 +90,7 @@ export async function deleteTier(
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
     const domain = await findDomain(tx, domainId);
     const accounts = (await accountsOfDomain(tx, domainId)).filter((one) => one.tierId === tierId);
-    refuseInUse("tier", [
+    assertNotInUse("tier", [
       ...(domain?.default_tier_id === tierId
         ? [{ kind: "domain", id: domain.id, name: domain.name }]
         : []),

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { unknownId } from "../../base/errors/request-error.ts";
 import { isUuid } from "../../base/http/uuid.ts";
-import { among, like, searchOf } from "../../core/calls/list-search.ts";
-import { findRoute, searchRoute, type Shown } from "../../core/calls/read-routes.ts";
+import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
+import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
 import { assignTier, deleteTier, saveTier, type TierSave } from "./save-tier.ts";
@@ -29,7 +29,7 @@ const noun = {
   mode: "Tier",
   view: TierView,
   inline: true,
-  present: (_view: unknown, tier: TierRow, mode: Shown) => presentTier(tier, mode),
+  present: (_view: unknown, tier: TierRow, mode: VisibleDetailLevel) => presentTier(tier, mode),
 } as const;
 
 export const tierRoutes: Route[] = [
@@ -38,10 +38,10 @@ export const tierRoutes: Route[] = [
     path: "/private/tier/search/v1",
     summary: "Tiers of the domain: what a business may store",
     key: "tiers",
-    search: searchOf<TierRow>(
-      among("id", (tier) => tier.id),
-      like("name", (tier) => tier.name, { wrap: true }),
-      like("description", (tier) => tier.description, { wrap: true }),
+    search: createSearch<TierRow>(
+      inListFilter("id", (tier) => tier.id),
+      likeFilter("name", (tier) => tier.name, { wrap: true }),
+      likeFilter("description", (tier) => tier.description, { wrap: true }),
     ),
     rows: (call) => tiersOfDomain(call.services.db, call.caller.domainId),
     sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -22,7 +22,7 @@ export function createTransition(
   return changeModel(services, caller, async (tx, model) => {
     const flow = model.flows.get(flowId);
     if (!flow) throw unknownId("twinflow", flowId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = transitionColumns(problems, model, caller, input, { flow, current: null });
     problems.refuse();
 

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import {
   aliasesOfDomain,
   deleteAlias as deleteRow,
@@ -42,7 +42,7 @@ export function updateAlias(
 export function deleteAlias(services: Services, caller: Caller, aliasId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await refuseUnknown(tx, caller, aliasId);
-    refuseInUse("alias", usesOf(model, aliasId));
+    assertNotInUse("alias", usesOf(model, aliasId));
     await deleteRow(tx, aliasId);
   });
 }
@@ -64,7 +64,7 @@ async function refuseWrong(
   alias: string,
   exceptId: string | null,
 ): Promise<void> {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   if (alias === "" || alias.length > 100) {
     problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have 1 to 100 characters");
   }

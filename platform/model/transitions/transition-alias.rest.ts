@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import { Text } from "../../base/http/body-fields.ts";
-import { among, like, searchOf } from "../../core/calls/list-search.ts";
+import { inListFilter, likeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import type { View } from "../../core/responses/response-context.ts";
+import type { ResponseContext } from "../../core/responses/response-context.ts";
 import { createAlias, deleteAlias, updateAlias } from "./save-transition-alias.ts";
 import { type AliasRow, aliasesOfDomain } from "./transition-alias.store.ts";
 
@@ -38,9 +38,9 @@ export const aliasRoutes: Route[] = [
     path: "/private/transition_alias/search/v1",
     summary: "Aliases that transitions may be called by",
     key: "aliasList",
-    search: searchOf<AliasRow>(
-      among("id", (row) => row.id),
-      like("alias", (row) => row.alias, { wrap: true }),
+    search: createSearch<AliasRow>(
+      inListFilter("id", (row) => row.id),
+      likeFilter("alias", (row) => row.alias, { wrap: true }),
     ),
     rows: (call) => aliasesOfDomain(call.services.db, call.caller.domainId),
   }),
@@ -70,7 +70,7 @@ export const aliasRoutes: Route[] = [
 ];
 
 function presentAlias(
-  view: View,
+  view: ResponseContext,
   { id, alias }: AliasRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof AliasView> {

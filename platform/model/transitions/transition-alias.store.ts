@@ -30,7 +30,7 @@ export async function deleteAlias(tx: Tx, id: string): Promise<void> {
 }
 
 /** The alias of that name, made when the domain has none; case doesn't make another. */
-export async function aliasNamed(
+export async function findOrCreateAlias(
   tx: Tx,
   domainId: string,
   alias: string,

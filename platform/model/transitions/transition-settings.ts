@@ -1,14 +1,14 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, Transition, Twinflow } from "../../core/model/domain-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { aliasNamed } from "./transition-alias.store.ts";
+import { findOrCreateAlias } from "./transition-alias.store.ts";
 
 export interface TransitionSave {
   nameI18n?: TextSave | null | undefined;
@@ -33,7 +33,7 @@ interface About {
 
 /** The columns that creating and updating a transition have in common, checked. */
 export function transitionColumns(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { locale }: { locale: string },
   save: TransitionSave,
@@ -70,11 +70,11 @@ export function transitionColumns(
 }
 
 export async function aliasIdOf(tx: Tx, { domainId }: Caller, alias: string): Promise<string> {
-  return aliasNamed(tx, domainId, alias, uuid());
+  return findOrCreateAlias(tx, domainId, alias, uuid());
 }
 
 function checkAlias(
-  problems: Problems,
+  problems: IssueCollector,
   alias: string | undefined,
   current: Transition | null,
 ): void {
@@ -86,7 +86,7 @@ function checkAlias(
 }
 
 function checkStatus(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   flow: Twinflow,
   field: string,
@@ -97,14 +97,14 @@ function checkStatus(
   const twinClass = model.classes.get(flow.classId);
   if (!status) {
     problems.add(CODE.UUID_UNKNOWN, field, "There is no such status");
-  } else if (!twinClass || !lineOf(model, twinClass).has(status.classId)) {
+  } else if (!twinClass || !classAndRelatives(model, twinClass).has(status.classId)) {
     problems.add(CODE.ENTITY_INVALID, field, "The status belongs to another class");
   }
 }
 
 /** A permission made for one class says nothing about the twins of another. */
 function checkPermission(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   flow: Twinflow,
   id: string | null | undefined,
@@ -117,7 +117,7 @@ function checkPermission(
   }
   const classId = model.permissionGroups.get(permission.groupId)?.classId;
   const twinClass = model.classes.get(flow.classId);
-  if (classId && twinClass && !lineOf(model, twinClass).has(classId)) {
+  if (classId && twinClass && !classAndRelatives(model, twinClass).has(classId)) {
     problems.add(CODE.ENTITY_INVALID, "permissionId", "The permission belongs to another class");
   }
 }

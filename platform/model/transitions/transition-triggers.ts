@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -28,7 +28,7 @@ const START_JOB = 1590;
 
 /** Checks the changes now and makes them when they are asked for. */
 export function saveTriggers(
-  problems: Problems,
+  problems: IssueCollector,
   services: Services,
   model: DomainModel,
   transition: Transition,
@@ -97,7 +97,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
 
 /** A job nobody knows, or one that is for something else than a twin, would make every run of the transition fail. */
 function checkTrigger(
-  problems: Problems,
+  problems: IssueCollector,
   { jobs }: Services,
   model: DomainModel,
   { id, params, path }: { id: number; params: Params; path: string },

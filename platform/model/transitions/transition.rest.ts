@@ -1,4 +1,10 @@
-import { among, like, likeText, ofClasses, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  likeFilter,
+  translatedLikeFilter,
+  classFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
@@ -6,19 +12,19 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { presentBehaviour, presentFullTransition, TransitionView } from "./transition.view.ts";
 
-const search = searchOf<Transition>(
-  among("id", (transition) => transition.id),
-  likeText("name", (transition) => transition.name),
-  likeText("description", (transition) => transition.description),
-  ofClasses((transition, model) => model.flows.get(transition.twinflowId)?.classId),
-  among("twinflowId", (transition) => transition.twinflowId),
-  among("srcStatusId", (transition) => transition.srcStatusId),
-  among("dstStatusId", (transition) => transition.dstStatusId),
-  like("alias", (transition) => transition.alias, { wrap: true }),
-  among("permissionId", (transition) => transition.permissionId),
-  among("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
-  among("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
-  among("twinflowTransitionType", (transition) => transition.type),
+const search = createSearch<Transition>(
+  inListFilter("id", (transition) => transition.id),
+  translatedLikeFilter("name", (transition) => transition.name),
+  translatedLikeFilter("description", (transition) => transition.description),
+  classFilter((transition, model) => model.flows.get(transition.twinflowId)?.classId),
+  inListFilter("twinflowId", (transition) => transition.twinflowId),
+  inListFilter("srcStatusId", (transition) => transition.srcStatusId),
+  inListFilter("dstStatusId", (transition) => transition.dstStatusId),
+  likeFilter("alias", (transition) => transition.alias, { wrap: true }),
+  inListFilter("permissionId", (transition) => transition.permissionId),
+  inListFilter("inbuiltTwinFactoryId", (transition) => transition.inbuiltFactoryId),
+  inListFilter("draftingTwinFactoryId", (transition) => transition.draftingFactoryId),
+  inListFilter("twinflowTransitionType", (transition) => transition.type),
 );
 
 export const transitionNoun = {

@@ -5,8 +5,13 @@ import type {
   TransitionTrigger,
   ValidatorRule,
 } from "../../core/model/domain-model.ts";
-import { relate, text, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import {
+  includeRelated,
+  text,
+  type ResponseContext,
+  wireDate,
+} from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { FactoryView, presentFactory } from "../factories/factory.view.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
@@ -53,7 +58,7 @@ export type TransitionView = z.output<typeof TransitionView>;
 type Mode = "SHORT" | "DETAILED" | "MANAGED";
 
 export function presentTransition(
-  view: View,
+  view: ResponseContext,
   transition: Transition,
   mode: Mode,
 ): TransitionBaseView {
@@ -77,7 +82,7 @@ export function presentTransition(
 
 /** The transition as an administrator reads it. */
 export function presentFullTransition(
-  view: View,
+  view: ResponseContext,
   transition: Transition,
   mode: Mode,
 ): TransitionView {
@@ -89,7 +94,7 @@ export function presentFullTransition(
     srcTwinStatusId: transition.srcStatusId ?? undefined,
     srcTwinStatus: statusOf(view, transition.srcStatusId),
     permissionId: permissionId ?? undefined,
-    permission: relate(
+    permission: includeRelated(
       view,
       "permissionMap",
       permissionId,
@@ -98,7 +103,7 @@ export function presentFullTransition(
         presentPermission(inner, view.model.permissions.get(permissionId ?? ""), level),
     ),
     twinflowId,
-    twinflow: relate(
+    twinflow: includeRelated(
       view,
       "twinflowMap",
       twinflowId,
@@ -111,13 +116,13 @@ export function presentFullTransition(
     draftingTwinFactory: factoryOf(view, transition.draftingFactoryId),
     createdAt: wireDate(transition.createdAt),
     createdByUserId: createdByUserId ?? undefined,
-    createdByUser: relateUser(view, createdByUserId, view.show.mode("Transition2User")),
+    createdByUser: includeUser(view, createdByUserId, view.show.mode("Transition2User")),
   };
 }
 
 /** The conditions and effects of a transition, which only reading it by id shows. */
 export function presentBehaviour(
-  view: View,
+  view: ResponseContext,
   transition: Transition,
 ): Pick<TransitionView, "validatorRules" | "triggers"> {
   return {
@@ -144,7 +149,7 @@ function presentRule(rule: ValidatorRule, transitionId: string) {
   };
 }
 
-function presentTrigger(view: View, trigger: TransitionTrigger) {
+function presentTrigger(view: ResponseContext, trigger: TransitionTrigger) {
   return {
     id: trigger.id,
     order: trigger.position,
@@ -155,15 +160,19 @@ function presentTrigger(view: View, trigger: TransitionTrigger) {
   };
 }
 
-export function presentTriggerFeaturer(view: View, { featurerId }: TransitionTrigger) {
-  return relate(view, "featurerMap", featurerId, view.show.mode("Featurer"), (inner, level) =>
-    presentFeaturer(inner, findFeaturer(featurerId), level),
+export function presentTriggerFeaturer(view: ResponseContext, { featurerId }: TransitionTrigger) {
+  return includeRelated(
+    view,
+    "featurerMap",
+    featurerId,
+    view.show.mode("Featurer"),
+    (inner, level) => presentFeaturer(inner, findFeaturer(featurerId), level),
   );
 }
 
-function factoryOf(view: View, id: string | null) {
+function factoryOf(view: ResponseContext, id: string | null) {
   const factory = view.model.factories.get(id ?? "");
-  return relate(
+  return includeRelated(
     view,
     "factoryMap",
     factory?.id,
@@ -172,10 +181,14 @@ function factoryOf(view: View, id: string | null) {
   );
 }
 
-function statusOf(view: View, statusId: string | null) {
+function statusOf(view: ResponseContext, statusId: string | null) {
   const status = statusId === null ? undefined : view.model.statuses.get(statusId);
   if (!status) return undefined;
-  return relate(view, "statusMap", status.id, view.show.mode("Transition2Status"), (inner, level) =>
-    presentStatus(inner, status, level),
+  return includeRelated(
+    view,
+    "statusMap",
+    status.id,
+    view.show.mode("Transition2Status"),
+    (inner, level) => presentStatus(inner, status, level),
   );
 }

@@ -1,13 +1,18 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { ChosenId, Flag, Int, Order, Params } from "../../base/http/body-fields.ts";
-import { among, searchOf, sortedPage, ternary } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  createSearch,
+  sortedPage,
+  ternaryFilter,
+} from "../../core/calls/list-search.ts";
 import { findRoute, PAGED, viewOf } from "../../core/calls/read-routes.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { relatedObjects, type View } from "../../core/responses/response-context.ts";
+import { relatedObjects, type ResponseContext } from "../../core/responses/response-context.ts";
 import {
   createTrigger,
   deleteTrigger,
@@ -45,11 +50,11 @@ const Save = z
 
 type Body = z.output<typeof Save>;
 
-const filters = searchOf<OwnedTrigger>(
-  among("id", (row) => row.id),
-  among("twinflowTransitionId", (row) => row.transitionId),
-  among("transitionTriggerFeaturerId", (row) => String(row.featurerId)),
-  ternary("active", (row) => row.active),
+const filters = createSearch<OwnedTrigger>(
+  inListFilter("id", (row) => row.id),
+  inListFilter("twinflowTransitionId", (row) => row.transitionId),
+  inListFilter("transitionTriggerFeaturerId", (row) => String(row.featurerId)),
+  ternaryFilter("active", (row) => row.active),
 );
 
 const noun = {
@@ -131,15 +136,15 @@ function saveOf({ body }: PrivateCall<Body>) {
   };
 }
 
-function missing(field: string): Refusal {
+function missing(field: string): RequestError {
   const message = "Must be a valid UUID";
-  return new Refusal(CODE.ENTITY_INVALID, `trigger.${field}: ${message}`, {
+  return new RequestError(CODE.ENTITY_INVALID, `trigger.${field}: ${message}`, {
     fieldErrors: [{ field: `trigger.${field}`, message }],
   });
 }
 
 function presentOwned(
-  view: View,
+  view: ResponseContext,
   trigger: OwnedTrigger,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof TriggerView> {

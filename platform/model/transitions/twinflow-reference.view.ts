@@ -2,8 +2,13 @@ import { z } from "zod";
 
 import type { Twinflow } from "../../core/model/domain-model.ts";
 import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, text, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import {
+  includeRelated,
+  text,
+  type ResponseContext,
+  wireDate,
+} from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { presentStatus, StatusView } from "../statuses/status.view.ts";
 
 /** A flow without its transitions. */
@@ -24,7 +29,7 @@ export const FlowBaseView = z
 export type FlowBaseView = z.output<typeof FlowBaseView>;
 
 export function presentFlowBase(
-  view: View,
+  view: ResponseContext,
   flow: Twinflow | undefined,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): FlowBaseView | undefined {
@@ -40,13 +45,13 @@ export function presentFlowBase(
     createdByUserId: flow.createdByUserId ?? undefined,
     initialStatusId: flow.initialStatusId,
     twinClass: relateClass(view, flow.classId, view.show.mode("Twinflow2TwinClass")),
-    initialStatus: relate(
+    initialStatus: includeRelated(
       view,
       "statusMap",
       flow.initialStatusId,
       view.show.mode("TwinflowInitStatus2Status"),
       (inner, level) => initial && presentStatus(inner, initial, level),
     ),
-    createdByUser: relateUser(view, flow.createdByUserId, view.show.mode("Twinflow2User")),
+    createdByUser: includeUser(view, flow.createdByUserId, view.show.mode("Twinflow2User")),
   };
 }

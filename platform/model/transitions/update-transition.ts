@@ -1,4 +1,4 @@
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -25,7 +25,7 @@ export function updateTransition(
     const current = model.transitions.get(transitionId);
     const flow = current && model.flows.get(current.twinflowId);
     if (!current || !flow) throw unknownId("transition", transitionId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const columns = transitionColumns(problems, model, caller, input, { flow, current });
     const triggers = saveTriggers(problems, services, model, current, input.triggers ?? {});
     const rules = saveRules(problems, model, current, input.validatorRules ?? {});

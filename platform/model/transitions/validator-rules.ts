@@ -2,7 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import type { Params } from "../../base/database/tables/json-values.ts";
-import type { Problems } from "../../base/errors/issues.ts";
+import type { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { DomainModel, Transition } from "../../core/model/domain-model.ts";
 import { checkBehaviour } from "../changes/check-behavior.ts";
@@ -33,7 +33,7 @@ export interface RuleChanges {
 
 /** Checks the changes now and makes them when they are asked for. */
 export function saveRules(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   transition: Transition,
   changes: RuleChanges,
@@ -70,7 +70,7 @@ export function saveRules(
 }
 
 function checkValidators(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   { twinValidators }: RuleSave,
   path: string,

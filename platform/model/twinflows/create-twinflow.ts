@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -10,7 +10,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
 import { insertReference } from "../changes/model-row.store.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { registerFlow } from "./twinflow-schema.store.ts";
+import { mapTwinflowIfAbsent } from "./twinflow-schema.store.ts";
 
 export interface FlowSave {
   nameI18n?: TextSave | null | undefined;
@@ -28,7 +28,7 @@ export function createTwinflow(
   return changeModel(services, caller, async (tx, model) => {
     const twinClass = model.classes.get(classId);
     if (!twinClass) throw unknownId("twin class", classId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const name = savedTexts({}, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name, { creating: true });
     checkInitialStatus(problems, model, twinClass, input.initialStatusId ?? null);
@@ -44,7 +44,7 @@ export function createTwinflow(
 
 /** Twins begin in a status of their class or of what it extends. */
 export function checkInitialStatus(
-  problems: Problems,
+  problems: IssueCollector,
   model: DomainModel,
   twinClass: TwinClass,
   statusId: string | null,
@@ -85,7 +85,7 @@ export async function addFlow(
     created_at: services.now(),
   });
   if (model.twinflowSchemaId !== null) {
-    await registerFlow(tx, {
+    await mapTwinflowIfAbsent(tx, {
       twinflow_schema_id: model.twinflowSchemaId,
       class_id: flow.classId,
       twinflow_id: id,

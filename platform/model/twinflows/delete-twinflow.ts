@@ -1,10 +1,10 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, twinUses } from "../changes/in-use.ts";
+import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { twinsOfClasses } from "../changes/twin-usage.store.ts";
 import { flowOf } from "./twinflow.rules.ts";
@@ -13,7 +13,7 @@ import { flowOf } from "./twinflow.rules.ts";
 export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
-    refuseInUse("workflow", twinUses(await twinsOfClasses(tx, followers(model, flowId))));
+    assertNotInUse("workflow", twinUses(await twinsOfClasses(tx, followers(model, flowId))));
     await deleteReference(tx, "twinflow", flowId);
   });
 }
@@ -23,7 +23,7 @@ function followers(model: DomainModel, flowId: string): string[] {
   const classIds = [...model.flowMap].flatMap(([schemaId, ofClass]) =>
     [...ofClass]
       .filter(([, id]) => id === flowId)
-      .flatMap(([classId]) => kindsOf(model, classId))
+      .flatMap(([classId]) => classAndDescendants(model, classId))
       .filter((twinClass) => flowOf(model, schemaId, twinClass)?.id === flowId)
       .map(({ id }) => id),
   );

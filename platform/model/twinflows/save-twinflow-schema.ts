@@ -1,21 +1,21 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
-import { lineOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { refuseInUse, twinUses } from "../changes/in-use.ts";
-import { refuseWrongSchema, type SchemaSave } from "../changes/schema-checks.ts";
+import { assertNotInUse, twinUses } from "../changes/in-use.ts";
+import { assertValidSchema, type SchemaSave } from "../changes/schema-checks.ts";
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
 import {
   deleteFlowSchema as deleteRow,
   type FlowSchemaRow,
   flowSchemasOf,
-  followSchema,
+  assignTwinflowSchema,
   insertFlowSchema,
   mapFlow,
   updateFlowSchema as updateRow,
@@ -29,7 +29,7 @@ export function createFlowSchema(
   input: SchemaSave,
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
-    await refuseWrongSchema(tx, caller, input, { creating: true, manage: MANAGE });
+    await assertValidSchema(tx, caller, input, { creating: true, manage: MANAGE });
     const id = uuid();
     const { businessAccountId = null } = input;
     await insertFlowSchema(tx, {
@@ -40,7 +40,7 @@ export function createFlowSchema(
       description: input.description ?? "",
       created_by_user_id: caller.userId,
     });
-    if (businessAccountId !== null) await followSchema(tx, businessAccountId, id);
+    if (businessAccountId !== null) await assignTwinflowSchema(tx, businessAccountId, id);
     return id;
   });
 }
@@ -54,12 +54,12 @@ export function updateFlowSchema(
 ): Promise<string> {
   return changeModel(services, caller, async (tx) => {
     const current = await ownSchema(tx, caller, schemaId);
-    await refuseWrongSchema(tx, caller, input, { creating: false, manage: MANAGE });
+    await assertValidSchema(tx, caller, input, { creating: false, manage: MANAGE });
     const { name, description, businessAccountId } = input;
     await updateRow(tx, schemaId, { name, description, business_account_id: businessAccountId });
     if (businessAccountId === undefined) return schemaId;
-    if (current.businessAccountId) await followSchema(tx, current.businessAccountId, null);
-    if (businessAccountId) await followSchema(tx, businessAccountId, schemaId);
+    if (current.businessAccountId) await assignTwinflowSchema(tx, current.businessAccountId, null);
+    if (businessAccountId) await assignTwinflowSchema(tx, businessAccountId, schemaId);
     return schemaId;
   });
 }
@@ -73,13 +73,13 @@ export function setFlowOfClass(
 ): Promise<string> {
   return changeModel(services, caller, async (tx, model) => {
     await ownSchema(tx, caller, schemaId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const twinClass = model.classes.get(classId);
     const flow = flowId === null ? undefined : model.flows.get(flowId);
     if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, "twinClassId", "There is no such class");
     if (flowId !== null && !flow) {
       problems.add(CODE.UUID_UNKNOWN, "twinflowId", "There is no such workflow");
-    } else if (flow && twinClass && !lineOf(model, twinClass).has(flow.classId)) {
+    } else if (flow && twinClass && !classAndRelatives(model, twinClass).has(flow.classId)) {
       const message = "The workflow belongs to another class";
       problems.add(CODE.ENTITY_INVALID, "twinflowId", message);
     }
@@ -97,7 +97,7 @@ export function deleteFlowSchema(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     const { businessAccountId } = await ownSchema(tx, caller, schemaId);
-    refuseInUse("twinflow schema", [
+    assertNotInUse("twinflow schema", [
       ...(model.twinflowSchemaId === schemaId
         ? [{ kind: "domain", id: caller.domainId, name: model.key }]
         : []),

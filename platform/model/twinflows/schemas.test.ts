@@ -3,17 +3,21 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { named, newKey } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 
 const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
 });
@@ -27,7 +31,7 @@ test("a business follows its own schema, and the domain's again when it lets go"
     "POST",
     `twin_class/${classId}/twinflow/v1?showTwinflowMode=SHORT`,
     {
-      nameI18n: named("Other way"),
+      nameI18n: i18nText("Other way"),
       initialStatusId: other,
     },
   );
@@ -83,7 +87,7 @@ test("an alias is renamed for its transitions and deleted when none has it", asy
   const { flowId, open, classId } = await makeClass();
   const name = newKey();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
-    nameI18n: named("Go"),
+    nameI18n: i18nText("Go"),
     alias: name,
     dstStatusId: await makeStatus(classId, "gone"),
     srcStatusId: open,
@@ -111,7 +115,7 @@ test("an alias is renamed for its transitions and deleted when none has it", asy
 test("triggers are added, changed, found and deleted one at a time", async () => {
   const { flowId, open, classId } = await makeClass();
   const { transition } = await ok("POST", `twinflow/${flowId}/transition/v1?${TRANSITION}`, {
-    nameI18n: named("Go"),
+    nameI18n: i18nText("Go"),
     alias: newKey(),
     dstStatusId: await makeStatus(classId, "gone"),
     srcStatusId: open,
@@ -159,7 +163,7 @@ const TRANSITION = "showTransitionMode=DETAILED";
 async function makeClass() {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
   });
   const classId: string = twinClass.id;
@@ -168,7 +172,7 @@ async function makeClass() {
     "POST",
     `twin_class/${classId}/twinflow/v1?showTwinflowMode=SHORT`,
     {
-      nameI18n: named("Things"),
+      nameI18n: i18nText("Things"),
       initialStatusId: open,
     },
   );
@@ -177,7 +181,7 @@ async function makeClass() {
 
 async function makeStatus(classId: string, name: string): Promise<string> {
   const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
-  return (await ok("POST", path, { key: name, nameI18n: named(name) })).twinStatus.id;
+  return (await ok("POST", path, { key: name, nameI18n: i18nText(name) })).twinStatus.id;
 }
 
 async function statusOfNew(classId: string): Promise<string> {

@@ -6,8 +6,8 @@ import type { Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
 import { accountsAndCreatorsOf } from "../../core/responses/load-businesses.ts";
-import type { View } from "../../core/responses/response-context.ts";
-import { relateUser, UserView } from "../../core/responses/user.view.ts";
+import type { ResponseContext } from "../../core/responses/response-context.ts";
+import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import { type FlowSchemaRow, flowSchemasOf } from "./twinflow-schema.store.ts";
 
 const FlowSchemaView = z
@@ -50,7 +50,7 @@ export const twinflowSchemaRoutes: Route[] = [
 ];
 
 function presentSchema(
-  view: View,
+  view: ResponseContext,
   { businessAccountId, createdByUserId, ...row }: FlowSchemaRow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof FlowSchemaView> {
@@ -65,6 +65,6 @@ function presentSchema(
       businessAccountId,
       view.show.mode("TwinflowSchema2BusinessAccount"),
     ),
-    createdByUser: relateUser(view, createdByUserId, view.show.mode("TwinflowSchema2User")),
+    createdByUser: includeUser(view, createdByUserId, view.show.mode("TwinflowSchema2User")),
   };
 }

@@ -52,7 +52,7 @@ export async function deleteFlowSchema(tx: Tx, id: string): Promise<void> {
 }
 
 /** Null: the business follows the domain's schema again. */
-export async function followSchema(
+export async function assignTwinflowSchema(
   tx: Tx,
   businessAccountId: string,
   schemaId: string | null,
@@ -82,7 +82,7 @@ export async function mapFlow(
 }
 
 /** The flow of the class in the schema, unless the class has one there already. */
-export async function registerFlow(
+export async function mapTwinflowIfAbsent(
   tx: Tx,
   entry: { twinflow_schema_id: string; class_id: string; twinflow_id: string },
 ): Promise<void> {

@@ -1,4 +1,10 @@
-import { among, classNameOf, likeText, ofClasses, searchOf } from "../../core/calls/list-search.ts";
+import {
+  inListFilter,
+  classNameOf,
+  translatedLikeFilter,
+  classFilter,
+  createSearch,
+} from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import type { Twinflow } from "../../core/model/domain-model.ts";
@@ -6,14 +12,14 @@ import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { FlowView, presentTwinflow } from "./twinflow.view.ts";
 
-const search = searchOf<Twinflow>(
-  among("id", (flow) => flow.id, { in: "idList", out: "idExcludeList" }),
-  ofClasses((flow) => flow.classId),
-  likeText("nameI18n", (flow) => flow.name, { all: true }),
-  likeText("descriptionI18n", (flow) => flow.description, { all: true }),
-  among("initialStatusId", (flow) => flow.initialStatusId),
-  among("createdByUserId", (flow) => flow.createdByUserId),
-  among("twinflowSchemaId", (flow, model) =>
+const search = createSearch<Twinflow>(
+  inListFilter("id", (flow) => flow.id, { in: "idList", out: "idExcludeList" }),
+  classFilter((flow) => flow.classId),
+  translatedLikeFilter("nameI18n", (flow) => flow.name, { all: true }),
+  translatedLikeFilter("descriptionI18n", (flow) => flow.description, { all: true }),
+  inListFilter("initialStatusId", (flow) => flow.initialStatusId),
+  inListFilter("createdByUserId", (flow) => flow.createdByUserId),
+  inListFilter("twinflowSchemaId", (flow, model) =>
     [...model.flowMap]
       .filter(([, ofClass]) => [...ofClass.values()].includes(flow.id))
       .map(([schemaId]) => schemaId),

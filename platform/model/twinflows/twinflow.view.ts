@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Twinflow } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import {
   presentFullTransition,
   presentTransition,
@@ -16,7 +16,7 @@ export type FlowView = z.output<typeof FlowView>;
 
 /** A flow with its transitions by id, when they are asked for. */
 export function presentTwinflow(
-  view: View,
+  view: ResponseContext,
   flow: Twinflow,
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): FlowView | undefined {
@@ -28,8 +28,12 @@ export function presentTwinflow(
     const transition = view.model.transitions.get(id);
     if (!transition) continue;
     // The map of related objects has room for the basic shape only; a client of the map gets both.
-    relate(view, "transitionsMap", id, view.show.lazy ? "HIDE" : transitionMode, (inner, level) =>
-      presentTransition(inner, transition, level),
+    includeRelated(
+      view,
+      "transitionsMap",
+      id,
+      view.show.lazy ? "HIDE" : transitionMode,
+      (inner, level) => presentTransition(inner, transition, level),
     );
     transitions[id] = presentFullTransition(view, transition, transitionMode);
   }

@@ -1,4 +1,4 @@
-import { Problems } from "../../base/errors/issues.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -18,7 +18,7 @@ export function updateTwinflow(
     const flow = model.flows.get(flowId);
     const twinClass = flow && model.classes.get(flow.classId);
     if (!flow || !twinClass) throw unknownId("twinflow", flowId);
-    const problems = new Problems();
+    const problems = new IssueCollector();
     const name = savedTexts(flow.name, input.nameI18n, caller.locale);
     checkName(problems, "nameI18n", name);
     if (input.initialStatusId) {

@@ -1,8 +1,8 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { Problems } from "../../base/errors/issues.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { IssueCollector } from "../../base/errors/issues.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
@@ -10,9 +10,9 @@ import { knownPeople } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
-import { refuseInUse } from "../changes/in-use.ts";
+import { assertNotInUse } from "../changes/in-use.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
-import { namedByParams } from "../changes/parameter-references.ts";
+import { findParamReferences } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
 import {
   addToGroups,
@@ -63,7 +63,7 @@ export function deleteUserGroup(services: Services, caller: Caller, id: string):
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
     const granted = await grantedToGroup(tx, id);
-    refuseInUse("user group", [...granted, ...namedByParams(model, [id])]);
+    assertNotInUse("user group", [...granted, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "user_group", id);
   });
 }
@@ -87,7 +87,7 @@ export function manageGroupsOfUser(
       else if (!caller.groupIds.has(id)) throw unknownId("user group", id);
     }
     if (userId === caller.userId && exit.includes(DOMAIN_ADMIN_GROUP_ID)) {
-      throw new Refusal(CODE.ENTITY_INVALID, "You can't remove yourself");
+      throw new RequestError(CODE.ENTITY_INVALID, "You can't remove yourself");
     }
     const change = async () => {
       await removeFromGroups(tx, { userId, domainId }, exit);
@@ -106,7 +106,7 @@ async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
 }
 
 function columnsOf({ locale }: Caller, save: UserGroupSave, current: GroupRow | null) {
-  const problems = new Problems();
+  const problems = new IssueCollector();
   const name = savedTexts(current?.name ?? {}, save.nameI18n, locale);
   const description = savedTexts(current?.description ?? {}, save.descriptionI18n, locale);
   checkName(problems, "nameI18n", name, { creating: current === null });

@@ -1,4 +1,4 @@
-import { among, likeText, searchOf } from "../../core/calls/list-search.ts";
+import { inListFilter, translatedLikeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { accountsOf } from "../../core/responses/load-businesses.ts";
@@ -22,15 +22,15 @@ export const userGroupRoutes: Route[] = [
     summary: "Groups of users",
     key: "userGroupList",
     // The contract spells these four names like this.
-    search: searchOf<GroupRow>(
-      among("id", (row) => row.id),
-      likeText("name", (row) => row.name, {
+    search: createSearch<GroupRow>(
+      inListFilter("id", (row) => row.id),
+      translatedLikeFilter("name", (row) => row.name, {
         names: { in: "nameI18NLikeList", out: "nameI18nNotLikeList" },
       }),
-      likeText("description", (row) => row.description, {
+      translatedLikeFilter("description", (row) => row.description, {
         names: { in: "descriptionI18NLikeList", out: "descriptionI18NNotLikeList" },
       }),
-      among("type", (row) => row.type),
+      inListFilter("type", (row) => row.type),
     ),
     rows: ({ services, caller }) =>
       userGroupsOf(services.db, caller.domainId, caller.businessAccountId),

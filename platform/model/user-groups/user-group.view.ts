@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { text, type View } from "../../core/responses/response-context.ts";
+import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import type { GroupRow } from "./user-group.store.ts";
 
 export const UserGroupView = z
@@ -15,7 +15,11 @@ export const UserGroupView = z
   })
   .meta({ id: "UserGroupV2" });
 
-export function presentGroup(view: View, row: GroupRow, mode: "SHORT" | "DETAILED" | "MANAGED") {
+export function presentGroup(
+  view: ResponseContext,
+  row: GroupRow,
+  mode: "SHORT" | "DETAILED" | "MANAGED",
+) {
   const short = { id: row.id, name: text(view, row.name) };
   if (mode === "SHORT") return short;
   return {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
-import { named } from "../../testing/named.ts";
+import { i18nText } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
 const { platform, admin, call, ok } = await startSignedIn();
@@ -11,7 +11,7 @@ afterAll(() => platform.stop());
 
 test("a group is read by its id, and people are found by the groups they are in", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
-    nameI18n: named("Packers"),
+    nameI18n: i18nText("Packers"),
   });
   await manage(nobody, { userGroupEnterList: [userGroup.id] });
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
@@ -18,7 +18,7 @@ export async function findCards(
   cardIds: readonly string[],
 ): Promise<CardsOfProduct[]> {
   const ids = [...new Set(cardIds)].toSorted();
-  if (ids.length === 0) throw new Refusal(CODE.BAD_REQUEST, "Choose at least one marketplace");
+  if (ids.length === 0) throw new RequestError(CODE.BAD_REQUEST, "Choose at least one marketplace");
   await lockTwins(tx, ids);
   const groups = new Map<string, CardsOfProduct>();
   for (const id of ids) {

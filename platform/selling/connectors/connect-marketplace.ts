@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -32,7 +32,7 @@ export async function connectMarketplace(
   const options = await connectOptions(tx, caller, product.id);
   const option = options.find(({ cardClass }) => cardClass.id === input.marketplaceTypeId);
   if (!option) {
-    throw new Refusal(
+    throw new RequestError(
       CODE.ENTITY_INVALID,
       "This marketplace is not connected, or the product has a card for it already",
       { fieldErrors: [{ field: "marketplaceTypeId", message: "Choose another marketplace" }] },
@@ -60,7 +60,7 @@ export async function connectMarketplace(
 function refuseUnprepared(model: DomainModel, product: TwinRow): void {
   const status = statusKeyOf(model, product.status_id);
   if (status !== "sketch" && status !== "initializing") return;
-  throw new Refusal(
+  throw new RequestError(
     CODE.TWIN_FROZEN,
     "The product card is still being prepared. Connect a marketplace when it is ready.",
   );

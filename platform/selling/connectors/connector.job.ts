@@ -1,6 +1,6 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { giveUpConnector, loadConnector, tryConnector } from "./try-connector.ts";
+import { failConnector, loadConnector, tryConnector } from "./try-connector.ts";
 
 export const tryConnectorJob = defineJob({
   name: "try-connector",
@@ -8,7 +8,7 @@ export const tryConnectorJob = defineJob({
   retry: { limit: 2, delaySeconds: 3, backoff: true },
   expireInSeconds: 60,
   run: ({ twinId }, services) => tryConnector(services, twinId),
-  onFailed: ({ twinId }, services, error) => giveUpConnector(services, twinId, error),
+  onFailed: ({ twinId }, services, error) => failConnector(services, twinId, error),
 });
 
 export const loadProductsJob = defineJob({

@@ -1,12 +1,12 @@
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { asSystem } from "../../twins/twin/run-as-system.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { cardsOfConnector } from "../cards/card.store.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { notify } from "../notifications/notify-users.ts";
-import { readableReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/readable-error.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import {
   type Publication,
@@ -18,7 +18,7 @@ import { connectionFor } from "./load-connection.ts";
 
 /** Tries the account's credentials and says in the connector's status how it went. */
 export async function tryConnector(services: Services, connectorId: string): Promise<void> {
-  const task = await asSystem(services, connectorId, async (_tx, { model }, connector) => ({
+  const task = await runAsSystem(services, connectorId, async (_tx, { model }, connector) => ({
     waiting: statusKeyOf(model, connector.status_id) === "connecting",
     adapter: adapterOf(services, model, connector),
     connection: openConnection(services, model, connector, connector.business_account_id ?? ""),
@@ -28,23 +28,23 @@ export async function tryConnector(services: Services, connectorId: string): Pro
   await settleConnector(services, connectorId, result.ok ? null : result.message);
 }
 
-export async function giveUpConnector(
+export async function failConnector(
   services: Services,
   connectorId: string,
   error: Error,
 ): Promise<void> {
-  await settleConnector(services, connectorId, readableReason(error));
+  await settleConnector(services, connectorId, userFacingReason(error));
 }
 
 /** Reads back what the marketplace shows of the connector's cards, and ends those that are gone. */
 export async function loadConnector(services: Services, connectorId: string): Promise<void> {
-  const listed = await asSystem(services, connectorId, async (tx, { model }, connector) => {
+  const listed = await runAsSystem(services, connectorId, async (tx, { model }, connector) => {
     const link = connectorLink(model);
     if (!link || statusKeyOf(model, connector.status_id) !== "loading") return null;
     return livePublications(tx, await cardsOfConnector(tx, connector.id, link.id));
   });
   for (const publication of listed ?? []) await readBackOne(services, publication);
-  await asSystem(services, connectorId, async (tx, caller, connector) => {
+  await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "loading") return;
     await performTransition(services, tx, caller, connector.id, "loaded");
   });
@@ -56,7 +56,7 @@ async function readBackOne(services: Services, publication: Publication): Promis
   const connection = await connectionFor(services, publication);
   const remote = await adapter.readBack(connection, publication.remoteId);
   if (remote.state !== "ended") return;
-  await asSystem(services, publication.cardId, async (tx, caller, card) => {
+  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
     await setPublication(tx, publication.id, { state: "ended" });
     if (statusKeyOf(caller.model, card.status_id) !== "ready_to_sell") return;
     await performTransition(services, tx, caller, card.id, "ended_remotely");
@@ -75,7 +75,7 @@ async function settleConnector(
   connectorId: string,
   problem: string | null,
 ): Promise<void> {
-  await asSystem(services, connectorId, async (tx, caller, connector) => {
+  await runAsSystem(services, connectorId, async (tx, caller, connector) => {
     if (statusKeyOf(caller.model, connector.status_id) !== "connecting") return;
     const alias = problem === null ? "connected" : "connect_failed";
     await performTransition(services, tx, caller, connector.id, alias);

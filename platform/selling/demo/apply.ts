@@ -9,7 +9,7 @@ import { unblockDemo } from "./block-demo.ts";
 import { addPeople, DEMO_BUSINESS_ID, demoUserId, hashPasswords } from "./people.ts";
 import { storePictures } from "./pictures/store-pictures.ts";
 import { DEMO_PRODUCTS } from "./products/all.ts";
-import { fillShopWindow, type Shown } from "./shop-window.ts";
+import { seedDemoCatalog, type DemoListing } from "./shop-window.ts";
 
 /**
  * The demo's people, business and products, once. What takes time is made before the transaction
@@ -20,7 +20,7 @@ export async function applyDemo(services: Services): Promise<void> {
   const [hashes, model, ...window] = await Promise.all([
     hashPasswords(),
     services.loadModel(services.db, VITRINE_DOMAIN_ID),
-    ...DEMO_PRODUCTS.map(async (product): Promise<Shown> => {
+    ...DEMO_PRODUCTS.map(async (product): Promise<DemoListing> => {
       const { ean, drawing, pictures } = product;
       return { product, pictures: await storePictures(services.files, ean, drawing, pictures) };
     }),
@@ -29,7 +29,7 @@ export async function applyDemo(services: Services): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended('vitrine.demo', 0))`.execute(tx);
     if (await isThere(tx)) return;
     await addPeople(tx, hashes);
-    await fillShopWindow(services, tx, seeder(model), window);
+    await seedDemoCatalog(services, tx, seeder(model), window);
   });
   services.log.info({ products: DEMO_PRODUCTS.length }, "Demo content added");
 }

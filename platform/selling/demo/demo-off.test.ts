@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
 import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
-import { startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { unblockDemo } from "./block-demo.ts";
 import { addPeople, hashPasswords } from "./people.ts";
 
 const { db } = await sharedDatabase();
-let before: Whole;
+let before: TestPlatform;
 
 beforeAll(async () => {
   await resetDatabase(db);
-  before = await startWhole();
+  before = await startTestPlatform();
   const hashes = await hashPasswords();
   await db.transaction().execute((tx) => addPeople(tx, hashes));
 });
@@ -29,7 +29,7 @@ test("a start without demo mode ends what its accounts can do, and demo mode let
   const token = await peopleOf(before).tokenFor(invited);
   await before.stop();
 
-  const off = await startWhole();
+  const off = await startTestPlatform();
   const refused = await signInAll(off);
   const ended = await off.call("GET", "/private/business_account/list/v1", owner);
   const refreshToken = sessions[0]?.body.authData.refresh_token;
@@ -54,7 +54,7 @@ test("a start without demo mode ends what its accounts can do, and demo mode let
   expect(back.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-function signInAll(platform: Whole) {
+function signInAll(platform: TestPlatform) {
   return Promise.all(
     DEMO_ACCOUNTS.map(({ email, password }) =>
       platform.call("POST", "/auth/login/v1", fromAnywhere(), { username: email, password }),

@@ -8,19 +8,19 @@ import { type DemoProduct, option } from "./products/demo-product.ts";
 
 const HOUR_MS = 3_600_000;
 /** So that the list has an order and its times look like a week of work. */
-const BETWEEN_PRODUCTS_MS = 13 * HOUR_MS;
+const PRODUCT_INTERVAL_MS = 13 * HOUR_MS;
 
-export interface Shown {
+export interface DemoListing {
   product: DemoProduct;
   pictures: readonly StoredPicture[];
 }
 
 /** A connected marketplace, and the products with their pictures, the first one newest. */
-export async function fillShopWindow(
+export async function seedDemoCatalog(
   services: Services,
   tx: Tx,
   caller: Caller,
-  window: readonly Shown[],
+  window: readonly DemoListing[],
 ): Promise<void> {
   await createTwin(services, tx, caller, {
     id: idOf("demo:connector"),
@@ -31,7 +31,7 @@ export async function fillShopWindow(
   });
   const now = services.now().getTime();
   for (const [place, { product }] of window.entries()) {
-    const madeAt = new Date(now - HOUR_MS - place * BETWEEN_PRODUCTS_MS);
+    const madeAt = new Date(now - HOUR_MS - place * PRODUCT_INTERVAL_MS);
     await createTwin({ ...services, now: () => madeAt }, tx, caller, {
       id: productId(product),
       classId: idOf(`class:product_${product.type}`),
@@ -88,7 +88,7 @@ function measures(
 }
 
 function attachmentRows(caller: Caller) {
-  return ({ product, pictures }: Shown) =>
+  return ({ product, pictures }: DemoListing) =>
     pictures.map((picture, position) => ({
       id: idOf(`demo:picture:${product.ean}.${position}`),
       twin_id: productId(product),

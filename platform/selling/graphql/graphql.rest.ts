@@ -5,7 +5,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import {
   errorBody,
   extensionsOf,
-  refusalOf,
+  toRequestError,
   RETRY_AFTER_SECONDS,
 } from "../../base/http/error-response.ts";
 import { parseJson, readText } from "../../base/http/read-body.ts";
@@ -147,7 +147,7 @@ function loggingFaults<R extends Record<string, Resolver>>(of: R): R {
       try {
         return await resolve(root, args, acting);
       } catch (error) {
-        const refusal = refusalOf(error);
+        const refusal = toRequestError(error);
         if (refusal) throw translateRefusal(refusal, acting.caller.locale);
         acting.log.error({ err: error, field: name }, "fault");
         throw error;

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import { refuseBody } from "../../base/http/error-response.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { invalidBodyError } from "../../base/http/error-response.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -81,7 +81,7 @@ const Query = {
   linkedCards: async (_: unknown, given: LinkedCardsArgs, { services, caller }: Acting) => {
     const { params, narrow } = given;
     const parsed = ConfiguredBody.safeParse({ params, narrow });
-    if (!parsed.success) throw refuseBody(parsed.error);
+    if (!parsed.success) throw invalidBodyError(parsed.error);
     const page = await linkedCards(services.db, caller, {
       searchId: given.searchId,
       params: parsed.data.params ?? {},
@@ -176,7 +176,7 @@ function inTransaction<T>(acting: Acting, work: (tx: Tx, acting: Acting) => Prom
 
 function requireIds({ productIds }: Batch): string[] {
   if (productIds.length > MOST_CARDS) {
-    throw new Refusal(CODE.BAD_REQUEST, `At most ${MOST_CARDS} cards at once`);
+    throw new RequestError(CODE.BAD_REQUEST, `At most ${MOST_CARDS} cards at once`);
   }
   return productIds.map((id) => requireId("marketplace card", id));
 }

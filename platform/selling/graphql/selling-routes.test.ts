@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
-import { giveUpProduct } from "../products/prepare-product.ts";
+import { failProductPreparation } from "../products/prepare-product.ts";
 import { lastPublications } from "../publishing/publication.store.ts";
 import { publishCards } from "../publishing/publish-cards.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
@@ -34,7 +34,7 @@ test("notifications tell what jobs did, until they are read", async () => {
 test("what failed can be told apart from what went well", async () => {
   const { platform, seller, get } = await start();
   const failed = await seller.createProduct();
-  await giveUpProduct(platform.services, failed, new Error("The pen ran dry"));
+  await failProductPreparation(platform.services, failed, new Error("The pen ran dry"));
   await seller.createProduct({ ean: "96385074", sku: "SKU-2" });
   await platform.drain();
 

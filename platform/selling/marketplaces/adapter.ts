@@ -15,8 +15,8 @@ export interface Connection {
 }
 
 /** The marketplace understood the card and won't have it: trying again without a change is useless. */
-export class SubmissionRejected extends Error {
-  override readonly name = "SubmissionRejected";
+export class SubmissionRejectedError extends Error {
+  override readonly name = "SubmissionRejectedError";
   readonly issues: Issue[];
 
   constructor(issues: Issue[]) {
@@ -35,7 +35,7 @@ export interface MarketplaceAdapter {
   validate(payload: CardPayload): Issue[];
   /**
    * Sends the card. The same key twice has the effect of once; one card never gets two listings.
-   * Throws SubmissionRejected when the card itself is to blame.
+   * Throws SubmissionRejectedError when the card itself is to blame.
    */
   submit(
     connection: Connection,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { translate } from "../../base/messages/translate-message.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -8,7 +8,7 @@ import { PAGED } from "../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { countUnread, listNotifications, markRead } from "./notification.store.ts";
-import { PROBLEMS } from "./notify-users.ts";
+import { ACTION_REQUIRED_KINDS } from "./notify-users.ts";
 
 const List = z.object({
   unread: z.enum(["true", "false"]).optional(),
@@ -45,7 +45,7 @@ export const notificationRoutes: Route[] = [
         limit: page.limit,
         unread: query.unread === "true",
         twinId: query.twinId ?? null,
-        kinds: query.problems === "true" ? PROBLEMS : null,
+        kinds: query.problems === "true" ? ACTION_REQUIRED_KINDS : null,
       });
       return {
         notificationList: rows.map((row) => ({
@@ -85,7 +85,7 @@ function inLanguage(params: Record<string, string>, locale: string): Record<stri
 function readerOf(caller: Caller): { businessAccountId: string; userId: string } {
   const { businessAccountId, userId } = caller;
   if (businessAccountId === null || userId === null) {
-    throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "Notifications belong to a business");
+    throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, "Notifications belong to a business");
   }
   return { businessAccountId, userId };
 }

@@ -19,7 +19,7 @@ export type NotificationKind =
   | "connector-failed";
 
 /** The kinds that ask somebody to do something. */
-export const PROBLEMS = [
+export const ACTION_REQUIRED_KINDS = [
   "product-failed",
   "card-failed",
   "card-optimize-failed",

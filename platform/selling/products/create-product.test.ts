@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { Refusal } from "../../base/errors/request-error.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
 import { startSelling } from "../../testing/selling.ts";
 
 test("a new product is a sketch at once and a draft when its job has run", async () => {
@@ -77,10 +77,10 @@ test.each([
 
     const refusal = await seller.createProduct(over).catch((error: unknown) => error);
 
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect((refusal as Refusal).fieldErrors.map(({ field, message }) => [field, message])).toEqual(
-      expected,
-    );
+    expect(refusal).toBeInstanceOf(RequestError);
+    expect(
+      (refusal as RequestError).fieldErrors.map(({ field, message }) => [field, message]),
+    ).toEqual(expected);
     expect(await platform.drain()).toBe(0);
   },
 );

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
@@ -36,13 +36,13 @@ export async function createProduct(
     ean: input.ean.trim(),
   };
   const type = findProductType(caller.model, input.productCategoryId);
-  const problems = [...shapeProblems(product), ...(type ? [] : [UNKNOWN_TYPE])];
+  const problems = [...shapeProblems(product), ...(type ? [] : [PRODUCT_TYPE_REQUIRED])];
   if (!problems.some(({ field }) => field === "ean")) {
     const { unique } = await checkEanOf(tx, caller, product.ean);
     if (!unique) problems.push(problem("ean", "EAN already exists", "not_unique"));
   }
   if (!type || problems.length > 0) {
-    throw new Refusal(CODE.ENTITY_INVALID, problems[0]?.message ?? "Invalid product", {
+    throw new RequestError(CODE.ENTITY_INVALID, problems[0]?.message ?? "Invalid product", {
       fieldErrors: problems,
     });
   }
@@ -76,7 +76,7 @@ function findProductType(model: DomainModel, classId: string): TwinClass | undef
   return productTypes(model).find(({ id }) => id === classId);
 }
 
-const UNKNOWN_TYPE = problem("productCategoryId", "Product type is required", "unknown");
+const PRODUCT_TYPE_REQUIRED = problem("productCategoryId", "Product type is required", "unknown");
 
 /** Line ends and controls, half a character too: some would be dropped silently, and no list shows them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;

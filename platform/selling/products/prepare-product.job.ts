@@ -1,6 +1,6 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { giveUpProduct, prepareProduct } from "./prepare-product.ts";
+import { failProductPreparation, prepareProduct } from "./prepare-product.ts";
 
 export const prepareProductJob = defineJob({
   name: "prepare-product",
@@ -8,5 +8,5 @@ export const prepareProductJob = defineJob({
   retry: { limit: 4, delaySeconds: 2, backoff: true },
   expireInSeconds: 60,
   run: ({ twinId }, services) => prepareProduct(services, twinId),
-  onFailed: ({ twinId }, services, error) => giveUpProduct(services, twinId, error),
+  onFailed: ({ twinId }, services, error) => failProductPreparation(services, twinId, error),
 });

@@ -5,7 +5,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { asSystem } from "../../twins/twin/run-as-system.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { missingDefaults } from "../cards/default-values.rules.ts";
 import {
@@ -14,17 +14,17 @@ import {
   marketplaceName,
   statusKeyOf,
 } from "../cards/marketplace-classes.rules.ts";
-import { pause } from "../notifications/demo-pause.ts";
+import { delayJob } from "../notifications/demo-pause.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
-import { readableReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/readable-error.ts";
 
-interface Told {
+interface PreparationKinds {
   ready: NotificationKind;
   failed: NotificationKind;
 }
 
-const PRODUCT: Told = { ready: "product-ready", failed: "product-failed" };
-const CARD: Told = { ready: "card-ready", failed: "card-failed" };
+const PRODUCT: PreparationKinds = { ready: "product-ready", failed: "product-failed" };
+const CARD: PreparationKinds = { ready: "card-ready", failed: "card-failed" };
 
 export function prepareProduct(services: Services, productId: string): Promise<void> {
   return prepare(services, productId, PRODUCT);
@@ -34,7 +34,11 @@ export function prepareCard(services: Services, cardId: string): Promise<void> {
   return prepare(services, cardId, CARD);
 }
 
-export function giveUpProduct(services: Services, productId: string, error: Error): Promise<void> {
+export function failProductPreparation(
+  services: Services,
+  productId: string,
+  error: Error,
+): Promise<void> {
   return giveUp(services, productId, PRODUCT, error);
 }
 
@@ -46,13 +50,13 @@ export function giveUpCard(services: Services, cardId: string, error: Error): Pr
  * Two steps, so that people see that the work has begun. Each asks the status first: run again
  * after a crash, a step that was done finds nothing to do.
  */
-async function prepare(services: Services, twinId: string, told: Told): Promise<void> {
-  await asSystem(services, twinId, async (tx, caller, twin) => {
+async function prepare(services: Services, twinId: string, told: PreparationKinds): Promise<void> {
+  await runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (statusKeyOf(caller.model, twin.status_id) !== "sketch") return;
     await performTransition(services, tx, caller, twin.id, "start_preparing");
   });
-  await pause(services);
-  await asSystem(services, twinId, async (tx, caller, twin) => {
+  await delayJob(services);
+  await runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (statusKeyOf(caller.model, twin.status_id) !== "initializing") return;
     await fillDefaults(services, tx, caller, twin);
     await performTransition(services, tx, caller, twin.id, "prepared");
@@ -86,8 +90,13 @@ function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string>
   return card && isCard ? { marketplace: marketplaceName(card.key) } : {};
 }
 
-async function giveUp(services: Services, twinId: string, told: Told, error: Error): Promise<void> {
-  await asSystem(services, twinId, async (tx, caller, twin) => {
+async function giveUp(
+  services: Services,
+  twinId: string,
+  told: PreparationKinds,
+  error: Error,
+): Promise<void> {
+  await runAsSystem(services, twinId, async (tx, caller, twin) => {
     const status = statusKeyOf(caller.model, twin.status_id);
     if (status !== "sketch" && status !== "initializing") return;
     if (status === "initializing") {
@@ -97,7 +106,7 @@ async function giveUp(services: Services, twinId: string, told: Told, error: Err
       kind: told.failed,
       twin,
       effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
-      params: { ...marketplaceOf(caller, twin), reason: readableReason(error) },
+      params: { ...marketplaceOf(caller, twin), reason: userFacingReason(error) },
     });
   });
 }

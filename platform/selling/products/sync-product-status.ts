@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { onBehalfOf, asSystem } from "../../twins/twin/run-as-system.ts";
+import { elevateToSystem, runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { childrenOfRoot } from "../../twins/twin/twin-children.store.ts";
 import { findTwinRow } from "../../twins/twin/twin.store.ts";
 import { CARD_ROOT, statusKeyOf, isRootKind } from "../cards/marketplace-classes.rules.ts";
@@ -31,13 +31,13 @@ export async function syncProductStatus(
       ? "ready_to_sell"
       : "draft";
   if (wanted !== now) {
-    await performTransition(services, tx, onBehalfOf(caller), productId, ALIAS[wanted]);
+    await performTransition(services, tx, elevateToSystem(caller), productId, ALIAS[wanted]);
   }
 }
 
 /** For a product itself or for the product of a card, whichever the id names. */
 export async function syncStatusOf(services: Services, twinId: string): Promise<void> {
-  await asSystem(services, twinId, async (tx, caller, twin) => {
+  await runAsSystem(services, twinId, async (tx, caller, twin) => {
     const isCard = isRootKind(caller.model, twin.class_id, CARD_ROOT);
     const productId = isCard ? twin.head_id : twin.id;
     if (productId) await syncProductStatus(services, tx, caller, productId);

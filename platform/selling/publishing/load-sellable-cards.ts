@@ -26,7 +26,7 @@ export interface SellableCard {
   reason: string | null;
 }
 
-const AT_REST = new Set(["draft", "rejected", "ended"]);
+const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
 /** Cards of one product as they would be sent now, with everything that is wrong with them. */
 export async function sellableCards(
@@ -81,7 +81,7 @@ function may(caller: Caller, card: TwinRow, issues: readonly Issue[]) {
   const status = caller.model.statuses.get(card.status_id);
   const key = statusKeyOf(caller.model, card.status_id);
   const editManually = readField(card.fields, "edit_manually") === "true";
-  const atRest = AT_REST.has(key);
+  const atRest = PUBLISHABLE_STATUSES.has(key);
   const reason = reasonAgainst(key, hasErrors(issues));
   return {
     editManually,
@@ -96,7 +96,7 @@ function reasonAgainst(status: string, wrong: boolean): string | null {
   if (status === "publishing") return "The card is being published";
   if (status === "ready_to_sell") return "The card is published. Revise it to change it";
   if (status === "optimizing") return "The content is being optimized";
-  if (!AT_REST.has(status)) return "The card is still being prepared";
+  if (!PUBLISHABLE_STATUSES.has(status)) return "The card is still being prepared";
   return wrong ? "The card has problems to solve first" : null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { defineJob } from "../../base/jobs/define-job.ts";
-import { giveUpPublication, runPublication } from "./run-publication.ts";
+import { failPublication, runPublication } from "./run-publication.ts";
 
 export const publishCardJob = defineJob({
   name: "publish-card",
@@ -9,6 +9,5 @@ export const publishCardJob = defineJob({
   retry: { limit: 8, delaySeconds: 2, backoff: true },
   expireInSeconds: 120,
   run: ({ publicationId }, services) => runPublication(services, publicationId),
-  onFailed: ({ publicationId }, services, error) =>
-    giveUpPublication(services, publicationId, error),
+  onFailed: ({ publicationId }, services, error) => failPublication(services, publicationId, error),
 });

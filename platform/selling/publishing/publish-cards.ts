@@ -1,10 +1,10 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, type FieldError, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
-import { onBehalfOf } from "../../twins/twin/run-as-system.ts";
+import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { findCards } from "../cards/find-cards.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import { type SellableCard, sellableCards } from "./load-sellable-cards.ts";
@@ -44,7 +44,7 @@ async function startPublishing(
     payload,
     requestedByUserId: caller.userId,
   });
-  await performTransition(services, tx, onBehalfOf(caller), card.id, "publish");
+  await performTransition(services, tx, elevateToSystem(caller), card.id, "publish");
   await services.jobs.enqueue(
     tx,
     "publish-card",
@@ -71,5 +71,5 @@ function refuseUnfit(sellables: readonly SellableCard[]): void {
     .filter(({ severity }) => severity === "error")
     .map(({ field, message }) => ({ field: field ?? "card", message }));
   const names = unfit.map(({ adapter, reason }) => `${adapter.name}: ${reason}`).join("; ");
-  throw new Refusal(CODE.ENTITY_INVALID, names, { fieldErrors, extra: { issues } });
+  throw new RequestError(CODE.ENTITY_INVALID, names, { fieldErrors, extra: { issues } });
 }

@@ -7,12 +7,12 @@ import type { Issue } from "../cards/card.ts";
 import {
   type MarketplaceAdapter,
   type RemoteState,
-  SubmissionRejected,
+  SubmissionRejectedError,
 } from "../marketplaces/adapter.ts";
 import { createShowroom } from "../marketplaces/showroom/adapter.ts";
 import { findListingOfCard } from "../marketplaces/showroom/listing.store.ts";
 import { prepareProductJob } from "../products/prepare-product.job.ts";
-import { WriterUnavailable } from "../writer/model-writer.ts";
+import { WriterUnavailableError } from "../writer/model-writer.ts";
 import { optimizeCardJob } from "../writer/optimize-card.job.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 import type { Writer } from "../writer/writer.ts";
@@ -34,7 +34,7 @@ const TOO_SHORT: Issue = {
 
 test("what the marketplace rejects comes back to the card with its reasons", async () => {
   const { platform, seller, product, card, publication } = await publishing(() => ({
-    submit: () => Promise.reject(new SubmissionRejected([TOO_SHORT])),
+    submit: () => Promise.reject(new SubmissionRejectedError([TOO_SHORT])),
   }));
 
   await platform.drain();
@@ -117,7 +117,7 @@ test("a writer that can't be reached leaves the card as it was and says why", as
   const writer: Writer = {
     source: "model",
     model: "tiny",
-    write: () => Promise.reject(new WriterUnavailable("The AI service is busy")),
+    write: () => Promise.reject(new WriterUnavailableError("The AI service is busy")),
   };
   const { platform, seller, card } = await ready({ writer });
   await platform.inTx((tx) => optimizeCards(platform.services, tx, seller.caller, [card]));
@@ -126,7 +126,7 @@ test("a writer that can't be reached leaves the card as it was and says why", as
   await optimizeCardJob.onFailed?.(
     run,
     platform.services,
-    new WriterUnavailable("The AI service is busy"),
+    new WriterUnavailableError("The AI service is busy"),
   );
 
   expect(await seller.statusOf(card)).toBe("draft");

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { asSystem } from "../../twins/twin/run-as-system.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { type TwinRow, findOwner } from "../../twins/twin/twin.store.ts";
 import type { Issue } from "../cards/card.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -11,11 +11,11 @@ import { connectionFor } from "../connectors/load-connection.ts";
 import {
   type MarketplaceAdapter,
   type RemoteState,
-  SubmissionRejected,
+  SubmissionRejectedError,
 } from "../marketplaces/adapter.ts";
-import { pause } from "../notifications/demo-pause.ts";
+import { delayJob } from "../notifications/demo-pause.ts";
 import { type NotificationKind, notify } from "../notifications/notify-users.ts";
-import { readableReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/readable-error.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
 import {
   endOlderPublications,
@@ -30,8 +30,8 @@ type Outcome =
   | { kind: "failed"; reason: string };
 
 /** The marketplace took the card and has not decided: not an error, ask again later. */
-export class StillPending extends Error {
-  override readonly name = "StillPending";
+export class PublicationPendingError extends Error {
+  override readonly name = "PublicationPendingError";
 }
 
 /**
@@ -49,14 +49,14 @@ export async function runPublication(services: Services, publicationId: string):
   await settle(services, publication, await send(services, adapter, publication));
 }
 
-export async function giveUpPublication(
+export async function failPublication(
   services: Services,
   publicationId: string,
   error: Error,
 ): Promise<void> {
   const publication = await findPublication(services.db, publicationId);
   if (!publication || isSettled(publication)) return;
-  await settle(services, publication, { kind: "failed", reason: readableReason(error) });
+  await settle(services, publication, { kind: "failed", reason: userFacingReason(error) });
 }
 
 async function send(
@@ -67,13 +67,13 @@ async function send(
   const refused = adapter.validate(publication.payload);
   if (hasErrors(refused)) return { kind: "rejected", issues: refused };
   const connection = await connectionFor(services, publication);
-  await pause(services);
+  await delayJob(services);
   try {
     const { remoteId } = await adapter.submit(connection, publication.id, publication.payload);
     await setPublication(services.db, publication.id, { state: "submitted", remoteId });
     return outcomeOf(await adapter.readBack(connection, remoteId), remoteId);
   } catch (error) {
-    if (error instanceof SubmissionRejected) return { kind: "rejected", issues: error.issues };
+    if (error instanceof SubmissionRejectedError) return { kind: "rejected", issues: error.issues };
     throw error;
   }
 }
@@ -87,7 +87,7 @@ function outcomeOf(remote: RemoteState, remoteId: string): Outcome {
     case "ended":
       return { kind: "failed", reason: "The marketplace ended the listing at once" };
     case "pending":
-      throw new StillPending("The marketplace has not decided yet");
+      throw new PublicationPendingError("The marketplace has not decided yet");
   }
 }
 
@@ -105,7 +105,7 @@ async function settle(
   publication: Publication,
   outcome: Outcome,
 ): Promise<void> {
-  await asSystem(services, publication.cardId, async (tx, caller, card) => {
+  await runAsSystem(services, publication.cardId, async (tx, caller, card) => {
     // Asked again under the card's lock: another run may have settled it meanwhile.
     const now = await findPublication(tx, publication.id);
     if (!now || isSettled(now)) return;

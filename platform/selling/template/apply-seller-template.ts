@@ -1,5 +1,5 @@
 import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
@@ -22,12 +22,12 @@ export async function applySellerTemplate(
       throw unknownId("domain", domainId);
     }
     if (domain.type !== "b2b") {
-      throw new Refusal(CODE.ENTITY_INVALID, "Only a domain of type b2b can have sellers");
+      throw new RequestError(CODE.ENTITY_INVALID, "Only a domain of type b2b can have sellers");
     }
     if (domain.template_version === 0 && !(await isEmptyDomain(tx, domainId))) {
       const message =
         "The domain has classes, lists or groups of its own. The template needs an empty domain.";
-      throw new Refusal(CODE.ENTITY_INVALID, message);
+      throw new RequestError(CODE.ENTITY_INVALID, message);
     }
     const { applied } = await applyTemplateTo(tx, services.log, domainId);
     if (!applied) return false;

@@ -1,10 +1,10 @@
 import type { Tx } from "../../base/database/executor.ts";
 import type { ProposedField } from "../../base/database/tables/selling.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
-import { publishTwin } from "../../twins/twin/emit-twin-event.ts";
+import { emitTwinEvent } from "../../twins/twin/emit-twin-event.ts";
 import { findTwin } from "../../twins/twin/find-twin.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
@@ -24,14 +24,14 @@ export async function decideProposal(
   const card = await cardOf(tx, caller, proposal);
   assertEditable(caller, card);
   if (proposal.state !== "pending") {
-    throw new Refusal(CODE.VERSION_CONFLICT, "This proposal was decided before");
+    throw new RequestError(CODE.VERSION_CONFLICT, "This proposal was decided before");
   }
   const accepted = proposal.fields.filter(({ key }) => accept.includes(key));
   refuseStale(card, accepted);
   await applyProposal(services, tx, caller, card.id, accepted);
   const state = stateAfter(accepted.length, proposal.fields.length);
   await decideProposalRow(tx, proposal.id, { state, userId: caller.userId });
-  await publishTwin(services, tx, caller, card, "proposal");
+  await emitTwinEvent(services, tx, caller, card, "proposal");
   return state;
 }
 
@@ -40,7 +40,7 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
   try {
     return await findTwin(tx, caller, twinId, { lock: true });
   } catch (error) {
-    if (error instanceof Refusal && error.code === CODE.UUID_UNKNOWN)
+    if (error instanceof RequestError && error.code === CODE.UUID_UNKNOWN)
       throw unknownId("proposal", id);
     throw error;
   }
@@ -50,7 +50,7 @@ async function cardOf(tx: Tx, caller: Caller, { id, twinId }: Proposal): Promise
 function refuseStale(card: TwinRow, accepted: readonly ProposedField[]): void {
   const stale = accepted.filter(({ key, before }) => currentText(card, key) !== (before ?? ""));
   if (stale.length === 0) return;
-  throw new Refusal(
+  throw new RequestError(
     CODE.VERSION_CONFLICT,
     "The text was changed after this proposal was made. Optimize the content again.",
     { fieldErrors: stale.map(({ key }) => ({ field: key, message: "Changed in the meantime" })) },

@@ -19,8 +19,8 @@ const Written = z.object({
 });
 
 /** Its message is meant for the seller; the service's own words go to the log as its cause. */
-export class WriterUnavailable extends Error {
-  override readonly name = "WriterUnavailable";
+export class WriterUnavailableError extends Error {
+  override readonly name = "WriterUnavailableError";
 }
 
 /** Any service that speaks OpenAI's chat protocol. The queue does the retrying, not this. */
@@ -64,14 +64,14 @@ function instructions(limits: Limits, locale: string): string {
 function readable(error: unknown): Error {
   if (error instanceof Error && error.name === "AbortError") return error;
   if (NoObjectGeneratedError.isInstance(error)) {
-    return new WriterUnavailable("The AI model gave an answer that can't be used", {
+    return new WriterUnavailableError("The AI model gave an answer that can't be used", {
       cause: error,
     });
   }
   if (APICallError.isInstance(error)) {
-    return new WriterUnavailable(reasonOf(error.statusCode), { cause: error });
+    return new WriterUnavailableError(reasonOf(error.statusCode), { cause: error });
   }
-  return new WriterUnavailable("The AI service can't be reached", { cause: error });
+  return new WriterUnavailableError("The AI service can't be reached", { cause: error });
 }
 
 function reasonOf(status: number | undefined): string {

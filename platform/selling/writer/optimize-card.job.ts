@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { defineJob } from "../../base/jobs/define-job.ts";
-import { giveUpOptimization, runOptimization } from "./run-optimization.ts";
+import { failOptimization, runOptimization } from "./run-optimization.ts";
 
 export const optimizeCardJob = defineJob({
   name: "optimize-card",
@@ -9,5 +9,5 @@ export const optimizeCardJob = defineJob({
   retry: { limit: 2, delaySeconds: 5, backoff: true },
   expireInSeconds: 300,
   run: (run, services, { signal }) => runOptimization(services, run, signal),
-  onFailed: (run, services, error) => giveUpOptimization(services, run, error),
+  onFailed: (run, services, error) => failOptimization(services, run, error),
 });

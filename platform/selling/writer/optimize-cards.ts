@@ -1,12 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
 import { assertEditable } from "../../twins/twin/editable.ts";
-import { onBehalfOf } from "../../twins/twin/run-as-system.ts";
+import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { findCards } from "../cards/find-cards.ts";
 
@@ -21,12 +21,12 @@ export async function optimizeCards(
   for (const card of groups.flatMap(({ cards }) => cards)) {
     assertEditable(caller, card);
     if (readField(card.fields, "edit_manually") === "true") {
-      throw new Refusal(
+      throw new RequestError(
         CODE.TRANSITION_DENIED,
         "AI optimization is unavailable in manual editing mode. Switch off manual editing to use AI optimization.",
       );
     }
-    await performTransition(services, tx, onBehalfOf(caller), card.id, "optimize");
+    await performTransition(services, tx, elevateToSystem(caller), card.id, "optimize");
     const runId = uuidv7();
     await services.jobs.enqueue(
       tx,

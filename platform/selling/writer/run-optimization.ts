@@ -5,16 +5,16 @@ import type { Caller } from "../../core/access/caller.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { asSystem } from "../../twins/twin/run-as-system.ts";
+import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
 import { editedByHand } from "../cards/card.store.ts";
 import type { Limits } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
-import { pause } from "../notifications/demo-pause.ts";
+import { delayJob } from "../notifications/demo-pause.ts";
 import { notify } from "../notifications/notify-users.ts";
-import { readableReason } from "../notifications/readable-error.ts";
+import { userFacingReason } from "../notifications/readable-error.ts";
 import { applyProposal } from "./apply-proposal.ts";
 import { insertProposal, rejectPending } from "./proposal.store.ts";
 import type { CardFacts, WrittenContent } from "./writer.ts";
@@ -36,30 +36,30 @@ export async function runOptimization(
   run: OptimizationRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const task = await asSystem(services, run.twinId, (tx, caller, card) =>
+  const task = await runAsSystem(services, run.twinId, (tx, caller, card) =>
     readTask(services, tx, caller, card, run.locale),
   );
   if (!task) return;
-  await pause(services);
+  await delayJob(services);
   const written = await services.writer.write(task.facts, task.limits, signal);
-  await asSystem(services, run.twinId, (tx, caller, card) =>
+  await runAsSystem(services, run.twinId, (tx, caller, card) =>
     keep(services, tx, caller, card, { run, written, marketplace: task.facts.marketplace }),
   );
 }
 
-export async function giveUpOptimization(
+export async function failOptimization(
   services: Services,
   run: OptimizationRun,
   error: Error,
 ): Promise<void> {
-  await asSystem(services, run.twinId, async (tx, caller, card) => {
+  await runAsSystem(services, run.twinId, async (tx, caller, card) => {
     if (statusKeyOf(caller.model, card.status_id) !== "optimizing") return;
     await performTransition(services, tx, caller, card.id, "optimize_failed");
     await notify(services, tx, caller, {
       kind: "card-optimize-failed",
       twin: card,
       effectKey: `optimize:${run.runId}`,
-      params: { reason: readableReason(error) },
+      params: { reason: userFacingReason(error) },
     });
   });
 }

@@ -5,7 +5,7 @@ import { createAdministrator } from "../../accounts/administrators/create-admini
 import { setPasswordOf } from "../../accounts/administrators/set-password-of.ts";
 import { inviteOwner } from "../../accounts/owner-invitations/invite-owner.ts";
 import type { PlatformConfig } from "../../base/config/config.ts";
-import { SettingError } from "../../base/errors/setting-error.ts";
+import { ConfigError } from "../../base/errors/setting-error.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform } from "../create-platform.ts";
@@ -43,12 +43,12 @@ export async function administer(
   askPassword: AskPassword,
 ): Promise<string[]> {
   const work = COMMANDS[given.command];
-  if (!work) throw new SettingError(USAGE);
+  if (!work) throw new ConfigError(USAGE);
   const platform = await createPlatform({ ...config, logLevel: "error" });
   try {
     const { services } = platform;
     const domain = await findDomainByKey(services.db, config.domainKey);
-    if (!domain) throw new SettingError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
+    if (!domain) throw new ConfigError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
     return await work({ services, domainId: domain.id, given, askPassword });
   } finally {
     await platform.stop();
@@ -117,7 +117,7 @@ async function invite({ services, domainId, given }: Work): Promise<string[]> {
 
 function emailOf({ email }: AdminCommand): string {
   if (email) return email.trim().toLowerCase();
-  throw new SettingError("Name the account by its email address");
+  throw new ConfigError("Name the account by its email address");
 }
 
 async function choosePassword(ask: AskPassword): Promise<{ password: string; lines: string[] }> {

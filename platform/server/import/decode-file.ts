@@ -11,8 +11,8 @@ const BYTE_ORDER_MARKS = [
 ] as const;
 
 /** The file can't be read as it is: what to do about it is in the message. */
-export class UnreadableFileError extends Error {
-  override readonly name = "UnreadableFileError";
+export class ImportFileError extends Error {
+  override readonly name = "ImportFileError";
 }
 
 /**
@@ -22,7 +22,7 @@ export class UnreadableFileError extends Error {
 export async function findEncoding(path: string, named?: string): Promise<string> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES) {
-    throw new UnreadableFileError(
+    throw new ImportFileError(
       `${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB. Split it into several files.`,
     );
   }
@@ -41,7 +41,7 @@ export async function findEncoding(path: string, named?: string): Promise<string
   }
   const encoding = encodingNamed(named);
   if (encoding !== "utf-8" && (await isUtf8BeyondAscii(path))) {
-    throw new UnreadableFileError(`${path} is UTF-8. Leave out --encoding ${named}.`);
+    throw new ImportFileError(`${path} is UTF-8. Leave out --encoding ${named}.`);
   }
   await assertDecodes(path, encoding, `${path} isn't ${named}. Name another --encoding.`);
   return encoding;
@@ -74,14 +74,14 @@ function encodingNamed(label: string): string {
   try {
     return new TextDecoder(label).encoding;
   } catch {
-    throw new UnreadableFileError(
+    throw new ImportFileError(
       `Option --encoding: ${label} is unknown. Use utf-8, windows-1250, windows-1252, iso-8859-2 or utf-16le.`,
     );
   }
 }
 
 async function assertDecodes(path: string, encoding: string, message: string): Promise<void> {
-  if ((await decodedAs(path, encoding)) === "invalid") throw new UnreadableFileError(message);
+  if ((await decodedAs(path, encoding)) === "invalid") throw new ImportFileError(message);
 }
 
 async function isUtf8BeyondAscii(path: string): Promise<boolean> {

@@ -1,26 +1,29 @@
 import { z } from "zod";
 
 import type { PlatformConfig } from "../../base/config/config.ts";
-import { SettingError } from "../../base/errors/setting-error.ts";
+import { ConfigError } from "../../base/errors/setting-error.ts";
 import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform, type Platform } from "../create-platform.ts";
 import type { SignIn } from "./http-import-client.ts";
-import { openDoor, type SellersDoor } from "./import-client.ts";
+import { createImportClient, type ImportClient } from "./import-client.ts";
 import { sendPatiently } from "./send-patiently.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
 /** Opens the database itself; nobody else may have it open meanwhile. */
-export async function openInside(config: PlatformConfig, signIn: SignIn): Promise<SellersDoor> {
+export async function connectEmbedded(
+  config: PlatformConfig,
+  signIn: SignIn,
+): Promise<ImportClient> {
   const platform = await createPlatform({ ...config, logLevel: "warn" });
   try {
     const domain = await findDomainByKey(platform.services.db, config.domainKey);
-    if (!domain) throw new SettingError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
+    if (!domain) throw new ConfigError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
     const there = { DomainId: domain.id };
     const headers = { ...there, AuthToken: await login(platform, signIn, there) };
     const ask = async (query: string, variables: object) =>
       (await sendPatiently(() => post(platform, "/graphql", { query, variables }, headers))).json();
-    return openDoor(ask, async () => {
+    return createImportClient(ask, async () => {
       await platform.drainJobs();
       await platform.stop();
     });

@@ -1,4 +1,4 @@
-import { openDoor, type SellersDoor } from "./import-client.ts";
+import { createImportClient, type ImportClient } from "./import-client.ts";
 import { sendPatiently } from "./send-patiently.ts";
 
 export interface SignIn {
@@ -7,7 +7,7 @@ export interface SignIn {
 }
 
 /** Comes in like a browser: signs in with the form, then calls through the app's own proxy. */
-export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<SellersDoor> {
+export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<ImportClient> {
   const { origin } = new URL(baseUrl);
   const cookies = new Map<string, string>();
   const send = async (path: string, body: string, contentType: string) => {
@@ -42,7 +42,7 @@ export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<Sel
       `Could not sign in at ${origin} as ${signIn.email}: check the e-mail and password`,
     );
   }
-  return openDoor(
+  return createImportClient(
     async (query, variables) => {
       const body = JSON.stringify({ query, variables });
       const answer = await sendPatiently(() =>

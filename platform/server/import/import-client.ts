@@ -8,21 +8,21 @@ export interface NewProduct {
   productCategoryId: string;
 }
 
-export type Created =
+export type CreateResult =
   | { kind: "created"; reason: "" }
   | { kind: "refused"; reason: string; exists: boolean }
   | { kind: "fault"; reason: string; exists: false };
 
 /** A signed-in seller's way in, whether the platform is in this process or behind an address. */
-export interface SellersDoor {
-  createProduct(product: NewProduct): Promise<Created>;
+export interface ImportClient {
+  createProduct(product: NewProduct): Promise<CreateResult>;
   productTypes(): Promise<{ id: string; key: string; name: string }[]>;
   /** Finishes what the imported products set going, and leaves. */
   close(): Promise<void>;
 }
 
 /** Sends one GraphQL request and gives back its body, whatever it says. */
-export type Ask = (query: string, variables: object) => Promise<unknown>;
+export type SendGraphql = (query: string, variables: object) => Promise<unknown>;
 
 const CREATE = `mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }`;
 const TYPES = `{ productTypes { id key name } }`;
@@ -49,7 +49,7 @@ const Types = z.object({
 
 const UNEXPECTED = 500;
 
-export function openDoor(ask: Ask, close: () => Promise<void>): SellersDoor {
+export function createImportClient(ask: SendGraphql, close: () => Promise<void>): ImportClient {
   return {
     close,
     async createProduct(input) {

@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { expect, onTestFinished, test } from "vitest";
 
 import { startSelling } from "../../testing/selling.ts";
-import { openDoor } from "./import-client.ts";
+import { createImportClient } from "./import-client.ts";
 import { importProducts, type RowResult } from "./import-products.ts";
 import { openReport } from "./import-report.ts";
 import { openProductFile } from "./read-rows.ts";
@@ -167,7 +167,7 @@ async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
-  const door = openDoor(
+  const door = createImportClient(
     async (query, variables) => {
       const response = await platform.fetch("/graphql", {
         method: "POST",

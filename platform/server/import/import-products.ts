@@ -1,5 +1,5 @@
 import { checkEan } from "../../selling/cards/ean.rules.ts";
-import type { SellersDoor } from "./import-client.ts";
+import type { ImportClient } from "./import-client.ts";
 import type { ProductRow } from "./read-rows.ts";
 
 export interface RowResult extends ProductRow {
@@ -14,7 +14,7 @@ export interface ImportOptions {
 }
 
 /** Rows in a row that fail for other reasons than their own before we stop asking. */
-const PATIENCE = 5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 
 /**
  * Each row goes through the same call as the form, one after the other: what is refused is refused
@@ -22,7 +22,7 @@ const PATIENCE = 5;
  */
 export async function* importProducts(
   rows: AsyncIterable<ProductRow>,
-  door: SellersDoor,
+  door: ImportClient,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
   let faults = 0;
@@ -41,12 +41,13 @@ export async function* importProducts(
       productCategoryId: options.productTypeId,
     });
     faults = answer.kind === "fault" ? faults + 1 : 0;
-    if (faults === PATIENCE) throw new Error(`The platform keeps failing: ${answer.reason}`);
+    if (faults === MAX_CONSECUTIVE_FAILURES)
+      throw new Error(`The platform keeps failing: ${answer.reason}`);
     yield { ...row, ...resultOf(answer) };
   }
 }
 
-function resultOf(answer: Awaited<ReturnType<SellersDoor["createProduct"]>>) {
+function resultOf(answer: Awaited<ReturnType<ImportClient["createProduct"]>>) {
   if (answer.kind === "created") return { result: "created" as const, reason: "" };
   // Whoever has the EAN already has the product: from an earlier run, or from an earlier row.
   const result = answer.exists ? ("exists" as const) : ("refused" as const);

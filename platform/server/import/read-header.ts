@@ -1,4 +1,4 @@
-import { UnreadableFileError } from "./decode-file.ts";
+import { ImportFileError } from "./decode-file.ts";
 import { type Dialect, recordParser } from "./parse-record.ts";
 
 export const MAX_COLUMNS = 200;
@@ -29,7 +29,7 @@ export function readHeader(head: string): Header {
   const recordDelimiter = findRecordDelimiter(head);
   const [firstLine = ""] = head.split(recordDelimiter, 1);
   if (firstLine.includes("\0")) {
-    throw new UnreadableFileError(
+    throw new ImportFileError(
       "the first line contains NUL characters. If it is UTF-16, name it: --encoding utf-16le.",
     );
   }
@@ -39,7 +39,7 @@ export function readHeader(head: string): Header {
   }));
   const complete = candidates.filter(({ names }) => missingIn(names).length === 0);
   if (complete.length > 1) {
-    throw new UnreadableFileError("the first line can be read with several delimiters. Use one.");
+    throw new ImportFileError("the first line can be read with several delimiters. Use one.");
   }
   const [header] = complete;
   if (!header) throw missingColumns(candidates.map(({ names }) => names));
@@ -48,11 +48,11 @@ export function readHeader(head: string): Header {
 
 function describe(names: string[]) {
   if (names.length > MAX_COLUMNS) {
-    throw new UnreadableFileError(`the file has more than ${MAX_COLUMNS} columns.`);
+    throw new ImportFileError(`the file has more than ${MAX_COLUMNS} columns.`);
   }
   const twice = COLUMNS.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice.length > 0) {
-    throw new UnreadableFileError(
+    throw new ImportFileError(
       `the first line names a column twice: ${twice.join(", ")}. Keep one of each.`,
     );
   }
@@ -87,9 +87,9 @@ function missingIn(names: string[]): string[] {
   return REQUIRED.filter((column) => !names.includes(column));
 }
 
-function missingColumns(candidates: string[][]): UnreadableFileError {
+function missingColumns(candidates: string[][]): ImportFileError {
   const [closest = []] = candidates.map(missingIn).toSorted((a, b) => a.length - b.length);
-  return new UnreadableFileError(
+  return new ImportFileError(
     `the first line must name the columns ean, sku and name, separated by commas, semicolons or tabs; missing: ${closest.join(", ")}`,
   );
 }

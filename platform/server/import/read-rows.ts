@@ -1,4 +1,4 @@
-import { decodeFile, findEncoding, UnreadableFileError } from "./decode-file.ts";
+import { decodeFile, findEncoding, ImportFileError } from "./decode-file.ts";
 import { recordParser } from "./parse-record.ts";
 import { type ColumnName, type Header, MAX_HEADER_CHARACTERS, readHeader } from "./read-header.ts";
 
@@ -31,8 +31,8 @@ export async function openProductFile(path: string, encoding?: string): Promise<
     const header = readHeader(head);
     return { ignored: header.ignored, rows: readRows(path, header, head, chunks) };
   } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    throw new UnreadableFileError(`${path} can't be read: ${error.message}`);
+    if (!(error instanceof ImportFileError)) throw error;
+    throw new ImportFileError(`${path} can't be read: ${error.message}`);
   }
 }
 
@@ -115,8 +115,8 @@ function loneQuotationMark(line: number, lines: number): string {
   return `${place} quotation mark stands alone. Put the value between quotation marks, and write each one inside it twice`;
 }
 
-function endlessRow(path: string, line: number): UnreadableFileError {
-  return new UnreadableFileError(
+function endlessRow(path: string, line: number): ImportFileError {
+  return new ImportFileError(
     `${path} can't be read on from line ${line}: the row there has more than ${MAX_ROW_CHARACTERS} characters or no end. Probably a quotation mark isn't closed, or lines end differently from the first one. Earlier rows are imported; fix it and import the file again.`,
   );
 }

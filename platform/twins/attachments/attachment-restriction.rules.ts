@@ -30,12 +30,12 @@ export function restrictionOf(model: DomainModel, field: ClassField): Restrictio
 }
 
 /** Which rule of its field a file breaks, as the contract names it. */
-export type FileProblem = "INVALID_SIZE" | "INVALID_TYPE" | "INVALID_NAME";
+export type FileRestrictionCode = "INVALID_SIZE" | "INVALID_TYPE" | "INVALID_NAME";
 
-export function fileProblem(
+export function validateFile(
   { extensions, namePattern, maxSize }: Restriction,
   file: { name: string; size: number },
-): FileProblem | null {
+): FileRestrictionCode | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   if (extensions.length > 0 && !extensions.includes(extension)) return "INVALID_TYPE";
   if (namePattern && !namePattern.test(file.name)) return "INVALID_NAME";

@@ -11,7 +11,7 @@ import { findAttachment } from "./attachment.store.ts";
 import { AttachmentView } from "./attachment.view.ts";
 import { changeAttachments, removeAttachment } from "./change-attachments.ts";
 import { seesFile } from "./check-attachments.ts";
-import { AttachmentCreate, withUploads } from "./receive-uploads.ts";
+import { AttachmentCreate, withStoredUploads } from "./receive-uploads.ts";
 import { searchFiles } from "./search-attachments.rest.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
 
@@ -33,7 +33,7 @@ export const attachmentRoutes: Route[] = [
       // Before anything is stored: who may not add files must not fill the disk either.
       assertEditable(caller, await findTwin(services.db, caller, twinId));
       const asked = { create: body.attachments };
-      const attachmentIdList = await withUploads(services, form, asked, (files) =>
+      const attachmentIdList = await withStoredUploads(services, form, asked, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
           return changeAttachments(services, tx, caller, twin, files);

@@ -1,10 +1,14 @@
 import { z } from "zod";
 
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
-import type { ModeName, ModeValue, Show } from "../../base/http/detail-levels.ts";
+import type { DetailKey, ModeValue, DetailOptions } from "../../base/http/detail-levels.ts";
 import { isSafeAddress, safeAddress } from "../../base/text/web-address.ts";
-import { relate, type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
+import {
+  includeRelated,
+  type ResponseContext,
+  wireDate,
+} from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
 import type { CommentRow } from "./comments/comment.store.ts";
@@ -44,7 +48,7 @@ export interface AttachmentSurroundings {
   /** Files among which those of a comment are found. */
   files: readonly AttachmentRow[];
   /** Puts the file's twin where related twins go. */
-  relateTwin: (view: View, twinId: string) => void;
+  relateTwin: (view: ResponseContext, twinId: string) => void;
 }
 
 /** Where an attachment is fetched: a call of this platform, or the address it was given with. */
@@ -55,7 +59,7 @@ export function attachmentLink(row: Pick<AttachmentRow, "id" | "storage_key" | "
 }
 
 export function presentAttachment(
-  view: View,
+  view: ResponseContext,
   row: AttachmentRow,
   mode: "SHORT" | "DETAILED",
   around: AttachmentSurroundings,
@@ -87,8 +91,8 @@ export function presentAttachment(
 }
 
 /** An id is told with the details, and wherever a mode points from the file to what it names. */
-function pointedIds(show: Show, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
-  const told = (pointer: ModeName, id: string | null) =>
+function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
+  const told = (pointer: DetailKey, id: string | null) =>
     (mode === "DETAILED" || show.mode(pointer) !== "HIDE") && id ? id : undefined;
   return {
     twinId: told("Attachment2Twin", row.twin_id),
@@ -109,11 +113,15 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
 }
 
 /** A file has no slots for what it names, so it is only ever collected. */
-function relateAll(view: View, row: AttachmentRow, around: AttachmentSurroundings): void {
+function relateAll(
+  view: ResponseContext,
+  row: AttachmentRow,
+  around: AttachmentSurroundings,
+): void {
   const { show, model } = view;
-  relateUser(view, row.author_user_id, show.mode("Attachment2User"));
+  includeUser(view, row.author_user_id, show.mode("Attachment2User"));
   const field = model.fields.get(row.field_id ?? "");
-  relate(
+  includeRelated(
     view,
     "twinClassFieldMap",
     field?.id,
@@ -121,7 +129,7 @@ function relateAll(view: View, row: AttachmentRow, around: AttachmentSurrounding
     (inner, mode) => field && presentField(inner, field, mode),
   );
   const transition = model.transitions.get(row.transition_id ?? "");
-  relate(
+  includeRelated(
     view,
     "transitionsMap",
     transition?.id,
@@ -129,7 +137,7 @@ function relateAll(view: View, row: AttachmentRow, around: AttachmentSurrounding
     (inner, mode) => transition && presentTransition(inner, transition, mode),
   );
   const comment = around.comments.get(row.comment_id ?? "");
-  relate(
+  includeRelated(
     view,
     "commentMap",
     comment?.id,
@@ -158,7 +166,7 @@ const ACTIONS: ("EDIT" | "DELETE")[] = ["EDIT", "DELETE"];
 
 /** What the modes of comments ask for besides the comment, as ids. */
 export function presentAroundComment(
-  view: View,
+  view: ResponseContext,
   comment: CommentRow,
   files: readonly AttachmentRow[],
 ) {
@@ -167,7 +175,7 @@ export function presentAroundComment(
   const own = files.filter((file) => file.comment_id === comment.id);
   return {
     ...(author !== "HIDE" && { authorUserId: comment.author_user_id ?? undefined }),
-    authorUser: relateUser(view, comment.author_user_id, author),
+    authorUser: includeUser(view, comment.author_user_id, author),
     ...(show.mode("Comment2Attachment") !== "HIDE" && { attachmentIds: own.map(({ id }) => id) }),
     ...(show.mode("CommentAction") === "SHOW" && {
       commentActions: ACTIONS.filter(() => caller && mayChangeComment(caller, comment)),
@@ -177,7 +185,7 @@ export function presentAroundComment(
 
 /** Whose names these files, and the comments they came with, want told. */
 export function* authorsOf(
-  show: Show,
+  show: DetailOptions,
   rows: readonly AttachmentRow[],
   comments: Iterable<CommentRow>,
 ): Iterable<string | null> {
@@ -187,7 +195,7 @@ export function* authorsOf(
 }
 
 /** Files of a twin itself, of its fields, of its comments, and of transitions it was taken along. */
-export function collected(
+export function filterByCollection(
   rows: readonly AttachmentRow[],
   collection: ModeValue<"Twin2AttachmentCollection">,
 ): AttachmentRow[] {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -10,7 +10,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { type HistoryEntry, recordHistory } from "../history/history.store.ts";
 import { assertEditable } from "../twin/editable.ts";
-import { contentChanged } from "../twin/emit-twin-event.ts";
+import { bumpVersionAndEmit } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -87,7 +87,7 @@ export async function applyAttachments(
     });
   }
 
-  const changed = await contentChanged(services, tx, caller, twin, "attachment");
+  const changed = await bumpVersionAndEmit(services, tx, caller, twin, "attachment");
   const entries: HistoryEntry[] = [
     ...removed.map(({ title }) => ({ type: "attachmentDelete" as const, before: title })),
     ...updated.map(({ change, row }) => ({
@@ -115,7 +115,8 @@ export async function removeAttachment(
     throw unknownId("attachment", attachmentId);
   });
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
-  if (!allowed) throw new Refusal(CODE.ATTACHMENT_DELETE_DENIED, "You may not delete this file");
+  if (!allowed)
+    throw new RequestError(CODE.ATTACHMENT_DELETE_DENIED, "You may not delete this file");
   await changeAttachments(services, tx, caller, twin, { remove: [attachmentId] });
 }
 

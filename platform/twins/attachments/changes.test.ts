@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { callsOf, formOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, domainId, fields } = small.shop;
 await small.db
   .updateTable("twin_class_field")
@@ -22,7 +22,7 @@ await small.db
   .where("id", "=", fields.images)
   .execute();
 const ann = await small.person("writer");
-const { get, post, put } = callsOf(small, ann);
+const { get, post, put } = createTestClient(small, ann);
 const FILES =
   "showTwinMode=DETAILED&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL";
 
@@ -250,7 +250,7 @@ test("a business stores no more than its tier allows, even when several store at
     .set({ tier_id: tierId })
     .where("id", "=", accountId)
     .execute();
-  const own = callsOf(small, await small.person("writer", accountId));
+  const own = createTestClient(small, await small.person("writer", accountId));
   const id = await lamp(own);
   const file = { storageLink: "https://x.test/f" };
   const add = (...attachments: object[]) =>

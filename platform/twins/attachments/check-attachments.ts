@@ -1,5 +1,5 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { CODE, type FieldError, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, type FieldError, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { mayUse } from "../../core/access/may.rules.ts";
@@ -9,7 +9,11 @@ import { sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
-import { fileProblem, type FileProblem, restrictionOf } from "./attachment-restriction.rules.ts";
+import {
+  validateFile,
+  type FileRestrictionCode,
+  restrictionOf,
+} from "./attachment-restriction.rules.ts";
 import { findComment } from "./comments/comment.store.ts";
 import { type AttachmentRow, attachmentsOfTwins } from "./twin-attachment.store.ts";
 
@@ -20,7 +24,7 @@ interface Checking {
   updated: readonly { change: AttachmentChange; row: AttachmentRow }[];
 }
 
-const MESSAGES: Record<FileProblem, string> = {
+const MESSAGES: Record<FileRestrictionCode, string> = {
   INVALID_SIZE: "the file is too large",
   INVALID_TYPE: "this type of file isn't taken here",
   INVALID_NAME: "the file's name isn't as it has to be",
@@ -31,7 +35,7 @@ export interface FileIssue {
   about: "create" | "update" | "field";
   /** Of the file that is there already, or the one its maker gave to a new file. */
   id: string | null;
-  problem: FileProblem | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
+  problem: FileRestrictionCode | "MAX_COUNT_EXCEEDED" | "MIN_COUNT_NOT_REACHED";
   field: ClassField;
   message: string;
 }
@@ -75,10 +79,10 @@ function findIssues(
     if (attachment.fieldId === null) continue;
     const known = fields.get(attachment.fieldId);
     if (!known) {
-      throw new Refusal(CODE.FIELD_KEY_UNKNOWN, "The field does not belong to this class");
+      throw new RequestError(CODE.FIELD_KEY_UNKNOWN, "The field does not belong to this class");
     }
     const size = attachment.file?.size ?? attachment.size ?? 0;
-    const problem = fileProblem(known.restriction, { name: attachment.title, size });
+    const problem = validateFile(known.restriction, { name: attachment.title, size });
     const id = attachment.externalId ?? null;
     const message = `${attachment.title}: ${problem && MESSAGES[problem]}`;
     if (problem) issues.push({ about: "create", id, problem, field: known.field, message });
@@ -87,7 +91,7 @@ function findIssues(
     const known = fields.get(row.field_id ?? "");
     if (!known) continue;
     const file = { name: change.title ?? row.title, size: change.file?.size ?? row.size };
-    const problem = fileProblem(known.restriction, file);
+    const problem = validateFile(known.restriction, file);
     const message = `${file.name}: ${problem && MESSAGES[problem]}`;
     if (problem) issues.push({ about: "update", id: row.id, problem, field: known.field, message });
   }
@@ -175,5 +179,5 @@ function refuse(fieldErrors: FieldError[]): void {
   const [first] = fieldErrors;
   if (!first) return;
   const message = fieldErrors.map((error) => error.message).join("; ");
-  throw new Refusal(CODE.ATTACHMENTS_INVALID, message, { fieldErrors });
+  throw new RequestError(CODE.ATTACHMENTS_INVALID, message, { fieldErrors });
 }

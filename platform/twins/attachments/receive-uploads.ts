@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { uploadLimits } from "../../base/files/create-file-store.ts";
 import { ingestUpload, keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
 import {
@@ -56,7 +56,7 @@ export const AttachmentCud = z
 export type AttachmentCud = z.output<typeof AttachmentCud>;
 
 /** What a request says of files, with their bytes taken in. */
-export interface TakenIn {
+export interface StoredUploads {
   create: NewAttachment[];
   update: AttachmentChange[];
   remove: string[];
@@ -68,11 +68,11 @@ const PART = "multipart://";
  * Takes the files of a request in, hands them to `save`, and takes them away again when that
  * fails: a file without a row would lie in the store for ever.
  */
-export async function withUploads<T>(
+export async function withStoredUploads<T>(
   services: Services,
   form: MultipartForm | null,
   asked: AttachmentCud,
-  save: (files: TakenIn) => Promise<T>,
+  save: (files: StoredUploads) => Promise<T>,
 ): Promise<T> {
   const parts = partsOf(form);
   const created = (asked.create ?? []).map((described) => ({
@@ -90,9 +90,9 @@ export async function withUploads<T>(
   if (uploads.length + updated.length > maxFiles) {
     throw tooManyFiles(maxFiles);
   }
-  const taken: TakenIn = { create: [], update: [], remove: asked.delete ?? [] };
+  const taken: StoredUploads = { create: [], update: [], remove: asked.delete ?? [] };
   try {
-    for (const upload of uploads) taken.create.push(await takeIn(services, upload));
+    for (const upload of uploads) taken.create.push(await storeUpload(services, upload));
     for (const upload of updated) taken.update.push(await takeChange(services, upload));
     return await save(taken);
   } catch (error) {
@@ -121,7 +121,7 @@ function takePart(
   if (!link?.startsWith(PART)) return null;
   const file = parts.get(link.slice(PART.length))?.shift();
   if (!file) {
-    throw new Refusal(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
+    throw new RequestError(CODE.ATTACHMENT_FILE_MISSING, `There is no file part for ${link}`);
   }
   return file;
 }
@@ -131,7 +131,10 @@ interface Upload {
   file: UploadedFile | null;
 }
 
-async function takeIn(services: Services, { described, file }: Upload): Promise<NewAttachment> {
+async function storeUpload(
+  services: Services,
+  { described, file }: Upload,
+): Promise<NewAttachment> {
   const rest = {
     description: described.description ?? "",
     fieldId: described.twinClassFieldId ?? null,
@@ -170,8 +173,8 @@ function webAddress(link: string): string {
   return url.href;
 }
 
-function invalid(message: string): Refusal {
-  return new Refusal(CODE.ATTACHMENTS_INVALID, message, {
+function invalid(message: string): RequestError {
+  return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { keysOf } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -18,14 +18,14 @@ import { attachmentsOfTwins } from "./twin-attachment.store.ts";
  * and the products of deleted cards look at what they still have on sale. All of it as jobs of the
  * deleting transaction; called while the rows are still there.
  */
-export async function releaseTwins(
+export async function enqueueCleanup(
   services: Services,
   tx: Tx,
   caller: Caller,
   twins: readonly TwinRow[],
 ): Promise<void> {
   const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
-  refuseWhilePublishing(caller, cards);
+  assertNotPublishing(caller, cards);
   const listed = await livePublications(
     tx,
     cards.map(({ id }) => id),
@@ -53,10 +53,10 @@ export async function releaseTwins(
 }
 
 /** A submission on its way can't be called back; a moment later it can be ended. */
-function refuseWhilePublishing(caller: Caller, cards: readonly TwinRow[]): void {
+function assertNotPublishing(caller: Caller, cards: readonly TwinRow[]): void {
   const busy = cards.find((card) => statusKeyOf(caller.model, card.status_id) === "publishing");
   if (!busy) return;
-  throw new Refusal(
+  throw new RequestError(
     CODE.TWIN_FROZEN,
     `“${busy.name}” is being published. Delete it when that is done.`,
   );

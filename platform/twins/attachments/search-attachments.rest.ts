@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { pagination } from "../../base/http/paging.ts";
 import { isUuid } from "../../base/http/uuid.ts";
-import { storable } from "../../base/text/text.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { isUsableOnAll, visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
@@ -79,8 +79,8 @@ function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery
     { column, ids: given(`${name}ExcludeList`), not: true },
   ]);
   const texts = Object.entries(TEXT_FILTERS).flatMap(([name, column]) => [
-    { column, patterns: given(`${name}LikeList`).map(storable), not: false },
-    { column, patterns: given(`${name}NotLikeList`).map(storable), not: true },
+    { column, patterns: given(`${name}LikeList`).map(stripUnstorableCharacters), not: false },
+    { column, patterns: given(`${name}NotLikeList`).map(stripUnstorableCharacters), not: true },
   ]);
   const hidden = [...model.fields.values()].filter((field) => {
     const twinClass = model.classes.get(field.classId);

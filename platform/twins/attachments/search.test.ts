@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { callsOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, fields } = small.shop;
 const ann = await small.person("writer");
-const { post } = callsOf(small, ann);
+const { post } = createTestClient(small, ann);
 const first = await lamp("a.pdf", "b.png");
 const second = await lamp("c.pdf");
 const comment = await post(`/private/twin/${first}/comment/v1`, {
@@ -37,7 +37,7 @@ test.each<[string, object, string[]]>([
 test("files are paged, and a stranger finds none", async () => {
   const path = "/private/attachment/search/v1?showAttachmentMode=DETAILED&limit=1&offset=3";
   expect((await post(path)).body).toMatchObject({ attachments: [{}], pagination: { total: 4 } });
-  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
   expect((await stranger.post(path)).body.pagination.total).toBe(0);
 });
 

@@ -1,21 +1,21 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { lockStorage, storedBy, tierOfAccount } from "../../model/tiers/tier.store.ts";
 
-export interface Growth {
+export interface StorageDelta {
   count: number;
   /** Bytes. */
   size: number;
 }
 
-export type QuotaProblem = "COUNT_QUOTA" | "SIZE_QUOTA";
+export type QuotaIssue = "COUNT_QUOTA" | "SIZE_QUOTA";
 
 /** Refuses what would take a business beyond the quotas of its tier; called before it is stored. */
 export async function assertQuota(
   tx: Tx,
   businessAccountId: string | null,
-  growth: Growth,
+  growth: StorageDelta,
 ): Promise<void> {
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
   const problem = await quotaProblem(tx, businessAccountId, growth, { lock: tx });
@@ -31,9 +31,9 @@ export async function assertQuota(
 export async function quotaProblem(
   executor: Executor,
   businessAccountId: Caller["businessAccountId"],
-  growth: Growth,
+  growth: StorageDelta,
   { lock }: { lock?: Tx } = {},
-): Promise<QuotaProblem | null> {
+): Promise<QuotaIssue | null> {
   if (businessAccountId === null) return null;
   const tier = await tierOfAccount(executor, businessAccountId);
   const most = {
@@ -48,6 +48,8 @@ export async function quotaProblem(
   return null;
 }
 
-function refused(code: Refusal["code"], message: string): Refusal {
-  return new Refusal(code, message, { fieldErrors: [{ field: "file", message, code: "quota" }] });
+function refused(code: RequestError["code"], message: string): RequestError {
+  return new RequestError(code, message, {
+    fieldErrors: [{ field: "file", message, code: "quota" }],
+  });
 }

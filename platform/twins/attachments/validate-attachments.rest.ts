@@ -4,7 +4,11 @@ import { Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { AttachmentCreate, AttachmentCud } from "./receive-uploads.ts";
-import { type FileVerdict, validateFiles, validateNewFiles } from "./validate-attachments.ts";
+import {
+  type FileValidationResult,
+  validateFiles,
+  validateNewFiles,
+} from "./validate-attachments.ts";
 
 const Problem = z.object({ problem: z.string(), message: z.string() });
 const Problems = z
@@ -72,7 +76,7 @@ function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
   };
 }
 
-function present({ issues, quota }: FileVerdict): z.output<typeof Answer> {
+function present({ issues, quota }: FileValidationResult): z.output<typeof Answer> {
   const of = (about: (typeof issues)[number]["about"]) =>
     issues.filter((issue) => issue.about === about);
   const said = ({ problem, message }: (typeof issues)[number]) => ({ problem, message });

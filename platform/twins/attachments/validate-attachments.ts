@@ -7,12 +7,12 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
 import { growthOf } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
-import { type QuotaProblem, quotaProblem } from "./storage-quota.ts";
+import { type QuotaIssue, quotaProblem } from "./storage-quota.ts";
 import { attachmentsOfTwins } from "./twin-attachment.store.ts";
 
-export interface FileVerdict {
+export interface FileValidationResult {
   issues: FileIssue[];
-  quota: QuotaProblem | null;
+  quota: QuotaIssue | null;
 }
 
 /** What would be wrong with files of a twin that isn't made yet; nothing is stored. */
@@ -21,7 +21,7 @@ export async function validateNewFiles(
   caller: Caller,
   classId: string,
   create: readonly NewAttachment[],
-): Promise<FileVerdict> {
+): Promise<FileValidationResult> {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin class", classId);
   const checking = { left: [], removed: [], create, updated: [] };
@@ -39,7 +39,7 @@ export async function validateFiles(
     update: readonly AttachmentChange[];
     remove: readonly string[];
   },
-): Promise<FileVerdict> {
+): Promise<FileValidationResult> {
   const { db } = services;
   const twin = await findTwin(db, caller, twinId);
   assertEditable(caller, twin);
@@ -63,6 +63,6 @@ async function verdict(
   businessAccountId: string | null,
   issues: FileIssue[],
   growth: ReturnType<typeof growthOf>,
-): Promise<FileVerdict> {
+): Promise<FileValidationResult> {
   return { issues, quota: await quotaProblem(db, businessAccountId, growth) };
 }

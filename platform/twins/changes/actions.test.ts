@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { callsOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, permissions, transitions } = small.shop;
 const guarded = ["COMMENT", "WATCH", "ATTACHMENT_ADD", "HISTORY_VIEW", "MOVE"];
 await small.db
@@ -16,8 +16,8 @@ await small.db
   })
   .where("id", "=", classes.product)
   .execute();
-const writer = callsOf(small, await small.person("writer"));
-const reader = callsOf(small, await small.person("reader"));
+const writer = createTestClient(small, await small.person("writer"));
+const reader = createTestClient(small, await small.person("reader"));
 const made = await writer.post("/private/twin/v2", {
   classId: classes.lamp,
   name: "Lamp",

@@ -1,15 +1,15 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
-import { storable } from "../../base/text/text.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { membersAmong } from "../../core/access/membership.store.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import type { GivenFields } from "../../model/field-types/read-fields.rules.ts";
 import {
   flowOf,
@@ -18,13 +18,13 @@ import {
   statusByKey,
 } from "../../model/twinflows/twinflow.rules.ts";
 import { notUnique, prepareContent } from "../fields/prepare-content.ts";
-import { insertTwin, NotUnique } from "../fields/twin-content.store.ts";
+import { insertTwin, UniqueViolationError } from "../fields/twin-content.store.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { changeLinks, type LinkToAdd } from "../links/twin-links.ts";
 import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
-import { publishTwin } from "../twin/emit-twin-event.ts";
+import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { findHead, isOnePerHead } from "../twin/head-twin.ts";
-import { placesBelow, spacesBelow } from "../twin/load-space-access.ts";
+import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
 import { childrenOfRoot } from "../twin/twin-children.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
@@ -54,14 +54,15 @@ export async function createTwin(
 ): Promise<TwinRow> {
   const twinClass = classToCreate(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
-  const place = head ? (await placesBelow(tx, caller, [head])).get(head.id) : undefined;
+  const place = head ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id) : undefined;
   const { allowed } = may(caller, "create", twinClass, undefined, place);
-  if (!allowed) throw new Refusal(CODE.CREATE_DENIED, "You may not create this");
+  if (!allowed) throw new RequestError(CODE.CREATE_DENIED, "You may not create this");
 
-  if (head && isOnePerHead(caller.model, twinClass)) await refuseSecond(tx, twinClass, head);
+  if (head && isOnePerHead(caller.model, twinClass))
+    await assertOnlyOnePerHead(tx, twinClass, head);
 
   const owner = ownerOf(caller, twinClass);
-  const spaces = spacesBelow(caller, head);
+  const spaces = childSpaceIds(caller, head);
   const status = firstStatus(caller, twinClass, input, spaces.twinflow_space_id);
   await checkAssignee(tx, caller, twinClass, input.assignerUserId ?? null, owner.userId);
   const content = await prepareContent(services, tx, caller, {
@@ -69,9 +70,9 @@ export async function createTwin(
     current: null,
     place,
     basics: {
-      name: storable(input.name ?? ""),
-      description: input.description ? storable(input.description) : null,
-      externalId: input.externalId ? storable(input.externalId) : null,
+      name: stripUnstorableCharacters(input.name ?? ""),
+      description: input.description ? stripUnstorableCharacters(input.description) : null,
+      externalId: input.externalId ? stripUnstorableCharacters(input.externalId) : null,
     },
     given: input.fields ?? {},
     sketch: input.isSketch === true && status.id === sketchStatus(caller.model, twinClass)?.id,
@@ -111,14 +112,14 @@ export async function createTwin(
     { type: "twinCreated", after: twin.name },
     ...linked,
   ]);
-  await publishTwin(services, tx, caller, twin, "created");
+  await emitTwinEvent(services, tx, caller, twin, "created");
   return twin;
 }
 
-async function refuseSecond(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
+async function assertOnlyOnePerHead(tx: Tx, twinClass: TwinClass, head: TwinRow): Promise<void> {
   const siblings = await childrenOfRoot(tx, head.id, twinClass.rootClassId);
   if (!siblings.some(({ class_id }) => class_id === twinClass.id)) return;
-  throw new Refusal(CODE.ENTITY_INVALID, `“${head.name}” has one of this kind already`, {
+  throw new RequestError(CODE.ENTITY_INVALID, `“${head.name}” has one of this kind already`, {
     fieldErrors: [{ field: "classId", message: "There is one already", code: "not_unique" }],
   });
 }
@@ -132,7 +133,7 @@ export function ownerOf(
   switch (ownershipOf(twinClass)) {
     case "account": {
       if (!businessAccountId) {
-        throw new Refusal(CODE.BUSINESS_ACCOUNT_UNKNOWN, "This needs a business account");
+        throw new RequestError(CODE.BUSINESS_ACCOUNT_UNKNOWN, "This needs a business account");
       }
       const ofUser = twinClass.ownerType === "DOMAIN_BUSINESS_ACCOUNT_USER";
       return { id: businessAccountId, businessAccountId, userId: ofUser ? userId : null };
@@ -153,10 +154,10 @@ export async function checkAssignee(
 ): Promise<void> {
   if (userId === null) {
     if (!twinClass.assigneeRequired) return;
-    throw new Refusal(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
+    throw new RequestError(CODE.ASSIGNEE_REQUIRED, "This needs somebody it is assigned to");
   }
   if (ownershipOf(twinClass) === "user" && userId !== ownerUserId) {
-    throw new Refusal(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
+    throw new RequestError(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
   }
   const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
   const members = await membersAmong(tx, caller.domainId, account, [userId]);
@@ -167,7 +168,7 @@ function classToCreate(caller: Caller, classId: string): TwinClass {
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass) throw unknownId("twin class", classId);
   if (twinClass.abstractClass) {
-    throw new Refusal(CODE.CLASS_ABSTRACT, `Class ${twinClass.key} is abstract`);
+    throw new RequestError(CODE.CLASS_ABSTRACT, `Class ${twinClass.key} is abstract`);
   }
   return twinClass;
 }
@@ -180,14 +181,15 @@ function firstStatus(
 ): TwinStatus {
   const { model } = caller;
   const flow = flowOf(model, flowSchemaIn(spaceId, caller), twinClass);
-  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  if (!flow) throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
   const initial = model.statuses.get(flow.initialStatusId);
   const named =
     caller.kind === "system" && input.statusKey !== undefined
       ? statusByKey(model, twinClass, input.statusKey)
       : undefined;
   const status = named ?? (input.isSketch ? sketchStatus(model, twinClass) : undefined) ?? initial;
-  if (!status) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
+  if (!status)
+    throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no initial status`);
   return status;
 }
 
@@ -200,7 +202,8 @@ async function insert(
   try {
     return await insertTwin(tx, content);
   } catch (error) {
-    if (error instanceof NotUnique) throw refuseFields(notUnique(caller, twinClass, error.keys));
+    if (error instanceof UniqueViolationError)
+      throw fieldIssuesError(notUnique(caller, twinClass, error.keys));
     throw error;
   }
 }

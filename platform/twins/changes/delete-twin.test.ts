@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { performTransition } from "../transitions/perform-transition.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { createTwin } from "./create-twin.ts";
 import { deleteTwin } from "./delete-twin.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, link } = small.shop;
 const ann = await small.person("writer");
 

@@ -1,13 +1,13 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { releaseTwins } from "../attachments/release-attachments.ts";
+import { enqueueCleanup } from "../attachments/release-attachments.ts";
 import { recordHistory } from "../history/history.store.ts";
-import { deletableNow, refuseFrozen } from "../twin/editable.ts";
-import { publishTwin } from "../twin/emit-twin-event.ts";
+import { isDeletable, frozenError } from "../twin/editable.ts";
+import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { cascadeOf, removeTwins, type TwinRow } from "../twin/twin.store.ts";
@@ -24,13 +24,13 @@ export async function deleteTwin(
 ): Promise<{ deletedIds: string[] }> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const { allowed } = may(caller, "delete", classOf(caller, twin), twin);
-  if (!allowed) throw new Refusal(CODE.DELETE_DENIED, "You may not delete this");
+  if (!allowed) throw new RequestError(CODE.DELETE_DENIED, "You may not delete this");
 
   assertAction(caller, twin, "DELETE");
   const going = await cascadeOf(tx, twin.id);
   if (caller.kind === "user") assertDeletable(caller, going);
-  await releaseTwins(services, tx, caller, going);
-  for (const gone of going) await publishTwin(services, tx, caller, gone, "deleted");
+  await enqueueCleanup(services, tx, caller, going);
+  for (const gone of going) await emitTwinEvent(services, tx, caller, gone, "deleted");
   await remove(tx, going);
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: services.now() }, [
     { type: "twinDeleted", before: twin.name },
@@ -44,8 +44,8 @@ export async function deleteTwin(
 }
 
 function assertDeletable(caller: Caller, going: readonly TwinRow[]): void {
-  const locked = going.find((twin) => !deletableNow(caller, twin));
-  if (locked) throw refuseFrozen(caller, locked, "deleted");
+  const locked = going.find((twin) => !isDeletable(caller, twin));
+  if (locked) throw frozenError(caller, locked, "deleted");
 }
 
 async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
@@ -57,6 +57,6 @@ async function remove(tx: Tx, going: readonly TwinRow[]): Promise<void> {
   } catch (error) {
     // Something was put under one of them after they were counted.
     if ((error as { code?: unknown }).code !== "23503") throw error;
-    throw new Refusal(CODE.ERASE_LOCKED, "Something was just added to this. Please try again");
+    throw new RequestError(CODE.ERASE_LOCKED, "Something was just added to this. Please try again");
   }
 }

@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
 import { insertReference } from "../../model/changes/model-row.store.ts";
 import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
-import { spacesBelow } from "../twin/load-space-access.ts";
+import { childSpaceIds } from "../twin/load-space-access.ts";
 import { findTwinRow } from "../twin/twin.store.ts";
 import type { NewTwin } from "./create-twin.ts";
 
@@ -24,7 +24,7 @@ export async function withSketchStatus(
   const twinClass = caller.model.classes.get(classId);
   if (!twinClass || sketchStatus(caller.model, twinClass)) return caller;
   const head = headTwinId ? await findTwinRow(services.db, caller.domainId, headTwinId) : undefined;
-  const { twinflow_space_id: spaceId } = spacesBelow(caller, head ?? null);
+  const { twinflow_space_id: spaceId } = childSpaceIds(caller, head ?? null);
   const flow = flowOf(caller.model, flowSchemaIn(spaceId, caller), twinClass);
   // Who may not make one, or of what none can be made, changes nothing.
   if (!flow || twinClass.abstractClass || !may(caller, "create", twinClass).allowed) return caller;

@@ -2,12 +2,7 @@ import { z } from "zod";
 
 import { isUuid } from "../../base/http/uuid.ts";
 import { AttachmentCreate, AttachmentCud } from "../attachments/receive-uploads.ts";
-import { limitedConditions, SearchBody } from "../search/search-body.ts";
-import { Comment } from "../transitions/perform-body.ts";
 import type { NewTwin } from "./create-twin.ts";
-
-/** Sent to take an id away, where leaving it out means to leave it as it is. */
-export const NULLIFY = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 export const Id = z
   .string()
@@ -31,6 +26,8 @@ export const FieldValues = z
 
 export const LinkAdd = z.object({ linkId: Id, dstTwinId: Id }).meta({ id: "TwinLinkAddV1" });
 export const LinkUpdate = z.object({ id: Id, dstTwinId: Id }).meta({ id: "TwinLinkUpdateV1" });
+
+export const Comment = z.string().max(10_000).nullish();
 
 const Options = z.array(Id).max(1000).nullish();
 const NewTags = z.array(z.string().max(255)).max(100).nullish();
@@ -83,8 +80,3 @@ export const UpdateBody = z.object({
   version: z.int().positive().nullish(),
 });
 export type UpdateBody = z.output<typeof UpdateBody>;
-
-export const SearchUnionBody = z
-  .array(SearchBody)
-  .max(50)
-  .refine(...limitedConditions);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { TwinListAnswer } from "../responses/twin-schemas.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, colours, fields, link, searchId, statuses, transitions } = small.shop;
 const ann = await small.person("writer");
 const DETAILED = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";

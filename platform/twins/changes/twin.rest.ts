@@ -1,11 +1,12 @@
 import { z } from "zod";
 
 import type { Tx } from "../../base/database/executor.ts";
+import { NULLIFY } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
-import { withUploads } from "../attachments/receive-uploads.ts";
+import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { twinValueRoutes } from "../fields/field-value.rest.ts";
 import { setField } from "../fields/twin-field.rest.ts";
 import { historyList } from "../history/history.rest.ts";
@@ -21,7 +22,7 @@ import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
 import { createTwinWithFiles } from "./create-twin-with-attachments.ts";
 import { deleteTwin } from "./delete-twin.ts";
 import { withSketchStatus } from "./ensure-sketch-status.ts";
-import { CreateBody, Id, LinkAdd, newTwinOf, NULLIFY, UpdateBody } from "./twin-body.ts";
+import { CreateBody, Id, LinkAdd, newTwinOf, UpdateBody } from "./twin-body.ts";
 import { updateTwin } from "./update-twin.ts";
 
 const create = privateRoute({
@@ -37,7 +38,7 @@ const create = privateRoute({
     const caller = body.isSketch
       ? await withSketchStatus(services, call.caller, body)
       : call.caller;
-    return withUploads(services, form, { create: body.attachments }, ({ create: files }) =>
+    return withStoredUploads(services, form, { create: body.attachments }, ({ create: files }) =>
       inTransaction(services, async (tx) => {
         const twin = await createTwinWithFiles(services, tx, caller, newTwinOf(body), files);
         return { twinId: twin.id, twinAliasList: await aliasesOfNew(tx, caller, twin) };
@@ -87,7 +88,7 @@ const update = privateRoute({
     const twinId = call.id("twinId");
     // Before files are stored: who may not change the twin must not fill the disk either.
     assertEditable(caller, await findTwin(services.db, caller, twinId));
-    const twin = await withUploads(services, form, body.attachments ?? {}, (files) =>
+    const twin = await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
       inTransaction(services, async (tx) => {
         const current = await findTwin(tx, caller, twinId, { lock: true });
         // Files first: a sketch that they complete becomes a finished twin with the update.

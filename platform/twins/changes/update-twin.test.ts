@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { performTransition } from "../transitions/perform-transition.ts";
 import { type TwinChange, updateTwin } from "./update-twin.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, statuses } = small.shop;
 const ann = await small.person("writer");
 

@@ -1,15 +1,13 @@
 import type { Tx } from "../../base/database/executor.ts";
-import type { FieldValue } from "../../base/database/tables/json-values.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { storable } from "../../base/text/text.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { refreshSpacesBelow } from "../../model/changes/move-twins.store.ts";
-import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
-import { presentValue } from "../../model/field-types/field-types.rules.ts";
 import {
   fieldByKey,
   type GivenFields,
@@ -17,21 +15,26 @@ import {
 } from "../../model/field-types/read-fields.rules.ts";
 import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
 import { fieldsLackingFiles } from "../attachments/check-attachments.ts";
-import { type Conflicts, mergeWithOthers, othersOf } from "../fields/merge-edits.ts";
+import {
+  type Conflicts,
+  mergeConcurrentChanges,
+  toConcurrentChanges,
+} from "../fields/merge-edits.ts";
 import { notUnique, prepareContent, type PreparedContent } from "../fields/prepare-content.ts";
-import { NotUnique, updateTwinRow } from "../fields/twin-content.store.ts";
-import { changesSince, type HistoryEntry, recordHistory } from "../history/history.store.ts";
+import { UniqueViolationError, updateTwinRow } from "../fields/twin-content.store.ts";
+import { changesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
 import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
 import { assertEditable } from "../twin/editable.ts";
-import { publishTwin } from "../twin/emit-twin-event.ts";
+import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { findHead } from "../twin/head-twin.ts";
-import { spacesBelow } from "../twin/load-space-access.ts";
+import { childSpaceIds } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { withHeadsAbove } from "../twin/twin-children.store.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
+import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { checkAssignee, ownerOf } from "./create-twin.ts";
 
 export interface TwinChange {
@@ -67,10 +70,10 @@ export async function updateTwin(
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
   const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
-  const others = othersOf(changes);
+  const others = toConcurrentChanges(changes);
   const conflicts: Conflicts = {};
-  const wanted = mergeWithOthers.basics(twin, basicsOf(twin, change), others, conflicts);
-  const headTwinId = mergeWithOthers.head(twin, change.headTwinId, others, conflicts);
+  const wanted = mergeConcurrentChanges.basics(twin, basicsOf(twin, change), others, conflicts);
+  const headTwinId = mergeConcurrentChanges.head(twin, change.headTwinId, others, conflicts);
   const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
   const ownerId = ownerIdOf(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
@@ -81,7 +84,7 @@ export async function updateTwin(
     sketch,
     ownerId,
     filter: (read) =>
-      mergeWithOthers.fields(
+      mergeConcurrentChanges.fields(
         twin,
         (key) => fieldByKey(caller.model, twinClass, key),
         read.values,
@@ -162,10 +165,11 @@ async function save(
       version: saved.version,
     };
     await recordHistory(tx, history, entries);
-    await publishTwin(services, tx, caller, saved, "updated");
+    await emitTwinEvent(services, tx, caller, saved, "updated");
     return saved;
   } catch (error) {
-    if (error instanceof NotUnique) throw refuseFields(notUnique(caller, twinClass, error.keys));
+    if (error instanceof UniqueViolationError)
+      throw fieldIssuesError(notUnique(caller, twinClass, error.keys));
     throw error;
   }
 }
@@ -191,13 +195,13 @@ async function finalise(
   await recordHistory(tx, { twin: final, actorUserId: caller.userId, at: now }, [
     { type: "statusChanged", before: twin.status_id, after: final.status_id },
   ]);
-  await publishTwin(services, tx, caller, final, "status");
+  await emitTwinEvent(services, tx, caller, final, "status");
   return final;
 }
 
 function basicsOf(twin: TwinRow, change: TwinChange) {
   const text = (given: string | null | undefined, current: string | null) =>
-    given === undefined || given === null ? current : storable(given) || null;
+    given === undefined || given === null ? current : stripUnstorableCharacters(given) || null;
   return {
     name: text(change.name, twin.name) ?? "",
     description: text(change.description, twin.description),
@@ -205,41 +209,6 @@ function basicsOf(twin: TwinRow, change: TwinChange) {
     assigner_user_id:
       change.assignerUserId === undefined ? twin.assigner_user_id : change.assignerUserId,
   };
-}
-
-function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
-  const types = {
-    nameChanged: "name",
-    descriptionChanged: "description",
-    externalIdChanged: "external_id",
-    assigneeChanged: "assigner_user_id",
-    headChanged: "head_id",
-  } as const;
-  return Object.entries(types)
-    .filter(([, column]) => twin[column] !== next[column])
-    .map(([type, column]) => ({
-      type: type as keyof typeof types,
-      before: twin[column],
-      after: next[column],
-    }));
-}
-
-function fieldEntries(
-  caller: Caller,
-  twinClass: TwinClass,
-  twin: TwinRow,
-  { changed, fields }: PreparedContent,
-): HistoryEntry[] {
-  const shown = (key: string, value: FieldValue | undefined) => {
-    const field = fieldByKey(caller.model, twinClass, key);
-    return field && value !== undefined ? presentValue(field, value) : null;
-  };
-  return [...changed.keys()].map((key) => {
-    const [before, after] = [twin.fields[key], fields[key]];
-    const type =
-      before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
-    return { type, fieldKey: key, before: shown(key, before), after: shown(key, after) };
-  });
 }
 
 async function movedHead(
@@ -253,17 +222,20 @@ async function movedHead(
   assertAction(caller, twin, "MOVE");
   const head = await findHead(tx, caller, twinClass, headTwinId);
   if (head && (await withHeadsAbove(tx, head.id)).includes(twin.id)) {
-    throw new Refusal(CODE.HEAD_NOT_ALLOWED, "It can't belong to itself or to what belongs to it");
+    throw new RequestError(
+      CODE.HEAD_NOT_ALLOWED,
+      "It can't belong to itself or to what belongs to it",
+    );
   }
-  return { head_id: head?.id ?? null, ...spacesBelow(caller, head) };
+  return { head_id: head?.id ?? null, ...childSpaceIds(caller, head) };
 }
 
 function ownerIdOf(caller: Caller, twinClass: TwinClass, twin: TwinRow): string {
   return twin.business_account_id ?? twin.owner_user_id ?? ownerOf(caller, twinClass).id;
 }
 
-function conflict(twin: TwinRow, fields: Conflicts): Refusal {
-  return new Refusal(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time", {
+function conflict(twin: TwinRow, fields: Conflicts): RequestError {
+  return new RequestError(CODE.VERSION_CONFLICT, "Somebody else changed this at the same time", {
     extra: { conflict: { version: twin.version, fields } },
   });
 }

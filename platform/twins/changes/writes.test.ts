@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { callsOf, formOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
-import { NULLIFY } from "./twin-body.ts";
+import { NULLIFY } from "../../base/http/body-fields.ts";
+import { createTestClient, formOf } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, colours, fields, link, statuses } = small.shop;
 const shelf = randomUUID();
 const crate = randomUUID();
@@ -37,7 +37,7 @@ await small.db
   ])
   .execute();
 const ann = await small.person("writer");
-const { get, post, put, remove } = callsOf(small, ann);
+const { get, post, put, remove } = createTestClient(small, ann);
 const DETAILED =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2TwinLinkMode=DETAILED";
 
@@ -118,7 +118,7 @@ test.each<[string, () => object | Promise<object>, number]>([
 });
 
 test("a reader may make nothing and change nothing", async () => {
-  const reader = callsOf(small, await small.person("reader"));
+  const reader = createTestClient(small, await small.person("reader"));
   const id = await lamp();
 
   expect(await reader.post("/private/twin/v2", lampBody())).toMatchObject({
@@ -313,7 +313,7 @@ test("links of hidden twins are not shown from the other end", async () => {
     .where("id", "=", card)
     .execute();
 
-  const seen = await callsOf(small, guest).get(`/private/twin/${id}/v2?${DETAILED}`);
+  const seen = await createTestClient(small, guest).get(`/private/twin/${id}/v2?${DETAILED}`);
   expect(seen.body.twin.links.backwardLinks).toEqual({});
 });
 

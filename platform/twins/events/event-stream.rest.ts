@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
-import { Refusal } from "../../base/errors/request-error.ts";
-import { seesAll } from "../../core/access/access-conditions.rules.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
+import { canSeeAll } from "../../core/access/access-conditions.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { AccessEvent } from "../../core/events.ts";
-import type { HeardEvent } from "../../core/services.ts";
+import type { SubscriberEvent } from "../../core/services.ts";
 import { openStream } from "./open-streams.ts";
 
 const PING_MS = 20_000;
-const LONGEST_MS = 10 * 60_000;
+const MAX_STREAM_DURATION_MS = 10 * 60_000;
 
 const Query = z.object({
   twinId: z.guid().optional(),
@@ -73,14 +73,14 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
           if (event.userId === caller.userId) void check();
           return;
         }
-        const heard = heardBy(caller, query.twinId ?? null, event);
+        const heard = toVisibleEvent(caller, query.twinId ?? null, event);
         if (heard) send(toWire(heard));
       }, query.lookBackMs);
       const ping = setInterval(() => {
         send(": ping\n\n");
         void check();
       }, PING_MS);
-      const longest = setTimeout(end, LONGEST_MS);
+      const longest = setTimeout(end, MAX_STREAM_DURATION_MS);
       const leave = openStream(services, caller.userId ?? "", () => {
         // So that a browser with many windows does not end its own streams all the time.
         send("retry: 60000\n\n");
@@ -107,17 +107,17 @@ async function callerNow({ services, request }: StreamCall): Promise<Caller | nu
   try {
     return await authenticate(services, request.headers);
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof RequestError) return null;
     throw error;
   }
 }
 
 /** What the caller is told of the event; null: nothing. */
-function heardBy(
+function toVisibleEvent(
   caller: Caller,
   twinId: string | null,
-  event: Exclude<HeardEvent, AccessEvent>,
-): Exclude<HeardEvent, AccessEvent> | null {
+  event: Exclude<SubscriberEvent, AccessEvent>,
+): Exclude<SubscriberEvent, AccessEvent> | null {
   if (event.type === "missed") return event;
   if (event.domainId !== caller.domainId) return null;
   if (caller.businessAccountId === null || event.businessAccountId !== caller.businessAccountId) {
@@ -128,10 +128,10 @@ function heardBy(
   const twinClass = caller.model.classes.get(event.classId);
   // The stream may be older than the class: who looks again is shown what they may see.
   if (!twinClass) return { type: "missed" };
-  return seesAll(caller, twinClass) ? event : null;
+  return canSeeAll(caller, twinClass) ? event : null;
 }
 
-function toWire(event: Exclude<HeardEvent, AccessEvent>): string {
+function toWire(event: Exclude<SubscriberEvent, AccessEvent>): string {
   if (event.type === "missed") return "event: missed\ndata: {}\n\n";
   if (event.type === "notification") {
     return `event: notification\ndata: ${JSON.stringify({ id: event.id })}\n\n`;

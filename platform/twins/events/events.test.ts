@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 
 import { afterAll, expect, onTestFinished, test } from "vitest";
 
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 
@@ -18,7 +18,7 @@ test("of a twin whose class is younger than the stream it is told that something
   const stream = await openStream();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Thing"),
+    nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
   });
   const { twinId } = await ok("POST", "twin/v2", { classId: twinClass.id, name: "It" }, owner);

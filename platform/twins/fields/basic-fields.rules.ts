@@ -1,19 +1,19 @@
 import { classProperty } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
-import { LONGEST_INDEXED } from "../../model/field-types/text.rules.ts";
+import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
+import { MAX_INDEXED_LENGTH } from "../../model/field-types/text.rules.ts";
 
 /** What a name may have at most where the class says nothing. */
-const LONGEST_NAME = 255;
-const LONGEST_TEXT = 100_000;
+const MAX_NAME_LENGTH = 255;
+const MAX_TEXT_LENGTH = 100_000;
 
 /** What is wrong with the name, by the rules of the class. */
-export function nameProblem(
+export function validateName(
   model: DomainModel,
   twinClass: TwinClass,
   name: string,
   sketch: boolean,
-): FieldProblem | null {
+): FieldIssue | null {
   const property = (key: string) => classProperty(model, twinClass, key);
   const said = (key: string) => {
     const text = property(key);
@@ -27,7 +27,7 @@ export function nameProblem(
       message: said("nameRequiredMessage") ?? "Name is required",
     };
   }
-  const longest = Number(property("nameMaxLength") ?? LONGEST_NAME);
+  const longest = Number(property("nameMaxLength") ?? MAX_NAME_LENGTH);
   if (name.length > longest) {
     const message = said("nameMaxLengthMessage") ?? `Name must have at most ${longest} characters`;
     return { field: "name", kind: "incorrect", message };
@@ -38,8 +38,8 @@ export function nameProblem(
 export function textProblem(
   field: "description" | "externalId",
   text: string | null,
-): FieldProblem | null {
-  const longest = field === "externalId" ? LONGEST_INDEXED : LONGEST_TEXT;
+): FieldIssue | null {
+  const longest = field === "externalId" ? MAX_INDEXED_LENGTH : MAX_TEXT_LENGTH;
   if ((text?.length ?? 0) <= longest) return null;
   return { field, kind: "incorrect", message: `At most ${longest} characters` };
 }

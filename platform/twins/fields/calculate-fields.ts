@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { kindsOf } from "../../core/model/class-hierarchy.rules.ts";
+import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import { calculate, isCalculated, SUM_TYPERS } from "../../model/field-types/calculated.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
@@ -66,7 +66,7 @@ function summedFields(model: DomainModel, fields: readonly ClassField[]) {
     .map((id) => model.fields.get(id))
     .filter((field) => field?.typerId === NUMERIC_TYPER)
     .flatMap((field) =>
-      kindsOf(model, field?.classId ?? "").map((kind) => ({
+      classAndDescendants(model, field?.classId ?? "").map((kind) => ({
         key: field?.key ?? "",
         classId: kind.id,
       })),

@@ -5,7 +5,7 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { membersAmong } from "../../core/access/membership.store.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import { type FieldProblem, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
+import { type FieldIssue, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf, type ReadFields } from "../../model/field-types/read-fields.rules.ts";
 import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
@@ -17,7 +17,7 @@ export async function checkReferences(
   caller: Caller,
   twinClass: TwinClass,
   read: ReadFields,
-): Promise<FieldProblem[]> {
+): Promise<FieldIssue[]> {
   const fields = fieldsReferring(caller, twinClass, read);
   return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
 }
@@ -53,7 +53,7 @@ function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ReadFields)
   });
 }
 
-async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<FieldProblem[]> {
+async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {
   const unsure = fields
     .filter(({ field }) => fieldType(field).refersTo === "option")
     .map(({ field, value }) => {
@@ -81,7 +81,7 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
     }));
 }
 
-async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldProblem[]> {
+async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<FieldIssue[]> {
   const named = fields.filter(({ field }) => fieldType(field).refersTo === "user");
   if (named.length === 0) return [];
   const ids = named.flatMap(({ value }) => valuesOf(value));

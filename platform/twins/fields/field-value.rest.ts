@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { privateRoute } from "../../core/calls/route.ts";
 import { FieldValues } from "../changes/twin-body.ts";
 import { updateTwin } from "../changes/update-twin.ts";
@@ -13,7 +13,7 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 import { answerField } from "./twin-field.rest.ts";
 
 /** Each search is a statement of its own. */
-const MOST_SEARCHES = 50;
+const MAX_SEARCHES = 50;
 
 const readField = privateRoute({
   method: "GET",
@@ -26,7 +26,7 @@ const readField = privateRoute({
     const twin = await findTwin(services.db, caller, call.id("twinId"));
     const key = call.param("fieldKey").toLowerCase();
     const field = visibleFields(caller, classOf(caller, twin), twin).find((one) => one.key === key);
-    if (!field) throw new Refusal(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+    if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
     return answerField(call, twin, field);
   },
 });
@@ -58,7 +58,7 @@ const count = privateRoute({
   body: z.object({
     searchMap: z
       .record(z.string().max(100), SearchBody)
-      .refine((map) => Object.keys(map).length <= MOST_SEARCHES, "Too many searches"),
+      .refine((map) => Object.keys(map).length <= MAX_SEARCHES, "Too many searches"),
   }),
   answer: z.object({ response: z.record(z.string(), z.int()) }),
   handle: async ({ services, caller, body }) => {

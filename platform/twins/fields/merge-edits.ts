@@ -10,10 +10,10 @@ export type Conflicts = Record<string, { mine: string; theirs: string }>;
 type Basics = Pick<TwinRow, "name" | "description" | "external_id" | "assigner_user_id">;
 
 /** Property → what it was when the caller read the twin; only those that others changed since. */
-type Others = ReadonlyMap<string, string | null>;
+type ConcurrentChanges = ReadonlyMap<string, string | null>;
 
 /** Given the latest first: of several changes of one property the earliest tells what it was. */
-export function othersOf(changes: readonly Change[]): Others {
+export function toConcurrentChanges(changes: readonly Change[]): ConcurrentChanges {
   return new Map(changes.map(({ type, field_key, before }) => [field_key ?? type, before]));
 }
 
@@ -28,8 +28,8 @@ const BASICS = {
  * Forms send everything they show. What the caller left as they had read it is not a wish, so the
  * other's change stays; only where both changed the same to something different they conflict.
  */
-export const mergeWithOthers = {
-  basics(twin: TwinRow, wanted: Basics, others: Others, conflicts: Conflicts): Basics {
+export const mergeConcurrentChanges = {
+  basics(twin: TwinRow, wanted: Basics, others: ConcurrentChanges, conflicts: Conflicts): Basics {
     const merged = { ...wanted };
     for (const [type, [column, name]] of Object.entries(BASICS)) {
       if (!others.has(type) || wanted[column] === twin[column]) continue;
@@ -44,7 +44,7 @@ export const mergeWithOthers = {
   head(
     twin: TwinRow,
     wanted: string | undefined,
-    others: Others,
+    others: ConcurrentChanges,
     conflicts: Conflicts,
   ): string | undefined {
     if (wanted === undefined || wanted === twin.head_id || !others.has("headChanged"))
@@ -58,7 +58,7 @@ export const mergeWithOthers = {
     twin: TwinRow,
     fieldOf: (key: string) => ClassField | undefined,
     values: Map<string, FieldValue | null>,
-    others: Others,
+    others: ConcurrentChanges,
     conflicts: Conflicts,
   ): void {
     for (const [key, value] of values) {

@@ -3,12 +3,12 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { seal } from "../../base/secrets/seal.ts";
 import { withSlowPatterns } from "../../base/text/pattern.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { mayUse, type Place } from "../../core/access/may.rules.ts";
+import { mayUse, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { refuseFields } from "../../model/field-types/assert-fields.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { derive, type Derived } from "../../model/field-types/derived-columns.rules.ts";
-import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import {
   fieldByKey,
@@ -17,7 +17,7 @@ import {
   type ReadFields,
 } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { nameProblem, textProblem } from "./basic-fields.rules.ts";
+import { validateName, textProblem } from "./basic-fields.rules.ts";
 import { checkReferences, makeCustomOptions } from "./check-references.ts";
 import { takenValues } from "./twin-content.store.ts";
 
@@ -35,12 +35,12 @@ export interface PreparedContent extends Basics {
   links: Map<ClassField, string[]>;
 }
 
-interface Preparing {
+interface PrepareContentOptions {
   twinClass: TwinClass;
   /** Null: the twin is being made. */
   current: TwinRow | null;
   /** Where it is made. */
-  place?: Place | undefined;
+  place?: SpaceContext | undefined;
   basics: Basics;
   given: GivenFields;
   sketch: boolean;
@@ -55,7 +55,7 @@ export async function prepareContent(
   services: Services,
   tx: Tx,
   caller: Caller,
-  preparing: Preparing,
+  preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
   const { twinClass, current, place, basics, ownerId } = preparing;
   const read = await withSlowPatterns(() =>
@@ -94,7 +94,7 @@ export async function prepareContent(
         taken.filter((key) => !known.has(key)),
       ),
     );
-    throw refuseFields(problems);
+    throw fieldIssuesError(problems);
   }
 
   await makeCustomOptions(tx, caller, twinClass, read);
@@ -113,7 +113,7 @@ export function notUnique(
   caller: Caller,
   twinClass: TwinClass,
   keys: readonly string[],
-): FieldProblem[] {
+): FieldIssue[] {
   return keys.map((key) => {
     const field = fieldByKey(caller.model, twinClass, key);
     const label = field?.name[caller.locale] ?? field?.name[caller.model.defaultLocale] ?? key;
@@ -123,9 +123,12 @@ export function notUnique(
   });
 }
 
-function basicProblems(caller: Caller, { twinClass, basics, sketch }: Preparing): FieldProblem[] {
+function basicProblems(
+  caller: Caller,
+  { twinClass, basics, sketch }: PrepareContentOptions,
+): FieldIssue[] {
   return [
-    nameProblem(caller.model, twinClass, basics.name, sketch),
+    validateName(caller.model, twinClass, basics.name, sketch),
     textProblem("description", basics.description),
     textProblem("externalId", basics.externalId),
   ].filter((problem) => problem !== null);

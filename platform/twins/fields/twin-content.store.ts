@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { refWords, dayOf } from "../../base/database/index-tokens.ts";
+import { referenceTokens, dayOf } from "../../base/database/index-tokens.ts";
 import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
-import type { Within } from "../../model/field-types/field-type.rules.ts";
+import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */
@@ -14,8 +14,8 @@ export interface Content {
 }
 
 /** Thrown out of the transaction: two twins of one owner can't hold the same value. */
-export class NotUnique extends Error {
-  override readonly name = "NotUnique";
+export class UniqueViolationError extends Error {
+  override readonly name = "UniqueViolationError";
   readonly keys: string[];
   constructor(keys: string[]) {
     super(`Values not unique: ${keys.join(", ")}`);
@@ -29,7 +29,7 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
     .values({
       ...twin,
       fields: JSON.stringify(twin.fields),
-      ref_ids: refWords(derived),
+      ref_ids: referenceTokens(derived),
       search_text: derived.searchText,
     })
     .returning(TWIN_COLUMNS)
@@ -55,7 +55,7 @@ export async function updateTwinRow(
       permission_space_id: twin.permission_space_id,
       twinflow_space_id: twin.twinflow_space_id,
       fields: JSON.stringify(twin.fields),
-      ref_ids: refWords(derived),
+      ref_ids: referenceTokens(derived),
       search_text: derived.searchText,
       version: twin.version + 1,
       updated_at: twin.updated_at,
@@ -84,7 +84,7 @@ export async function updateTwinRow(
 export async function takenValues(
   executor: Executor,
   uniques: Derived["uniques"],
-  owners: Readonly<Record<Within, string | null>>,
+  owners: Readonly<Record<UniqueScope, string | null>>,
   exceptTwinId: string | null,
 ): Promise<string[]> {
   const asked = uniques.flatMap(({ fieldNo, value, within }) => {
@@ -134,7 +134,7 @@ async function writeDerived(
     .returning("field_no")
     .execute();
   const lost = uniques.filter(({ fieldNo }) => !written.some((row) => row.field_no === fieldNo));
-  if (lost.length > 0) throw new NotUnique(lost.map(({ key }) => key));
+  if (lost.length > 0) throw new UniqueViolationError(lost.map(({ key }) => key));
 }
 
 function same(a: unknown, b: unknown): boolean {

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
-import { FIELD_KEYS, readShow } from "../../base/http/detail-levels.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import { FIELD_KEYS, parseDetailOptions } from "../../base/http/detail-levels.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
-import type { People, View } from "../../core/responses/response-context.ts";
+import type { RelatedData, ResponseContext } from "../../core/responses/response-context.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
@@ -32,7 +32,7 @@ export const setField = privateRoute({
     const twin = await findTwin(services.db, caller, call.id("twinId"));
     const key = call.param("fieldKey").toLowerCase();
     const field = fieldByKey(model, classOf(caller, twin), key);
-    if (!field) throw new Refusal(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
+    if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
 
     const fields = { [key]: call.query.fieldValue };
     const changed = await services.db
@@ -65,15 +65,15 @@ export async function answerField(call: PrivateCall, twin: TwinRow, field: Class
 /** The call as if it had asked for this value alone, with nothing around it. */
 function onlyField(call: PrivateCall, { key }: ClassField): PrivateCall {
   const modes = { showTwinFieldCollectionMode: "ALL_FIELDS", [FIELD_KEYS]: key };
-  const show = readShow(new URLSearchParams(modes));
+  const show = parseDetailOptions(new URLSearchParams(modes));
   return Object.create(call, {
     show: { value: show },
-    view: { value: (people?: People) => createView(call, show, people) },
+    view: { value: (people?: RelatedData) => createView(call, show, people) },
   }) as PrivateCall;
 }
 
 async function typedValue(
-  view: View,
+  view: ResponseContext,
   executor: Executor,
   field: ClassField,
   value: string,

@@ -1,6 +1,6 @@
 import { translate } from "../../base/messages/translate-message.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { text, type View } from "../../core/responses/response-context.ts";
+import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import { READ_SEPARATOR } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { labelOf } from "../../model/field-types/read-fields.rules.ts";
@@ -17,7 +17,7 @@ const SUBJECTS: Record<string, string> = {
 
 /** One entry of the history as a sentence a person reads. */
 export function describeChange(
-  view: View,
+  view: ResponseContext,
   row: HistoryRow,
 ): { fieldName: string | undefined; sentence: string | undefined } {
   const field = row.field_key === null ? undefined : fieldOf(view, row.field_key);
@@ -27,7 +27,7 @@ export function describeChange(
 }
 
 function sentenceFor(
-  view: View,
+  view: ResponseContext,
   row: HistoryRow,
   field: ClassField | undefined,
   fieldName: string | undefined,
@@ -72,19 +72,23 @@ function sentenceFor(
   }
 }
 
-function linkSentence(view: View, row: HistoryRow): string {
+function linkSentence(view: ResponseContext, row: HistoryRow): string {
   const link = view.model.links.get(row.field_key ?? "");
   const name = link ? text(view, link.forwardName) : "a link";
   if (row.type === "linkCreated") return `Added ${name}`;
   return row.type === "linkDeleted" ? `Removed ${name}` : `Changed ${name}`;
 }
 
-function fieldOf(view: View, key: string): ClassField | undefined {
+function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
   for (const field of view.model.fields.values()) if (field.key === key) return field;
   return undefined;
 }
 
-function shown(view: View, field: ClassField | undefined, stored: string | null): string {
+function shown(
+  view: ResponseContext,
+  field: ClassField | undefined,
+  stored: string | null,
+): string {
   if (stored === null) return "";
   if (!field || fieldType(field).refersTo !== "option") return cut(stored);
   const names = stored

@@ -4,24 +4,24 @@ import { pagination } from "../../base/http/paging.ts";
 import { privateRoute } from "../../core/calls/route.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import {
-  relate,
+  includeRelated,
   relatedObjects,
-  type View,
+  type ResponseContext,
   wireDate,
 } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
-import { peopleAround } from "../../model/classes/load-related-data.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
+import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import { loadPageData } from "../responses/load-twin-page.ts";
-import { presentSurroundings } from "../responses/twin-relations.view.ts";
+import { presentRelatedObjects } from "../responses/twin-relations.view.ts";
 import { HistoryAnswer } from "../responses/twin-schemas.ts";
 import { findTwin } from "../twin/find-twin.ts";
-import { withSpaces } from "../twin/load-space-access.ts";
+import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import { findTwinRows } from "../twin/twin.store.ts";
 import { describeChange } from "./describe-change.ts";
 import { historyOfTwin, type HistoryRow } from "./history.store.ts";
-import { seenHistory } from "./visible-history.ts";
+import { listVisibleHistory } from "./visible-history.ts";
 
 export const historyList = privateRoute({
   method: "GET",
@@ -37,7 +37,7 @@ export const historyList = privateRoute({
     assertAction(caller, twin, "HISTORY_VIEW");
     const { rows, total } = await historyOfTwin(db, twin.id, {
       domainId: caller.domainId,
-      ...seenHistory(caller, call.query.childDepth !== 0),
+      ...listVisibleHistory(caller, call.query.childDepth !== 0),
       offset: page.offset,
       limit: page.limit,
       ascending: page.sortAsc ?? false,
@@ -45,22 +45,28 @@ export const historyList = privateRoute({
 
     const wantsTwins = show.mode("History2Twin") !== "HIDE";
     const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
-    const twins = await withSpaces(db, caller, found);
+    const twins = await attachSpaceAccess(db, caller, found);
     const data = await loadPageData({ services, executor: db, caller, show }, twins);
     const users = new Map([...(await loadPeople(db, peopleIn(rows))), ...data.users]);
-    const view = call.view(await peopleAround(call, { users }));
+    const view = call.view(await loadRelatedData(call, { users }));
     return {
       historyList: rows.map((row) => ({
         ...presentEntry(view, row),
-        twin: relate(view, "twinMap", row.twin_id, show.mode("History2Twin"), (inner, mode) => {
-          const changed = twins.find(({ id }) => id === row.twin_id);
-          return (
-            changed && {
-              ...presentBasics(inner, changed, mode),
-              ...presentSurroundings(inner, changed, data),
-            }
-          );
-        }),
+        twin: includeRelated(
+          view,
+          "twinMap",
+          row.twin_id,
+          show.mode("History2Twin"),
+          (inner, mode) => {
+            const changed = twins.find(({ id }) => id === row.twin_id);
+            return (
+              changed && {
+                ...presentBasics(inner, changed, mode),
+                ...presentRelatedObjects(inner, changed, data),
+              }
+            );
+          },
+        ),
       })),
       pagination: pagination(page, total),
       relatedObjects: relatedObjects(view),
@@ -68,7 +74,7 @@ export const historyList = privateRoute({
   },
 });
 
-function presentEntry(view: View, row: HistoryRow): object {
+function presentEntry(view: ResponseContext, row: HistoryRow): object {
   const { fieldName, sentence } = describeChange(view, row);
   return {
     id: row.id,
@@ -79,7 +85,7 @@ function presentEntry(view: View, row: HistoryRow): object {
     type: row.type,
     fieldName,
     changeDescription: sentence,
-    actorUser: relateUser(view, row.actor_user_id, view.show.mode("History2User")),
+    actorUser: includeUser(view, row.actor_user_id, view.show.mode("History2User")),
   };
 }
 

@@ -9,7 +9,7 @@ import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryWindow } from "./history.store.ts";
 
 /** What of a history the caller may read: of children only those they see, and no hidden values. */
-export function seenHistory(
+export function listVisibleHistory(
   caller: Caller,
   withChildren: boolean,
 ): Pick<HistoryWindow, "children" | "hidden"> {

@@ -20,7 +20,7 @@ export function linksOfTwins(
 }
 
 /** Enough for any page that is looked at; what has more is found by searching. */
-const MOST_BACKWARD = 1000;
+const MAX_BACKWARD_LINKS = 1000;
 
 /** The links that lead to a page of twins, the newest first. */
 export function linksToTwins(
@@ -33,7 +33,7 @@ export function linksToTwins(
     .where("dst_twin_id", "=", sql<string>`any(${twinIds}::uuid[])`)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(MOST_BACKWARD)
+    .limit(MAX_BACKWARD_LINKS)
     .execute();
 }
 

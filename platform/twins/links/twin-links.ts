@@ -1,12 +1,12 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { ClassField, Link, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { fitsStatus } from "../../model/featurers/status-condition.rules.ts";
+import { matchesStatusRule } from "../../model/featurers/status-condition.rules.ts";
 import { LINK_TYPER } from "../../model/field-types/field-types.rules.ts";
 import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import { fieldsOf } from "../../model/field-types/read-fields.rules.ts";
@@ -86,8 +86,11 @@ async function addLink(
     link.type === "OneToOne" ? await linksAtEnd(tx, linkId, "dst_twin_id", destination.id) : [];
   const same = sourceTaken.find((row) => row.dst_twin_id === destination.id);
   if (same) return [];
-  if (caller.kind === "user" && !fitsStatus(linkedStatuses(link), other.status_id)) {
-    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} may not lead to ${dstTwinId} now`);
+  if (caller.kind === "user" && !matchesStatusRule(linkedStatuses(link), other.status_id)) {
+    throw new RequestError(
+      CODE.TWIN_LINK_INCORRECT,
+      `Link ${linkId} may not lead to ${dstTwinId} now`,
+    );
   }
 
   // One end takes one link only: the new one takes the place of the old.
@@ -188,7 +191,7 @@ function endsOf(caller: Caller, link: Link, twin: TwinRow, other: TwinRow): [Twi
     isKindOf(caller.model, destination.class_id, link.dstClassId);
   if (fits(twin, other)) return [twin, other];
   if (fits(other, twin)) return [other, twin];
-  throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
+  throw new RequestError(CODE.TWIN_LINK_INCORRECT, `Link ${link.id} doesn't join these two`);
 }
 
 async function existing(tx: Tx, twin: TwinRow, ids: string[]): Promise<Map<string, TwinLinkRow>> {

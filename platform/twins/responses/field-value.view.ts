@@ -2,7 +2,7 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { safeAddress } from "../../base/text/web-address.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { isCalculated } from "../../model/field-types/calculated.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
@@ -23,7 +23,7 @@ import { visibleFields } from "./visible-fields.rules.ts";
 
 /** A twin's values as strings; fields the caller may not see are not there at all. */
 export function presentFields(
-  view: View,
+  view: ResponseContext,
   caller: Caller,
   twinClass: TwinClass,
   twin: TwinRow,
@@ -51,7 +51,7 @@ export function presentFields(
 
 /** What the twin holds, or what is made of things beside it. */
 function valueOf(
-  view: View,
+  view: ResponseContext,
   field: ClassField,
   twin: TwinRow,
   data: PageData,
@@ -69,12 +69,12 @@ function valueOf(
 }
 
 function relateValue(
-  view: View,
+  view: ResponseContext,
   field: ClassField,
   stored: FieldValue | undefined,
   data: PageData,
 ): void {
-  relate(
+  includeRelated(
     view,
     "twinClassFieldMap",
     field.id,

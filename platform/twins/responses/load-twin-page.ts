@@ -1,13 +1,13 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { may, type Place } from "../../core/access/may.rules.ts";
+import { may, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ListOption, Transition } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Person } from "../../core/responses/response-context.ts";
 import type { Services } from "../../core/services.ts";
 import type { Mark } from "../../model/changes/move-twins.store.ts";
-import type { Facts } from "../../model/featurers/run-validators.rules.ts";
+import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
   ASSIGNEE_AVATAR,
@@ -28,7 +28,7 @@ import { marksOfTwins } from "../tags/tag.store.ts";
 import { factsNeeded } from "../transitions/available-transitions.rules.ts";
 import { loadFacts } from "../transitions/load-validator-data.ts";
 import { classOf } from "../twin/find-twin.ts";
-import { placesBelow, withSpaces } from "../twin/load-space-access.ts";
+import { loadChildSpaceContexts, attachSpaceAccess } from "../twin/load-space-access.ts";
 import type { AliasRow } from "../twin/twin-alias.store.ts";
 import { aliasesFor } from "../twin/twin-aliases.ts";
 import { findTwinRows, type TwinRow } from "../twin/twin.store.ts";
@@ -49,9 +49,9 @@ export interface PageData {
   users: Map<string, Person>;
   /** Options of the business account; those of the domain are in its model. */
   options: Map<string, ListOption>;
-  factsOf: (twinId: string) => Facts;
+  factsOf: (twinId: string) => ValidatorData;
   /** Where what is put below a twin will be. */
-  places: Map<string, Place>;
+  places: Map<string, SpaceContext>;
   calculated: Calculated;
 }
 
@@ -59,7 +59,7 @@ interface Reader {
   services: Services;
   executor: Executor;
   caller: Caller;
-  show: Show;
+  show: DetailOptions;
 }
 
 /** Reads only what is shown, in a number of statements that doesn't depend on the rows. */
@@ -102,37 +102,37 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
       userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments, comments }),
     ),
     options: await loadOptions(reader, shown, marks),
-    calculated: showsFields(show)
+    calculated: includesFields(show)
       ? await calculateFields(executor, reader.caller, rows)
       : () => undefined,
     factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
     places:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
         ? new Map()
-        : await placesBelow(executor, reader.caller, rows),
+        : await loadChildSpaceContexts(executor, reader.caller, rows),
   };
 }
 
-export function showsFields(show: Show): boolean {
+export function includesFields(show: DetailOptions): boolean {
   const collection = show.mode("TwinFieldCollection");
   return collection === "ALL_FIELDS" || collection === "NOT_EMPTY_FIELDS";
 }
 
 /** Two of the modes that ask for fields ask for their files instead. */
-export function showsFilesOfFields(show: Show): boolean {
+export function showsFilesOfFields(show: DetailOptions): boolean {
   return show.mode("TwinFieldCollection").endsWith("_WITH_ATTACHMENTS");
 }
 
 /** The ends of links at which twins of the page are asked for: all, or those of their fields. */
 function linkEndsShown({ caller, show }: Reader, rows: readonly TwinRow[]): Set<LinkEnd["side"]> {
   if (show.mode("Twin2TwinLink") !== "HIDE") return new Set(["src", "dst"]);
-  if (!showsFields(show)) return new Set();
+  if (!includesFields(show)) return new Set();
   const fields = classesOf(caller, rows).flatMap((twinClass) => fieldsOf(caller.model, twinClass));
   const linked = fields.filter(({ typerId }) => typerId === LINK_TYPER);
   return new Set(linked.map((field) => linkEndOf(caller.model, field).side));
 }
 
-function wantsAttachments(show: Show): boolean {
+function wantsAttachments(show: DetailOptions): boolean {
   return (
     show.mode("Twin2Attachment") !== "HIDE" ||
     show.mode("TwinAttachmentCount") !== "HIDE" ||
@@ -141,7 +141,7 @@ function wantsAttachments(show: Show): boolean {
 }
 
 /** What the two presets together ask of twins that stand beside those of the page. */
-function asideOf(show: Show): Pick<Preset, "tags" | "links" | "named"> {
+function asideOf(show: DetailOptions): Pick<Preset, "tags" | "links" | "named"> {
   const presets = [presetOf(show.mode("TwinByHead")), presetOf(show.mode("TwinByLink"))];
   return {
     tags: presets.some(({ tags }) => tags),
@@ -169,7 +169,7 @@ async function loadOthers(
   }
   if (wanted.size === 0) return new Map();
   const rowsFound = await findTwinRows(executor, caller.domainId, [...wanted]);
-  const found = await withSpaces(executor, caller, rowsFound);
+  const found = await attachSpaceAccess(executor, caller, rowsFound);
   const visible = found.filter((row) => may(caller, "view", classOf(caller, row), row).allowed);
   return new Map(visible.map((row) => [row.id, row]));
 }
@@ -212,7 +212,7 @@ function* userIds(
   for (const row of rows) {
     if (show.mode("Twin2User") !== "HIDE") yield* [row.assigner_user_id, row.author_user_id];
     if (show.mode("TwinField2User") !== "HIDE") yield* referencesOf(caller, row, "user");
-    if (showsFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
+    if (includesFields(show) && showsAssignee(caller, row)) yield row.assigner_user_id;
   }
   if (asideOf(show).named) for (const row of beside) yield* referencesOf(caller, row, "user");
   if (show.mode("TwinLink2User") !== "HIDE")

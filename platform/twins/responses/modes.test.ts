@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
-import { callsOf, formOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { TwinListAnswer } from "./twin-schemas.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, colours, coloursId, fields, groups, link, statuses, transitions } = small.shop;
 await small.db
   .updateTable("twin_class")
@@ -14,7 +14,7 @@ await small.db
   .where("id", "=", classes.product)
   .execute();
 const ann = await small.person("writer");
-const { get, post, put } = callsOf(small, ann);
+const { get, post, put } = createTestClient(small, ann);
 const { lampId, cardId, linkId, commentId } = await plant();
 
 /** The contract lists these for every call that answers with twins. */

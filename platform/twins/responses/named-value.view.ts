@@ -1,6 +1,6 @@
 import type { ClassField, ListOption } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
@@ -10,7 +10,7 @@ type Mode = "HIDE" | "SHORT" | "DETAILED";
 
 /** Collects the options and people that a twin's values name. */
 export function relateNamed(
-  view: View,
+  view: ResponseContext,
   fields: readonly ClassField[],
   twin: TwinRow,
   options: ReadonlyMap<string, ListOption>,
@@ -21,7 +21,7 @@ export function relateNamed(
     for (const id of valuesOf(twin.fields[field.key] ?? [])) {
       if (refersTo === "option") {
         const option = view.model.options.get(id) ?? options.get(id);
-        relate(
+        includeRelated(
           view,
           "dataListsOptionMap",
           id,
@@ -29,7 +29,7 @@ export function relateNamed(
           (inner, mode) => option && presentOption(inner, option, mode),
         );
       } else if (refersTo === "user") {
-        relateUser(view, id, modes.user);
+        includeUser(view, id, modes.user);
       }
     }
   }

@@ -4,7 +4,11 @@ import { privateRoute } from "../../core/calls/route.ts";
 import { relatedObjects } from "../../core/responses/response-context.ts";
 import { presentTransition, TransitionBaseView } from "../../model/transitions/transition.view.ts";
 import { flowOf, flowSchemaIn, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
-import { factsNeeded, type Offer, offersFor } from "../transitions/available-transitions.rules.ts";
+import {
+  factsNeeded,
+  type TransitionAvailability,
+  listTransitions,
+} from "../transitions/available-transitions.rules.ts";
 import { loadFacts } from "../transitions/load-validator-data.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 
@@ -34,7 +38,7 @@ export const whatNext = privateRoute({
     const asking = { actor: caller, schemaId, facts, now: services.now() };
     const view = call.view();
     return {
-      transitionList: offersFor(asking, twinClass, twin).map((offer) => ({
+      transitionList: listTransitions(asking, twinClass, twin).map((offer) => ({
         ...presentTransition(view, offer.transition, "DETAILED"),
         allowed: offer.allowed,
         ...whyNot(offer),
@@ -44,7 +48,9 @@ export const whatNext = privateRoute({
   },
 });
 
-function whyNot(offer: Offer): Pick<z.output<typeof OfferView>, "reasons" | "missingPermissionId"> {
+function whyNot(
+  offer: TransitionAvailability,
+): Pick<z.output<typeof OfferView>, "reasons" | "missingPermissionId"> {
   if (offer.allowed) return {};
   if (offer.why.kind === "validators") return { reasons: offer.why.descriptions };
   const { rule } = offer.why;

@@ -1,18 +1,18 @@
 import type { Caller } from "../../core/access/caller.ts";
-import { may, type Place } from "../../core/access/may.rules.ts";
+import { may, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
 import { flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
-import { offersFor } from "../transitions/available-transitions.rules.ts";
-import { headRuleOf } from "../twin/head-twin.ts";
+import { listTransitions } from "../transitions/available-transitions.rules.ts";
+import { resolveHeadRule } from "../twin/head-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
 
 /** The transitions the caller may take the twin along now. */
 export function presentTransitions(
-  view: View,
+  view: ResponseContext,
   caller: Caller,
   twinClass: TwinClass,
   twin: TwinRow,
@@ -26,11 +26,11 @@ export function presentTransitions(
     facts: data.factsOf(twin.id),
     now: data.now,
   };
-  const offered = offersFor(asking, twinClass, twin)
+  const offered = listTransitions(asking, twinClass, twin)
     .filter(({ allowed }) => allowed)
     .map(({ transition }) => transition);
   const nested = offered.map((transition) =>
-    relate(view, "transitionsMap", transition.id, mode, (inner, level) =>
+    includeRelated(view, "transitionsMap", transition.id, mode, (inner, level) =>
       presentTransition(inner, transition, level),
     ),
   );
@@ -40,15 +40,15 @@ export function presentTransitions(
 
 /** Classes of the twins that may be put under this one. */
 export function presentCreatable(
-  view: View,
+  view: ResponseContext,
   caller: Caller,
   twinClass: TwinClass,
-  place: Place | undefined,
+  place: SpaceContext | undefined,
 ): object {
   const mode = view.show.mode("TwinCreatableChild2TwinClass");
   if (mode === "HIDE") return {};
   const creatable = [...view.model.classes.values()].filter((candidate) => {
-    const headClassId = headRuleOf(view.model, candidate)?.headClassId;
+    const headClassId = resolveHeadRule(view.model, candidate)?.headClassId;
     return (
       !candidate.abstractClass &&
       headClassId !== undefined &&

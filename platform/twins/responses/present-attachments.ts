@@ -12,7 +12,7 @@ import {
 import { findComments } from "../attachments/comments/comment.store.ts";
 import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
-import { withSpaces } from "../twin/load-space-access.ts";
+import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { actionsFor } from "../twin/twin-actions.ts";
 import { findTwinRows } from "../twin/twin.store.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
@@ -26,7 +26,7 @@ export async function presentFiles(
 ): Promise<{ files: AttachmentView[]; relatedObjects: RelatedObjects | undefined }> {
   const { caller, show } = call;
   const twinIds = [...new Set(rows.map(({ twin_id: id }) => id))];
-  const found = await withSpaces(
+  const found = await attachSpaceAccess(
     executor,
     caller,
     await findTwinRows(executor, caller.domainId, twinIds),

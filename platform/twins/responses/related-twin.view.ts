@@ -1,5 +1,5 @@
 import { presentClassBase } from "../../core/responses/class-reference.view.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import type { TwinLinkRow } from "../links/twin-link.store.ts";
 import { classOf } from "../twin/find-twin.ts";
@@ -15,14 +15,14 @@ type Around = Pick<PageData, "marks" | "options" | "links">;
 
 /** A twin beside another: nested or collected, with as much around it as the preset says. */
 export function presentRelatedTwin(
-  view: View,
+  view: ResponseContext,
   twin: TwinRow | undefined,
   preset: Preset,
   around: Around | null = null,
 ): object | undefined {
   const { caller } = view;
   if (!twin || !caller) return undefined;
-  const present = (inner: View, mode: "SHORT" | "DETAILED") => {
+  const present = (inner: ResponseContext, mode: "SHORT" | "DETAILED") => {
     const twinClass = classOf(caller, twin);
     const fields = visibleFields(caller, twinClass, twin);
     if (preset.named && around && !view.show.lazy) {
@@ -30,14 +30,14 @@ export function presentRelatedTwin(
     }
     if (preset.classFields && !view.show.lazy) {
       for (const field of fields) {
-        relate(inner, "twinClassFieldMap", field.id, "DETAILED", (deeper, level) =>
+        includeRelated(inner, "twinClassFieldMap", field.id, "DETAILED", (deeper, level) =>
           presentField(deeper, field, level),
         );
       }
     }
     return {
       ...presentBasics(inner, twin, mode),
-      twinClass: relate(
+      twinClass: includeRelated(
         inner,
         "twinClassMap",
         twin.class_id,
@@ -54,7 +54,7 @@ export function presentRelatedTwin(
       links: preset.links && around ? presentBareLinks(around.links.get(twin.id) ?? []) : undefined,
     };
   };
-  return relate(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
+  return includeRelated(view, "twinMap", twin.id, preset.twin, present, JSON.stringify(preset));
 }
 
 /** Only which twins are linked: what is around a twin beside another isn't followed. */

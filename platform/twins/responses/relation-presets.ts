@@ -13,7 +13,7 @@ export interface Preset {
   links: boolean;
 }
 
-export type Colour = ModeValue<"TwinByHead">;
+export type RelatedTwinPresetName = ModeValue<"TwinByHead">;
 
 const WHITE: Preset = {
   twin: "HIDE",
@@ -31,7 +31,7 @@ const BLACK: Preset = { ...BLUE, twinClass: "DETAILED" };
 const PINK: Preset = { ...BLUE, named: true };
 const MAGENTA: Preset = { ...PINK, links: true };
 
-const PRESETS: Record<Colour, Preset> = {
+const PRESETS: Record<RelatedTwinPresetName, Preset> = {
   WHITE,
   GREEN,
   FOREST_GREEN: { ...GREEN, tags: true },
@@ -45,7 +45,7 @@ const PRESETS: Record<Colour, Preset> = {
   LAVENDER: { ...MAGENTA, tags: true },
 };
 
-export function presetOf(colour: Colour): Preset {
+export function presetOf(colour: RelatedTwinPresetName): Preset {
   return PRESETS[colour];
 }
 

@@ -1,5 +1,5 @@
 import type { ListOption } from "../../core/model/domain-model.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import type { Mark } from "../../model/changes/move-twins.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
 
@@ -7,7 +7,7 @@ type Mode = "HIDE" | "SHORT" | "DETAILED";
 
 /** A twin's tags or markers: nested, or their ids with the options collected. */
 export function presentMarks(
-  view: View,
+  view: ResponseContext,
   mark: Mark,
   optionIds: readonly string[],
   mode: Mode,
@@ -16,7 +16,7 @@ export function presentMarks(
   if (mode === "HIDE") return {};
   const nested = optionIds.map((id) => {
     const option = view.model.options.get(id) ?? options.get(id);
-    return relate(
+    return includeRelated(
       view,
       "dataListsOptionMap",
       id,

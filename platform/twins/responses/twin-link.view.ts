@@ -1,5 +1,5 @@
-import { type View, wireDate } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
+import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
 import { presentLink } from "../../model/links/link.view.ts";
 import type { TwinLinkRow } from "../links/twin-link.store.ts";
 import type { PageData } from "./load-twin-page.ts";
@@ -7,7 +7,7 @@ import { presentRelatedTwin } from "./related-twin.view.ts";
 import { presetOf } from "./relation-presets.ts";
 
 /** Links by their id: from this twin on, and from others to it. */
-export function presentLinks(view: View, twinId: string, data: PageData): object {
+export function presentLinks(view: ResponseContext, twinId: string, data: PageData): object {
   const byId = (rows: readonly TwinLinkRow[], backward: boolean) =>
     Object.fromEntries(rows.map((row) => [row.id, presentTwinLink(view, row, backward, data)]));
   return {
@@ -17,7 +17,12 @@ export function presentLinks(view: View, twinId: string, data: PageData): object
 }
 
 /** Seen from its destination, the other end of a link is its source. */
-function presentTwinLink(view: View, row: TwinLinkRow, backward: boolean, data: PageData): object {
+function presentTwinLink(
+  view: ResponseContext,
+  row: TwinLinkRow,
+  backward: boolean,
+  data: PageData,
+): object {
   const { show } = view;
   const detailed = show.mode("Twin2TwinLink") === "DETAILED";
   const linkMode = show.mode("TwinLink2Link");
@@ -36,7 +41,7 @@ function presentTwinLink(view: View, row: TwinLinkRow, backward: boolean, data: 
       link && linkMode !== "HIDE"
         ? presentLink(view, link, linkMode, backward ? "backward" : "forward")
         : undefined,
-    createdByUser: relateUser(view, row.created_by_user_id, show.mode("TwinLink2User")),
+    createdByUser: includeUser(view, row.created_by_user_id, show.mode("TwinLink2User")),
     dstTwin: presentRelatedTwin(
       view,
       data.twins.get(otherId),

@@ -1,7 +1,7 @@
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import { relateClass } from "../../core/responses/class-reference.view.ts";
-import { relate, type View } from "../../core/responses/response-context.ts";
-import { relateUser } from "../../core/responses/user.view.ts";
+import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
+import { includeUser } from "../../core/responses/user.view.ts";
 import { presentStatus } from "../../model/statuses/status.view.ts";
 import type { AliasRow } from "../twin/twin-alias.store.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -10,10 +10,14 @@ import { presentRelatedTwin } from "./related-twin.view.ts";
 import { presetOf } from "./relation-presets.ts";
 
 /** What a twin points at. Ids that a pointer asks for are shown even where the twin itself is not. */
-export function presentSurroundings(view: View, twin: TwinRow, data: PageData): object {
+export function presentRelatedObjects(
+  view: ResponseContext,
+  twin: TwinRow,
+  data: PageData,
+): object {
   const { show, model } = view;
   const status = model.statuses.get(twin.status_id);
-  const person = (id: string | null) => relateUser(view, id, show.mode("Twin2User"));
+  const person = (id: string | null) => includeUser(view, id, show.mode("Twin2User"));
   return {
     ...(show.mode("Twin2Status") !== "HIDE" && { statusId: twin.status_id }),
     ...(show.mode("Twin2TwinClass") !== "HIDE" && { twinClassId: twin.class_id }),
@@ -22,7 +26,7 @@ export function presentSurroundings(view: View, twin: TwinRow, data: PageData): 
       authorUserId: twin.author_user_id ?? undefined,
     }),
     ...(show.mode("TwinByHead") !== "WHITE" && { headTwinId: twin.head_id ?? undefined }),
-    status: relate(
+    status: includeRelated(
       view,
       "statusMap",
       twin.status_id,
@@ -42,7 +46,7 @@ export function presentSurroundings(view: View, twin: TwinRow, data: PageData): 
   };
 }
 
-function presentAliases(show: Show, rows: readonly AliasRow[]): string[] | undefined {
+function presentAliases(show: DetailOptions, rows: readonly AliasRow[]): string[] | undefined {
   const mode = show.mode("TwinAlias");
   if (mode === "HIDE") return undefined;
   return rows.filter(({ kind }) => mode === "ALL" || kind === mode).map(({ alias }) => alias);

@@ -1,14 +1,18 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { Show } from "../../base/http/detail-levels.ts";
+import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import {
   type RelatedObjects,
   relatedObjects,
-  type View,
+  type ResponseContext,
 } from "../../core/responses/response-context.ts";
-import { peopleAround } from "../../model/classes/load-related-data.ts";
-import { collected, countFiles, presentAttachment } from "../attachments/attachment.view.ts";
+import { loadRelatedData } from "../../model/classes/load-related-data.ts";
+import {
+  filterByCollection,
+  countFiles,
+  presentAttachment,
+} from "../attachments/attachment.view.ts";
 import { seesFile } from "../attachments/check-attachments.ts";
 import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
@@ -16,13 +20,18 @@ import { actionsFor } from "../twin/twin-actions.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { presentFields } from "./field-value.view.ts";
-import { loadPageData, type PageData, showsFields, showsFilesOfFields } from "./load-twin-page.ts";
+import {
+  loadPageData,
+  type PageData,
+  includesFields,
+  showsFilesOfFields,
+} from "./load-twin-page.ts";
 import { presentCreatable, presentTransitions } from "./next-steps.view.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 import { presentMarks } from "./tag.view.ts";
 import { presentLinks } from "./twin-link.view.ts";
-import { presentSurroundings } from "./twin-relations.view.ts";
+import { presentRelatedObjects } from "./twin-relations.view.ts";
 
 /** A page of twins as its caller asked to see it. */
 export async function presentTwins(
@@ -32,19 +41,19 @@ export async function presentTwins(
 ): Promise<{ twins: object[]; relatedObjects: RelatedObjects | undefined }> {
   const { services, caller, show } = call;
   const data = await loadPageData({ services, executor, caller, show }, rows);
-  const view = call.view(await peopleAround(call, { users: data.users }, executor));
+  const view = call.view(await loadRelatedData(call, { users: data.users }, executor));
   const twins = rows.map((row) => presentTwin(view, caller, row, data));
   return { twins, relatedObjects: relatedObjects(view) };
 }
 
 /** A root whose own mode is HIDE is still there, empty. */
-function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData): object {
+function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data: PageData): object {
   const { show } = view;
   const mode = show.mode("Twin");
   const twinClass = classOf(caller, twin);
   return {
     ...(mode !== "HIDE" && presentBasics(view, twin, mode)),
-    ...presentSurroundings(view, twin, data),
+    ...presentRelatedObjects(view, twin, data),
     ...presentFiles(view, caller, twin, data),
     links: show.mode("Twin2TwinLink") === "HIDE" ? undefined : presentLinks(view, twin.id, data),
     ...presentTransitions(view, caller, twinClass, twin, data),
@@ -64,11 +73,16 @@ function presentTwin(view: View, caller: Caller, twin: TwinRow, data: PageData):
       data.options,
     ),
     actions: show.mode("TwinAction") === "SHOW" ? actionsFor(caller, twin) : undefined,
-    fields: showsFields(show) ? presentFields(view, caller, twinClass, twin, data) : undefined,
+    fields: includesFields(show) ? presentFields(view, caller, twinClass, twin, data) : undefined,
   };
 }
 
-function presentFiles(view: View, caller: Caller, twin: TwinRow, data: PageData): object {
+function presentFiles(
+  view: ResponseContext,
+  caller: Caller,
+  twin: TwinRow,
+  data: PageData,
+): object {
   const { show } = view;
   const files = data.attachments.get(twin.id) ?? [];
   const rows = files.filter((row) => seesFile(caller, twin, row));
@@ -76,7 +90,7 @@ function presentFiles(view: View, caller: Caller, twin: TwinRow, data: PageData)
     mayEdit: () => actionsFor(caller, twin).includes("EDIT"),
     comments: data.comments,
     files: rows,
-    relateTwin: (inner: View, twinId: string) =>
+    relateTwin: (inner: ResponseContext, twinId: string) =>
       void presentRelatedTwin(
         inner,
         data.twins.get(twinId),
@@ -92,14 +106,17 @@ function presentFiles(view: View, caller: Caller, twin: TwinRow, data: PageData)
 }
 
 /** Undefined: nobody asked for any. */
-function shownFiles(show: Show, rows: readonly AttachmentRow[]) {
+function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const mode = show.mode("Twin2Attachment");
   const collection = show.mode("Twin2AttachmentCollection");
   const asked =
     mode === "HIDE"
       ? []
-      : collected(rows, collection === "DIRECT" ? show.mode("AttachmentCollection") : collection);
-  const ofFields = showsFilesOfFields(show) ? collected(rows, "FROM_FIELDS") : [];
+      : filterByCollection(
+          rows,
+          collection === "DIRECT" ? show.mode("AttachmentCollection") : collection,
+        );
+  const ofFields = showsFilesOfFields(show) ? filterByCollection(rows, "FROM_FIELDS") : [];
   if (mode === "HIDE" && !showsFilesOfFields(show)) return undefined;
   return rows
     .filter((row) => asked.includes(row) || ofFields.includes(row))

@@ -1,9 +1,9 @@
-import { storable } from "../../base/text/text.ts";
+import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import { visibleScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
-import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import {
   all,
   type Condition,
@@ -21,7 +21,7 @@ type List = readonly string[] | null | undefined;
 export function compileSearch(
   actor: Actor,
   searches: readonly TwinSearch[],
-  problems: FieldProblem[],
+  problems: FieldIssue[],
 ): SearchBranch & { classes: TwinClass[] } {
   const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
   const classes = first.filter((twinClass) => rest.every((others) => others.includes(twinClass)));
@@ -49,7 +49,7 @@ function compileConditions(
   actor: Actor,
   classes: TwinClass[],
   search: TwinSearch,
-  problems: FieldProblem[],
+  problems: FieldIssue[],
 ): Condition {
   return all([
     ...ids("id", search.twinIdList),
@@ -82,7 +82,7 @@ function compileConditions(
   ]);
 }
 
-function related(actor: Actor, search: TwinSearch, problems: FieldProblem[]): Condition[] {
+function related(actor: Actor, search: TwinSearch, problems: FieldIssue[]): Condition[] {
   const conditions: Condition[] = [];
   const headClassIds = filled(search.headTwinClassIdList);
   if (headClassIds) conditions.push({ kind: "head", of: oneOf("class_id", headClassIds) });
@@ -161,7 +161,7 @@ function textLike(
   classes: readonly TwinClass[],
   text: string | null | undefined,
 ): Condition[] {
-  const wanted = storable(text ?? "").trim();
+  const wanted = stripUnstorableCharacters(text ?? "").trim();
   if (wanted === "") return [];
   return [{ kind: "text", pattern: containing(wanted), only: textFields(actor, classes) }];
 }
@@ -181,7 +181,7 @@ function oneOf(column: IdColumn, list: string[]): Condition {
 }
 
 function like(column: TextColumn, list: List, negated = false): Condition[] {
-  const patterns = filled(list)?.map(storable);
+  const patterns = filled(list)?.map(stripUnstorableCharacters);
   return patterns ? [{ kind: "like", column, patterns, not: negated }] : [];
 }
 

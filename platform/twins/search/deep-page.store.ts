@@ -4,25 +4,25 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { SearchQuery } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { DEEP, ID, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { DEEP_OFFSET, ID, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
 /** A row, and how many are before it. */
-export interface Place {
+export interface PageAnchor {
   offset: number;
   id: string;
 }
 
-interface Known {
+interface DeepPageContext {
   /** Of all rows. */
   total: number;
   /** Whether a row lacks what is sorted by; such rows come last whichever way. */
   hasBare: () => Promise<boolean>;
   /** Rows found in this order before; those found now are added, where it is by a column. */
-  places: Place[];
+  places: PageAnchor[];
 }
 
 /** So many rows are remembered of an order. */
-const MOST_PLACES = 100;
+const MAX_ANCHORS = 100;
 
 /** A page far down: counted off from the nearest row whose place is known, or from either end. */
 export async function deepPage(
@@ -30,7 +30,7 @@ export async function deepPage(
   query: SearchQuery,
   where: Where,
   { offset, limit }: Window,
-  { total, hasBare, places }: Known,
+  { total, hasBare, places }: DeepPageContext,
 ): Promise<TwinRow[]> {
   const size = Math.min(limit, total - offset);
   if (size <= 0) return [];
@@ -50,7 +50,7 @@ export async function deepPage(
   }
   if (from.backwards) rows.reverse();
   const [first] = rows;
-  if (isColumn && first && from.skipped >= DEEP && places.length < MOST_PLACES) {
+  if (isColumn && first && from.skipped >= DEEP_OFFSET && places.length < MAX_ANCHORS) {
     places.push({ offset, id: first.id });
   }
   return rows;
@@ -65,7 +65,7 @@ interface Start {
 }
 
 function nearest(
-  places: readonly Place[],
+  places: readonly PageAnchor[],
   { offset, size, total }: { offset: number; size: number; total: number },
 ): Start {
   const starts: Start[] = [

@@ -1,7 +1,7 @@
 import { isUsableOnAll, usableScopes } from "../../core/access/access-conditions.rules.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
-import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { all, type Condition, type FieldRef } from "../../model/field-types/search-query.rules.ts";
@@ -12,7 +12,7 @@ export function fieldConditions(
   actor: Actor,
   classes: readonly TwinClass[],
   filters: Readonly<Record<string, FieldSearchGiven>>,
-  problems: FieldProblem[],
+  problems: FieldIssue[],
 ): Condition[] {
   const conditions: Condition[] = [];
   for (const [name, filter] of Object.entries(filters)) {

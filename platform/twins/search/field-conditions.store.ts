@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { ANY_PAIR, wordsOfAll } from "../../base/database/index-tokens.ts";
 import {
   and,
-  given,
-  type On,
+  bindValue,
+  type ConditionTarget,
   or,
   safePattern,
   TRUE,
@@ -19,12 +19,15 @@ import { isExact, isIndexable } from "./index-use.store.ts";
  * True wherever the pattern holds in a part of the indexed text; lets the index narrow it down.
  * The index knows triples of characters, so a pattern without one would only be tried twice.
  */
-function indexedSql(pattern: string, on: On): Where {
+function indexedSql(pattern: string, on: ConditionTarget): Where {
   if (!isIndexable(pattern)) return TRUE;
-  return sql`${columnSql(`${on.t}.search_text`)} ilike ${given(on, `%${pattern}%`, "text")}`;
+  return sql`${columnSql(`${on.t}.search_text`)} ilike ${bindValue(on, `%${pattern}%`, "text")}`;
 }
 
-export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on: On): Where {
+export function fieldSql(
+  condition: Extract<Condition, { field: FieldRef }>,
+  on: ConditionTarget,
+): Where {
   const { key, inSearchText } = condition.field;
   const { t, days } = on;
   const fields = columnSql(`${t}.fields`);
@@ -70,11 +73,11 @@ export function fieldSql(condition: Extract<Condition, { field: FieldRef }>, on:
   }
 }
 
-function allOfSql(ids: readonly string[], on: On): Where[] {
+function allOfSql(ids: readonly string[], on: ConditionTarget): Where[] {
   const refs = columnSql(`${on.t}.ref_ids`);
   const isOne = new Set(ids).size === 1;
   return wordsOfAll(ids).map((word) => {
-    const asked = given(on, word, "uuid");
+    const asked = bindValue(on, word, "uuid");
     return isOne
       ? sql`${refs} @> array[${asked}]`
       : sql`${refs} && array[${asked}, ${sql.lit(ANY_PAIR)}::uuid]`;
@@ -82,13 +85,16 @@ function allOfSql(ids: readonly string[], on: On): Where[] {
 }
 
 /** Rows of `twin_range` that are in the range. */
-function rangeSql(condition: Extract<Condition, { kind: "field-range" }>, on: On): Where {
+function rangeSql(
+  condition: Extract<Condition, { kind: "field-range" }>,
+  on: ConditionTarget,
+): Where {
   const { field, less, more, equals } = condition;
   const between = and([
-    ...(more === null ? [] : [sql<boolean>`val > ${given(on, more, "float8")}`]),
-    ...(less === null ? [] : [sql<boolean>`val < ${given(on, less, "float8")}`]),
+    ...(more === null ? [] : [sql<boolean>`val > ${bindValue(on, more, "float8")}`]),
+    ...(less === null ? [] : [sql<boolean>`val < ${bindValue(on, less, "float8")}`]),
   ]);
-  const is = sql<boolean>`val = ${given(on, equals, "float8")}`;
+  const is = sql<boolean>`val = ${bindValue(on, equals, "float8")}`;
   const bounded = more !== null || less !== null;
   const matches = equals === null ? between : bounded ? or([between, is]) : is;
   return and([fieldNoSql(field.nos), matches]);

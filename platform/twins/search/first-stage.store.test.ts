@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { ANY_PAIR, refWords } from "../../base/database/index-tokens.ts";
+import { ANY_PAIR, referenceTokens } from "../../base/database/index-tokens.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
-import { startOf } from "./first-stage.store.ts";
-import type { LongList } from "./large-list-stages.store.ts";
+import { chooseFirstStage } from "./first-stage.store.ts";
+import type { LargeList } from "./large-list-stages.store.ts";
 import { newestRows } from "./snapshot.store.ts";
 
 // Of the newest 1,000 rows a name or a reference says where to look for the twelve of a page of ten.
@@ -20,7 +20,7 @@ const [red, blue, green] = ["red", "blue", "green"];
 const rows = Array.from({ length: 1000 }, (_, place) => ({
   name: `Lamp ${place % 30 === 0 ? "brass" : ""} ${place % 400 === 0 ? "tin" : ""}`,
   externalId: `EXT-${place}`,
-  refs: refWords({
+  refs: referenceTokens({
     refIds: [red, blue, ...(place % 200 === 0 ? [green] : [])],
     refsTogether: place % 200 === 0 ? [[red, blue]] : [],
   }),
@@ -61,13 +61,13 @@ test.each<[string, Condition[], object]>([
   ["a description", [like("description", ["%nothing%"])], AT_TWICE_FEW],
   ["other names", [like("name", ["%nothing%"], true)], AT_TWICE_FEW],
 ])("%s", (_, conditions, expected) => {
-  expect(startOf(longList(), branches(conditions), NEEDED)).toEqual(expected);
+  expect(chooseFirstStage(longList(), branches(conditions), NEEDED)).toEqual(expected);
 });
 
 test("what the database counts in few rows is fetched at once", () => {
-  const pair = refWords({ refIds: [], refsTogether: [[red, blue]] });
+  const pair = referenceTokens({ refIds: [], refsTogether: [[red, blue]] });
   const start = (common: string[], ...conditions: Condition[]) =>
-    startOf(longList(common), branches(conditions), NEEDED);
+    chooseFirstStage(longList(common), branches(conditions), NEEDED);
 
   expect(start([red, blue], having(green))).toEqual(AT_ALL);
   expect(start([red, blue], having(red, blue))).toEqual(AT_ALL);
@@ -79,15 +79,16 @@ test("what the database counts in few rows is fetched at once", () => {
 });
 
 test("a page further on is looked for among more", () => {
-  const start = (needed: number) => startOf(longList(), branches([named("%lamp%")]), needed);
+  const start = (needed: number) =>
+    chooseFirstStage(longList(), branches([named("%lamp%")]), needed);
 
   expect(start(99)).toEqual(AT_FEW);
   expect(start(100)).toEqual(AT_MORE);
   expect(start(600)).toEqual(AT_NEAR_DAYS);
-  expect(startOf(longList(), branches([text]), 100)).toEqual({ rows: 0, stage: 0 });
+  expect(chooseFirstStage(longList(), branches([text]), 100)).toEqual({ rows: 0, stage: 0 });
 });
 
-function longList(common?: string[]): LongList {
+function longList(common?: string[]): LargeList {
   return {
     places: [100, 6000, 36_000],
     since: [],

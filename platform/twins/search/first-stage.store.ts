@@ -1,10 +1,10 @@
 import type { SearchBranch } from "../../model/field-types/search-query.rules.ts";
-import { isOfFew } from "./frequent-references.store.ts";
-import type { LongList } from "./large-list-stages.store.ts";
-import { placesOf } from "./snapshot.store.ts";
+import { matchesFewRows } from "./frequent-references.store.ts";
+import type { LargeList } from "./large-list-stages.store.ts";
+import { findMatchPositions } from "./snapshot.store.ts";
 
 /** Where to look first in a long list. */
-export interface Start {
+export interface FirstStage {
   /** So many of the newest rows, one after the other; none: 0. */
   rows: number;
   /** Then on the days of this stage. */
@@ -12,24 +12,28 @@ export interface Start {
 }
 
 /** So many times the newest few are still gone through one by one where that is known to be enough. */
-const WALKED = 5;
+const MAX_SCAN_FACTOR = 5;
 
 /** So many times where nothing is known of it: whole texts aren't kept. */
-const UNTOLD = 2;
+const UNKNOWN_SCAN_FACTOR = 2;
 
 /**
  * By what is known of the list's newest rows, and of how many rows of all have what is asked for. A wrong
  * guess costs time, never rows: where the first look finds fewer than `needed`, the later stages follow.
  */
-export function startOf(long: LongList, branches: readonly SearchBranch[], needed: number): Start {
+export function chooseFirstStage(
+  long: LargeList,
+  branches: readonly SearchBranch[],
+  needed: number,
+): FirstStage {
   const [few = 0, more = 0] = long.places;
-  if (isOfFew(long.commonRefs, branches)) return { rows: 0, stage: long.places.length };
-  const places = placesOf(long.newestRows, branches);
+  if (matchesFewRows(long.commonRefs, branches)) return { rows: 0, stage: long.places.length };
+  const places = findMatchPositions(long.newestRows, branches);
   if (places === null)
-    return { rows: needed < few ? UNTOLD * few : 0, stage: needed < few ? 1 : 0 };
+    return { rows: needed < few ? UNKNOWN_SCAN_FACTOR * few : 0, stage: needed < few ? 1 : 0 };
   const last = places[needed];
-  if (last !== undefined && last < WALKED * few)
-    return { rows: last < few ? few : WALKED * few, stage: 1 };
+  if (last !== undefined && last < MAX_SCAN_FACTOR * few)
+    return { rows: last < few ? few : MAX_SCAN_FACTOR * few, stage: 1 };
   const expected = (places.length * more) / long.newestRows.count;
   return { rows: 0, stage: 2 * expected > 3 * needed ? 1 : 2 };
 }

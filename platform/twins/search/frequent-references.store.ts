@@ -5,9 +5,9 @@ import { hasWords } from "../../base/database/index-tokens.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
 
 /** Fetching so many rows takes no longer than looking for them among the newest days. */
-const FEW = 2_000;
+const MAX_DIRECT_FETCH_ROWS = 2_000;
 /** What the database doesn't list has been seen in about one row of a thousand at most. */
-const RAREST = 1 / 1000;
+const MIN_SAMPLED_FREQUENCY = 1 / 1000;
 
 /**
  * The references that many twins have, as the database counts them now and then in a sample; null:
@@ -21,11 +21,13 @@ export async function commonRefs(executor: Executor): Promise<ReadonlySet<string
     join pg_namespace n on n.oid = relnamespace and nspname = schemaname
     where tablename = 'twin' and attname = 'ref_ids'`.execute(executor);
   const [counted] = rows;
-  return counted?.refs && counted.rows * RAREST < FEW ? new Set(counted.refs) : null;
+  return counted?.refs && counted.rows * MIN_SAMPLED_FREQUENCY < MAX_DIRECT_FETCH_ROWS
+    ? new Set(counted.refs)
+    : null;
 }
 
 /** A reference asked for is in so few twins that all of them may be fetched. */
-export function isOfFew(
+export function matchesFewRows(
   common: ReadonlySet<string> | null,
   branches: readonly SearchBranch[],
 ): boolean {

@@ -16,7 +16,7 @@ export function isIndexable(pattern: string): boolean {
  * index of letters or references that keeps days with them; by the days beside numbers and dates;
  * null: otherwise.
  */
-export function indexOf(condition: Condition): "few" | "days" | "range" | null {
+export function chooseIndex(condition: Condition): "few" | "days" | "range" | null {
   switch (condition.kind) {
     case "like":
       if (condition.not) return null;
@@ -32,11 +32,11 @@ export function indexOf(condition: Condition): "few" | "days" | "range" | null {
     case "field-range":
       return "range";
     case "all": {
-      const kinds = new Set(condition.of.map(indexOf));
+      const kinds = new Set(condition.of.map(chooseIndex));
       return (["few", "days", "range"] as const).find((kind) => kinds.has(kind)) ?? null;
     }
     case "any": {
-      const kinds = new Set(condition.of.map(indexOf));
+      const kinds = new Set(condition.of.map(chooseIndex));
       if (kinds.has(null) || kinds.has("range") || kinds.size === 0) return null;
       return kinds.has("days") ? "days" : "few";
     }

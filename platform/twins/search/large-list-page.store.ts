@@ -8,10 +8,10 @@ import type {
   SearchQuery,
 } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { startOf } from "./first-stage.store.ts";
-import { indexOf } from "./index-use.store.ts";
-import { type DaySet, type LongList, stagesOf } from "./large-list-stages.store.ts";
-import { type Asked, askedOf, stagesToSkip } from "./stage-misses.store.ts";
+import { chooseFirstStage } from "./first-stage.store.ts";
+import { chooseIndex } from "./index-use.store.ts";
+import { type DayStage, type LargeList, getDayStages } from "./large-list-stages.store.ts";
+import { type SearchSignature, searchSignature, stagesToSkip } from "./stage-misses.store.ts";
 import { branchesSql, stageSql } from "./twin-filter.store.ts";
 import { COLUMNS, direction, ID, sortSql, T, type Window } from "./twin-page.store.ts";
 
@@ -23,7 +23,7 @@ type LongRow = (TwinRow | { [column in keyof TwinRow]: null }) & {
 };
 
 /** How a page of a long list is read together with its count. */
-export interface LongPage {
+export interface LargeListPage {
   query: SearchQuery;
   /** One for each branch. */
   where: Where[];
@@ -45,7 +45,7 @@ interface Stages {
   days: { place: number; days: number[] | null; words: string[] | null }[];
   /** Of all stages. */
   count: number;
-  asked: Asked;
+  asked: SearchSignature;
   /** Asks for `stage.days` or `stage.words` as well. */
   where: Where[];
 }
@@ -54,34 +54,34 @@ interface LongSearch {
   query: SearchQuery;
   branches: SearchBranch[];
   window: Window;
-  long: LongList;
+  long: LargeList;
   now: Date;
 }
 
 /** Null: the page is read as that of a short list. */
-export function longPageOf(search: LongSearch): LongPage | null {
+export function planLargeListPage(search: LongSearch): LargeListPage | null {
   const { query, branches, window, long, now } = search;
   const { sort, ascending } = query;
-  const indexes = branches.map(({ condition }) => indexOf(condition));
+  const indexes = branches.map(({ condition }) => chooseIndex(condition));
   if (sort.kind !== "column" || indexes.every((index) => index === "few")) return null;
 
   const isNewest = sort.column === "created_at" && !ascending;
   const isIndexed = !indexes.includes(null);
   const owner = ownerOf(query, branches);
-  const days = isNewest && isIndexed ? stagesOf(long, owner.id, now) : [];
+  const days = isNewest && isIndexed ? getDayStages(long, owner.id, now) : [];
   const isPrepared = days.length > 0 && branches.every(({ condition }) => isSingle(condition));
   return {
     query,
     where: branchesSql(query, branches, isPrepared),
     window,
-    most: mostOfLong(window),
+    most: countLimit(window),
     stages: days.length > 0 ? stagesIn(days, owner, search, isPrepared) : null,
     isPrepared,
   };
 }
 
 /** What a filter leaves of a long list is counted to the end of the next page. */
-export function mostOfLong({ offset, limit }: Window): number {
+export function countLimit({ offset, limit }: Window): number {
   return offset + 2 * limit;
 }
 
@@ -93,17 +93,17 @@ function isSingle(condition: Condition): boolean {
 }
 
 function stagesIn(
-  days: DaySet[],
+  days: DayStage[],
   owner: Owner,
   { query, branches, window, long }: LongSearch,
   unseen: boolean,
 ): Stages {
   const needed = window.offset + window.limit + 1;
-  const asked = askedOf(query, branches, needed);
+  const asked = searchSignature(query, branches, needed);
   const skipped = stagesToSkip(long.tooFew, asked);
   const hasRange = branches.some(({ condition }) => asksForRange(condition));
-  const isRange = branches.every(({ condition }) => indexOf(condition) === "range");
-  const start = startOf(long, branches, needed);
+  const isRange = branches.every(({ condition }) => chooseIndex(condition) === "range");
+  const start = chooseFirstStage(long, branches, needed);
   // Whether a row is in a range is not asked of rows one by one.
   const looksAtEach = start.rows > 0 && !hasRange;
   const sets = days.map((set, place) => ({
@@ -154,7 +154,7 @@ function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): Owner {
  * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
  * if there are any, until one shows that another page follows. Never without a row.
  */
-export function longPageSql(page: LongPage): RawBuilder<LongRow> {
+export function longPageSql(page: LargeListPage): RawBuilder<LongRow> {
   const { where, window, stages, isPrepared } = page;
   const whole = stages
     ? collectedSql(page, where)
@@ -169,7 +169,7 @@ export function longPageSql(page: LongPage): RawBuilder<LongRow> {
 }
 
 /** Each stage as a part of a union, which is read no further than to the first that has enough. */
-function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<unknown> {
+function stagesSql(page: LargeListPage, { newest, days, where }: Stages): RawBuilder<unknown> {
   const { offset, limit } = page.window;
   const enough = sql`cardinality(ids) > ${sql.lit(offset + limit + 1)}`;
   const looked = newest
@@ -196,7 +196,7 @@ function stagesSql(page: LongPage, { newest, days, where }: Stages): RawBuilder<
  * What an index has collected is sorted afterwards, lest the whole list be read in its order. Each branch
  * has an index of its own; of both at once every row would be looked at twice.
  */
-function collectedSql(page: LongPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
+function collectedSql(page: LargeListPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
   const found = where.map(
     (branch) => sql`select ${ID}, t.created_at from ${from} ${T} where ${branch}`,
   );
@@ -205,7 +205,7 @@ function collectedSql(page: LongPage, where: Where[], from = sql`twin`): RawBuil
 }
 
 /** Numbers stand in the text itself: the plan is for so many rows. */
-function orderSql({ query, most }: LongPage): RawBuilder<unknown> {
+function orderSql({ query, most }: LargeListPage): RawBuilder<unknown> {
   const way = direction(query.ascending);
   return sql`order by ${sortSql(query)}, ${ID} ${way} limit ${sql.lit(most + 1)}`;
 }

@@ -5,7 +5,7 @@ import { DAY_MS, dayOf } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import { commonRefs } from "./frequent-references.store.ts";
 import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
-import type { TooFew } from "./stage-misses.store.ts";
+import type { StageMiss } from "./stage-misses.store.ts";
 
 /** Whose list it is: one business's, or (null) the whole domain's. */
 export interface ListOwner {
@@ -14,7 +14,7 @@ export interface ListOwner {
 }
 
 /** A list so long that filters are tried on its newest rows first. Days are counted from 1970 (UTC). */
-export interface LongList {
+export interface LargeList {
   /** So many are the newest few, more and many. */
   places: readonly number[];
   /** The days on which these begin. */
@@ -27,35 +27,35 @@ export interface LongList {
   /** See `commonRefs`. */
   commonRefs: ReadonlySet<string> | null;
   /** What its newest days had too little of, as far as it was looked for. */
-  tooFew: TooFew[];
+  tooFew: StageMiss[];
   /** As worked out before: by whose days they are, and today's. */
-  stages: Map<string, DaySet[]>;
+  stages: Map<string, DayStage[]>;
 }
 
 /** Days as numbers, and as words of an index with their owner before them. */
-export interface DaySet {
+export interface DayStage {
   days: number[];
   words: string[];
 }
 
 /** So many of the newest rows are looked through one after the other, before all. */
-const NEWEST = [100, 6_000, 36_000];
+const STAGE_SIZES = [100, 6_000, 36_000];
 /** A list that is not so many times longer is gone through at once instead of from the last of these. */
-const WORTH = 8;
+const MIN_SIZE_FACTOR = 8;
 /** Rows spread over more days than this are not looked up day by day. */
-const MOST_DAYS = 1000;
-const MOST_WORDS = 8;
+const MAX_STAGE_DAYS = 1000;
+const MAX_DAY_TOKENS = 8;
 /** Days. */
-const SPAN = 32;
+const DAYS_PER_SPAN = 32;
 
 /** Null: the list is short. */
-export async function findLongList(
+export async function loadLargeList(
   executor: Executor,
   { domainId, businessAccountId }: ListOwner,
   now: Date,
-  places = NEWEST,
-  worth = WORTH,
-): Promise<LongList | null> {
+  places = STAGE_SIZES,
+  worth = MIN_SIZE_FACTOR,
+): Promise<LargeList | null> {
   const owner =
     businessAccountId === null
       ? sql<boolean>`domain_id = ${domainId}`
@@ -99,7 +99,7 @@ async function daysSince(executor: Executor, owner: Where, first: number): Promi
 }
 
 /** Sets of days to look through one after the other, of a business's rows or of a domain's. */
-export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
+export function getDayStages(long: LargeList, ownerId: string, now: Date): DayStage[] {
   const name = `${ownerId} ${dayOf(now)}`;
   const known = long.stages.get(name);
   if (known) return known;
@@ -107,7 +107,7 @@ export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
   const later = range(Math.max(newest + 1, long.asOf - 1), dayOf(now) + 1);
   const stages = long.since
     .map((first) => [...long.days.filter((day) => day >= first), ...later])
-    .filter((days) => days.length < MOST_DAYS)
+    .filter((days) => days.length < MAX_STAGE_DAYS)
     // Of a small set some days more would be many.
     .map((days, place) => ({ days, words: wordsOf(ownerId, days, place < 2) }));
   long.stages.set(name, stages);
@@ -120,7 +120,7 @@ export function stagesOf(long: LongList, ownerId: string, now: Date): DaySet[] {
  */
 function wordsOf(ownerId: string, days: number[], noMore: boolean): string[] {
   const ofDay = (day: number) => `${ownerId} ${day}`;
-  if (days.length <= MOST_WORDS) return days.map(ofDay);
+  if (days.length <= MAX_DAY_TOKENS) return days.map(ofDay);
   const spans = [...new Set(days.map(spanOf))];
   const [first, ...others] = spans;
   const single = noMore ? days.filter((day) => spanOf(day) === first) : [];
@@ -128,11 +128,11 @@ function wordsOf(ownerId: string, days: number[], noMore: boolean): string[] {
 }
 
 function spanOf(day: number): number {
-  return Math.floor(day / SPAN);
+  return Math.floor(day / DAYS_PER_SPAN);
 }
 
 /** Of a row of `t`: it is the owner's and was made on one of these days, given as words of the index. */
-export function madeOnSql(words: RawBuilder<unknown>): RawBuilder<boolean> {
+export function createdOnDaysSql(words: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${WORDS} && ${words}`;
 }
 
@@ -141,7 +141,7 @@ const WORDS = sql.raw(
   `(array[${["t.business_account_id", "t.domain_id"]
     .flatMap((owner) => [
       `${owner}::text || ' ' || ${dayText("t.created_at", 1)}::text`,
-      `${owner}::text || ' s' || ${dayText("t.created_at", SPAN)}::text`,
+      `${owner}::text || ' s' || ${dayText("t.created_at", DAYS_PER_SPAN)}::text`,
     ])
     .join(", ")}])`,
 );

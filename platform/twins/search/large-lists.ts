@@ -1,15 +1,15 @@
-import type { ListOwner, LongList } from "./large-list-stages.store.ts";
+import type { ListOwner, LargeList } from "./large-list-stages.store.ts";
 
 /** Remembers which lists are long. What is a little out of date costs time, never rows. */
-export interface LongLists {
-  of(owner: ListOwner, find: () => Promise<LongList | null>): Promise<LongList | null>;
+export interface LargeListCache {
+  of(owner: ListOwner, find: () => Promise<LargeList | null>): Promise<LargeList | null>;
 }
 
-const BELIEVED_MS = 5 * 60_000;
+const CACHE_TTL_MS = 5 * 60_000;
 const MOST_KEPT = 5000;
 
-export function createLongLists(clock = () => performance.now()): LongLists {
-  const kept = new Map<string, { list: LongList | null; until: number }>();
+export function createLongLists(clock = () => performance.now()): LargeListCache {
+  const kept = new Map<string, { list: LargeList | null; until: number }>();
   return {
     of: async ({ domainId, businessAccountId }, find) => {
       const name = businessAccountId ?? domainId;
@@ -21,7 +21,7 @@ export function createLongLists(clock = () => performance.now()): LongLists {
         if (kept.size < MOST_KEPT) break;
         kept.delete(oldest);
       }
-      kept.set(name, { list, until: clock() + BELIEVED_MS });
+      kept.set(name, { list, until: clock() + CACHE_TTL_MS });
       return list;
     },
   };

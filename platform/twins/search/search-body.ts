@@ -106,3 +106,8 @@ export const SimpleBody = z.object({
   nameLike: z.string().max(1000).nullish(),
   aliasLike: z.string().nullish(),
 });
+
+export const SearchUnionBody = z
+  .array(SearchBody)
+  .max(50)
+  .refine(...limitedConditions);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import type { Place } from "./deep-page.store.ts";
+import type { PageAnchor } from "./deep-page.store.ts";
 import { searchTwins } from "./search-twins.ts";
 
 let tick = 0;
-const small = await startSmall(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
+const small = await startMinimalPlatform(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
 const { classes } = small.shop;
 const ann = await small.person("writer");
 const MANY = 2300;
@@ -36,7 +36,7 @@ test.each(["createdAt", "updatedAt", "name"])(
   async (sortField) => {
     for (const sortAsc of [true, false]) {
       const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
-      const places: Place[] = [];
+      const places: PageAnchor[] = [];
 
       for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, whole.total - 3]) {
         const page = await search({ sortField, sortAsc, offset, limit: 7, places });
@@ -99,7 +99,7 @@ interface Asked {
   offset: number;
   limit: number;
   /** Rows known from before. */
-  places?: Place[];
+  places?: PageAnchor[];
 }
 
 function search({ places = [], ...asked }: Asked, filter: TwinSearch = {}) {

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
 // Every filter of the contract, each with twins it finds and twins it doesn't.
 
 const noon = new Date("2026-03-01T12:00:00Z");
-const small = await startSmall(() => noon);
+const small = await startMinimalPlatform(() => noon);
 const { classes, colours, fields, link, statuses } = small.shop;
 const ann = await small.person("writer");
 const bob = await small.person("writer");

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { SearchUnionBody } from "../changes/twin-body.ts";
-import { SearchBody } from "./search-body.ts";
+import { SearchUnionBody, SearchBody } from "./search-body.ts";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const fields = (count: number) =>

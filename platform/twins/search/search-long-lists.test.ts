@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 
 import { dayOf } from "../../base/database/index-tokens.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { commonRefs } from "./frequent-references.store.ts";
-import { daySql, findLongList } from "./large-list-stages.store.ts";
+import { daySql, loadLargeList } from "./large-list-stages.store.ts";
 import { createLongLists } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 
 // Of long lists the newest rows are looked through first. Here every list of 300 rows is long.
 
 const now = new Date("2026-03-01T12:00:00Z");
-const small = await startSmall(() => now);
+const small = await startMinimalPlatform(() => now);
 const { classes, colours } = small.shop;
 const ann = await small.person("writer");
 const MANY = 700;
@@ -21,7 +21,7 @@ const owner = {
   domainId: ann.caller.domainId,
   businessAccountId: ann.caller.businessAccountId,
 };
-const find = () => findLongList(small.db, owner, now, [30, 300], 2);
+const find = () => loadLargeList(small.db, owner, now, [30, 300], 2);
 const longLists = createLongLists();
 const remembering = {
   ...small.services,
@@ -121,7 +121,7 @@ test("who sees all businesses finds the newest of every one", async () => {
   const all = { domainId: owner.domainId, businessAccountId: null };
   const every = {
     ...remembering,
-    longLists: { of: () => findLongList(small.db, all, now, [30, 300], 2) },
+    longLists: { of: () => loadLargeList(small.db, all, now, [30, 300], 2) },
   };
   for (const filter of [{ twinNameLikeList: ["%ten%"] }, priced({ moreThen: 40 })]) {
     const asked = { filters: [filter], offset: 0, limit: 10 };
@@ -151,7 +151,7 @@ test("searches of one kind each find what they ask for, however often they are a
 
 test("a list that is hardly longer than its newest part is gone through instead", async () => {
   expect((await find())?.since).toHaveLength(2);
-  expect((await findLongList(small.db, owner, now, [30, 300], 3))?.since).toHaveLength(1);
+  expect((await loadLargeList(small.db, owner, now, [30, 300], 3))?.since).toHaveLength(1);
 });
 
 test("only days on which something was made are looked through", async () => {
@@ -167,7 +167,7 @@ test("only days on which something was made are looked through", async () => {
     where business_account_id = ${owner.businessAccountId}`.execute(small.db);
   const { days, total } = rows[0] ?? { days: [], total: 0 };
 
-  const whole = await findLongList(small.db, owner, now, [30, total - 1], 1);
+  const whole = await loadLargeList(small.db, owner, now, [30, total - 1], 1);
   const list = await find();
 
   expect(days[0]).toBe(dayOf(before));
@@ -184,7 +184,7 @@ test("references that many have are those the database has counted", async () =>
 });
 
 test("a short list has no newest days", async () => {
-  expect(await findLongList(small.db, owner, now)).toBe(null);
+  expect(await loadLargeList(small.db, owner, now)).toBe(null);
 });
 
 function namesOf({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { updateTwin } from "../changes/update-twin.ts";
 import { searchTwins } from "./search-twins.ts";
 
 // Twins are found by options they have together along an index of pairs.
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { colours, classes } = small.shop;
 const { red, green, blue } = colours;
 const ann = await small.person("writer");

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 import type { Texts } from "../../base/database/tables/json-values.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
@@ -10,12 +10,17 @@ import { text } from "../../core/responses/response-context.ts";
 import { statusFilter } from "../../model/featurers/status-condition.rules.ts";
 import { linkedStatuses } from "../../model/links/link-settings.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { SearchUnionBody } from "../changes/twin-body.ts";
 import { TwinCountsAnswer, TwinListAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { headRuleOf, headStatuses } from "../twin/head-twin.ts";
-import { ConfiguredBody, CountBody, SearchBody, SimpleBody } from "./search-body.ts";
+import { resolveHeadRule, headStatuses } from "../twin/head-twin.ts";
+import {
+  SearchUnionBody,
+  ConfiguredBody,
+  CountBody,
+  SearchBody,
+  SimpleBody,
+} from "./search-body.ts";
 import { configuredSearch, countTwins, searchTwins } from "./search-twins.ts";
 
 const search = privateRoute({
@@ -63,7 +68,7 @@ const searchByAlias = privateRoute({
     const known = [...call.model.searches.values()].some(
       ({ key, kind }) => kind === "twin" && key === alias,
     );
-    if (!known) throw new Refusal(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
+    if (!known) throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
     const kept = configuredSearch(call.caller, alias, call.body.params ?? {});
     return answer(call, [call.body.narrow ?? {}], [kept]);
   },
@@ -192,7 +197,7 @@ function validHeads(
   twinClass: TwinClass,
   exceptId?: string,
 ) {
-  const rule = headRuleOf(call.model, twinClass);
+  const rule = resolveHeadRule(call.model, twinClass);
   if (!rule?.headClassId) return answer(call, []);
   const within: TwinSearch = {
     twinClassExtendsHierarchyContainsIdList: [rule.headClassId],
@@ -213,7 +218,7 @@ function validTwins(call: PrivateCall<z.output<typeof SimpleBody>>, classId: str
       ? link.srcClassId
       : null;
   if (otherId === null) {
-    throw new Refusal(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
+    throw new RequestError(CODE.TWIN_LINK_INCORRECT, `Link ${linkId} doesn't touch this class`);
   }
   const linkable: TwinSearch = {
     twinClassExtendsHierarchyContainsIdList: [otherId],

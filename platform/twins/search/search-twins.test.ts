@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { configuredSearch, searchTwins, type TwinSearchInput } from "./search-twins.ts";
 
 let tick = 0;
-const small = await startSmall(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
+const small = await startMinimalPlatform(() => new Date(Date.UTC(2026, 0, 1) + 60_000 * tick++));
 const { classes, colours, fields, statuses, link } = small.shop;
 const ann = await small.person("writer");
 const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];

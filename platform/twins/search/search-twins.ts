@@ -1,15 +1,15 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { refuseFields } from "../../model/field-types/assert-fields.ts";
-import type { FieldProblem } from "../../model/field-types/field-type.rules.ts";
+import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
+import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { filledSearch } from "../../model/searches/fill-configured-search.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { withSpaces } from "../twin/load-space-access.ts";
+import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
-import { findLongList } from "./large-list-stages.store.ts";
+import { loadLargeList } from "./large-list-stages.store.ts";
 import { sortKey } from "./sort.rules.ts";
 import {
   countTwinRows,
@@ -40,7 +40,7 @@ export async function searchTwins(
   const branches = compileAll(caller, filters, within);
   const classes = new Set<TwinClass>(branches.flatMap((branch) => branch.classes));
   const sort = sortKey(caller, [...classes], sortField);
-  if (!sort) throw new Refusal(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
+  if (!sort) throw new RequestError(CODE.BAD_REQUEST, `There is no order by ${sortField}`);
   const query = { domainId: caller.domainId, branches, sort, ascending: sortAsc };
   const everyOwner = branches.some(({ scopes }) => scopes.some(({ owner }) => owner === null));
   const owner = {
@@ -53,11 +53,11 @@ export async function searchTwins(
       keep: (name: string, count: () => Promise<number>, above?: number) =>
         remembering.totals.keep(owner, name, count, above),
       places: (name: string, order: string) => remembering.totals.places(name, order),
-      longList: () => remembering.longLists.of(owner, () => findLongList(executor, owner, now)),
+      longList: () => remembering.longLists.of(owner, () => loadLargeList(executor, owner, now)),
       now,
     };
   const page = await searchTwinRows(executor, query, { offset, limit }, remembered);
-  return { ...page, rows: await withSpaces(executor, caller, page.rows) };
+  return { ...page, rows: await attachSpaceAccess(executor, caller, page.rows) };
 }
 
 /** How many twins the caller may see there are of each status or class; one statement. */
@@ -73,9 +73,9 @@ export async function countTwins(
 }
 
 function compileAll(caller: Caller, filters: readonly TwinSearch[], within: readonly TwinSearch[]) {
-  const problems: FieldProblem[] = [];
+  const problems: FieldIssue[] = [];
   const branches = filters.map((filter) => compileSearch(caller, [filter, ...within], problems));
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw fieldIssuesError(problems);
   return branches;
 }
 

@@ -21,13 +21,15 @@ interface Texts {
 }
 
 /** So many rows tell what is rare. */
-const ROWS = 2_000;
+const SNAPSHOT_SIZE = 2_000;
 
 /** Of the rows of one owner. */
 export async function readNewestRows(executor: Executor, owner: Where): Promise<NewestRows> {
   const { rows } = await sql<Row>`
     select name, external_id as "externalId", ref_ids::text[] as refs
-    from twin where ${owner} order by created_at desc, id desc limit ${ROWS}`.execute(executor);
+    from twin where ${owner} order by created_at desc, id desc limit ${SNAPSHOT_SIZE}`.execute(
+    executor,
+  );
   return newestRows(rows);
 }
 
@@ -66,7 +68,10 @@ function textsOf(texts: readonly (string | null)[]): Texts {
 }
 
 /** At which places rows may satisfy the search, newest first; null: these rows don't tell. */
-export function placesOf(rows: NewestRows, branches: readonly SearchBranch[]): number[] | null {
+export function findMatchPositions(
+  rows: NewestRows,
+  branches: readonly SearchBranch[],
+): number[] | null {
   const found = anyOf(branches.map(({ condition }) => placesIn(rows, condition)));
   return found && [...found].toSorted((one, other) => one - other);
 }

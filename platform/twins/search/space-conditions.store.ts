@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-import type { Part, Reach } from "../../core/access/access-conditions.rules.ts";
+import type { AccessCondition, SchemaScope } from "../../core/access/access-conditions.rules.ts";
 
 type Where = RawBuilder<boolean>;
 
 /** Does this permission schema apply to the row of the alias `t`? */
-export function reachSql(reach: Reach, t: string): Where {
+export function schemaScopeSql(reach: SchemaScope, t: string): Where {
   const space = spaceOf(t);
   const spaces = sql`select from space where space.twin_id = ${space}`;
   return reach.kind === "outer"
@@ -15,7 +15,7 @@ export function reachSql(reach: Reach, t: string): Where {
 }
 
 /** Has the actor this part in the row or in the space it is in? */
-export function partSql(part: Part, t: string): Where {
+export function accessConditionSql(part: AccessCondition, t: string): Where {
   const space = spaceOf(t);
   switch (part.kind) {
     case "assignee":

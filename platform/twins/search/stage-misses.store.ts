@@ -1,7 +1,7 @@
 import type { SearchBranch, SearchQuery } from "../../model/field-types/search-query.rules.ts";
 
 /** A search that so many rows were asked of, as far as that decides how far it has to look. */
-export interface Asked {
+export interface SearchSignature {
   /** All of it but its texts. */
   shape: string;
   text: string;
@@ -9,17 +9,17 @@ export interface Asked {
 }
 
 /** A search that found too little in the first so many stages of a long list. */
-export interface TooFew extends Asked {
+export interface StageMiss extends SearchSignature {
   stages: number;
 }
 
-const MOST_KEPT = 200;
+const MAX_STAGE_MISSES = 200;
 
-export function askedOf(
+export function searchSignature(
   { domainId }: Pick<SearchQuery, "domainId">,
   branches: readonly SearchBranch[],
   rows: number,
-): Asked {
+): SearchSignature {
   const texts: string[] = [];
   const shape = JSON.stringify(
     [domainId, ...branches.map(({ scopes, condition }) => [scopes, condition])],
@@ -33,14 +33,17 @@ export function askedOf(
 }
 
 /** What holds a text is rarer than the text: stages that had too little of that have too little of it. */
-export function stagesToSkip(known: readonly TooFew[], { shape, text, rows }: Asked): number {
+export function stagesToSkip(
+  known: readonly StageMiss[],
+  { shape, text, rows }: SearchSignature,
+): number {
   const poorer = known.filter(
     (one) => one.shape === shape && text.includes(one.text) && rows >= one.rows,
   );
   return Math.max(0, ...poorer.map(({ stages }) => stages));
 }
 
-export function keepTooFew(known: TooFew[], one: TooFew): void {
+export function recordStageMiss(known: StageMiss[], one: StageMiss): void {
   known.push(one);
-  if (known.length > MOST_KEPT) known.shift();
+  if (known.length > MAX_STAGE_MISSES) known.shift();
 }

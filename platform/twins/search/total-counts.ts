@@ -1,8 +1,8 @@
 import type { Events } from "../../core/services.ts";
-import type { Place } from "./deep-page.store.ts";
+import type { PageAnchor } from "./deep-page.store.ts";
 
 /** Remembers how many rows long lists have, until something of whose they are changes. */
-export interface TwinTotals {
+export interface TotalCountCache {
   /**
    * `owner` is the business whose rows are counted; null: rows of the whole domain. Totals of `above`
    * and less are not kept.
@@ -17,27 +17,27 @@ export interface TwinTotals {
    * Rows found far down an order of what was counted under a name; whoever finds more adds them. They
    * are forgotten with the total: whatever changes it moves rows too.
    */
-  places(name: string, order: string): Place[];
+  places(name: string, order: string): PageAnchor[];
 }
 
 /** Shorter lists are counted each time: that costs less than being wrong about one row. */
-const WORTH_KEEPING = 1000;
+const MIN_CACHED_TOTAL = 1000;
 /**
  * While a business changes all the time, a count is believed for this many times as long as it took,
  * so that counting never takes more than a small part of a processor.
  */
-const BELIEVED_FOR = 20;
-const MOST_KEPT = 5000;
+const MAX_AGE_FACTOR = 20;
+const MAX_CACHE_ENTRIES = 5000;
 
-interface Kept {
+interface CacheEntry {
   changes: number;
   total: number;
   until: number;
-  places: Map<string, Place[]>;
+  places: Map<string, PageAnchor[]>;
 }
 
-export function createTwinTotals(events: Events, clock = () => performance.now()): TwinTotals {
-  const kept = new Map<string, Kept>();
+export function createTwinTotals(events: Events, clock = () => performance.now()): TotalCountCache {
+  const kept = new Map<string, CacheEntry>();
   const changes = new Map<string, number>();
   const raise = (owner: string) => changes.set(owner, (changes.get(owner) ?? 0) + 1);
   events.subscribe((event) => {
@@ -48,7 +48,7 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
   });
 
   return {
-    keep: async ({ domainId, businessAccountId }, name, count, above = WORTH_KEEPING) => {
+    keep: async ({ domainId, businessAccountId }, name, count, above = MIN_CACHED_TOTAL) => {
       const now = changes.get(businessAccountId ?? domainId) ?? 0;
       const known = kept.get(name);
       if (known && (known.changes === now || clock() < known.until)) return known.total;
@@ -58,11 +58,11 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
       kept.delete(name);
       if (total <= above) return total;
       for (const [oldest] of kept) {
-        if (kept.size < MOST_KEPT) break;
+        if (kept.size < MAX_CACHE_ENTRIES) break;
         kept.delete(oldest);
       }
       const ended = clock();
-      const until = ended + (ended - started) * BELIEVED_FOR;
+      const until = ended + (ended - started) * MAX_AGE_FACTOR;
       kept.set(name, { changes: now, total, until, places: new Map() });
       return total;
     },

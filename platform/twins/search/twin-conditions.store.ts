@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import {
   and,
   FALSE,
-  given,
+  bindValue,
   idsSql,
-  type On,
+  type ConditionTarget,
   or,
   safePattern,
   TRUE,
@@ -16,9 +16,9 @@ import type { VisibleScope } from "../../core/access/access-conditions.rules.ts"
 import type { Condition, LinkCondition } from "../../model/field-types/search-query.rules.ts";
 import { fieldSql } from "./field-conditions.store.ts";
 import { isExact } from "./index-use.store.ts";
-import { partSql, reachSql } from "./space-conditions.store.ts";
+import { accessConditionSql, schemaScopeSql } from "./space-conditions.store.ts";
 
-export function conditionSql(condition: Condition, on: On): Where {
+export function conditionSql(condition: Condition, on: ConditionTarget): Where {
   const { domainId, t } = on;
   const nested = (of: Condition) => conditionSql(of, on);
   const other = (of: Condition, alias: string) => conditionSql(of, { domainId, t: alias });
@@ -89,7 +89,7 @@ export function scopesSql(
 const OWNED = sql`=`;
 
 /** In place of the equals sign for who owns a row: no index is used to find out. */
-export const OWNED_BY_THE_WAY = sql`is not distinct from`;
+export const OWNER_EQUALS_WITHOUT_INDEX = sql`is not distinct from`;
 
 /** Written so that the usual list, of one business and one top class, is one range of its index. */
 function scopeSql(
@@ -106,29 +106,29 @@ function scopeSql(
       : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
     idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
     ...(whole ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
-    ...(reach ? [reachSql(reach, t)] : []),
-    ...(part ? [partSql(part, t)] : []),
+    ...(reach ? [schemaScopeSql(reach, t)] : []),
+    ...(part ? [accessConditionSql(part, t)] : []),
   ]);
 }
 
-function likeSql(condition: Extract<Condition, { kind: "like" }>, on: On): Where {
+function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionTarget): Where {
   const column = columnSql(`${on.t}.${condition.column}`);
   const patterns = condition.patterns.map(safePattern);
   const found = or(
     patterns.map((pattern) =>
       condition.column === "external_id" && isExact(pattern)
         ? sql<boolean>`lower(${column}) = lower(${pattern})`
-        : sql<boolean>`${column} ilike ${given(on, pattern, "text")}`,
+        : sql<boolean>`${column} ilike ${bindValue(on, pattern, "text")}`,
     ),
   );
   return condition.not ? sql`not coalesce(${found}, false)` : found;
 }
 
-function textSql(condition: Extract<Condition, { kind: "text" }>, on: On): Where {
+function textSql(condition: Extract<Condition, { kind: "text" }>, on: ConditionTarget): Where {
   const { only } = condition;
   const { domainId, t } = on;
   const pattern = safePattern(condition.pattern);
-  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${given(on, pattern, "text")}`;
+  const indexed = sql<boolean>`${columnSql(`${t}.search_text`)} ilike ${bindValue(on, pattern, "text")}`;
   if (only === null) return indexed;
   const inFields = only.map(({ key, within }) =>
     and([

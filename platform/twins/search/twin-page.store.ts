@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /** Beyond this many rows to skip, only ids are read on the way. */
-export const DEEP = 1000;
+export const DEEP_OFFSET = 1000;
 
 export const T = columnSql("t");
 export const ID = columnSql("t.id");
@@ -29,7 +29,7 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
   const { offset, limit } = window;
   const order = sql`${sortSql(query)}, ${ID} ${direction(query.ascending)}`;
   const part = sql`limit ${limit + 1} offset ${offset}`;
-  if (offset < DEEP) {
+  if (offset < DEEP_OFFSET) {
     return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${part}`;
   }
   return sql`

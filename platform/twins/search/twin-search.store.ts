@@ -8,13 +8,18 @@ import type {
   SearchQuery,
 } from "../../model/field-types/search-query.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { deepPage, type Place } from "./deep-page.store.ts";
-import { indexOf } from "./index-use.store.ts";
-import { type LongPage, longPageOf, longPageSql, mostOfLong } from "./large-list-page.store.ts";
-import type { LongList } from "./large-list-stages.store.ts";
-import { keepTooFew, stagesToSkip } from "./stage-misses.store.ts";
+import { deepPage, type PageAnchor } from "./deep-page.store.ts";
+import { chooseIndex } from "./index-use.store.ts";
+import {
+  type LargeListPage,
+  planLargeListPage,
+  longPageSql,
+  countLimit,
+} from "./large-list-page.store.ts";
+import type { LargeList } from "./large-list-stages.store.ts";
+import { recordStageMiss, stagesToSkip } from "./stage-misses.store.ts";
 import { whereSql } from "./twin-filter.store.ts";
-import { DEEP, pageSql, valueOf, type Window } from "./twin-page.store.ts";
+import { DEEP_OFFSET, pageSql, valueOf, type Window } from "./twin-page.store.ts";
 
 export interface TwinPage {
   rows: TwinRow[];
@@ -27,29 +32,29 @@ export interface TwinPage {
  * So many are counted for the first pages: to count on takes longer than to find the page. Rows of
  * whole classes are counted along an index; rows that satisfy a filter have to be looked at.
  */
-const COUNTED = { plain: 10_000, plainOfLong: 2_000, filtered: 1_000 };
+const COUNT_LIMITS = { plain: 10_000, plainOfLong: 2_000, filtered: 1_000 };
 
 /**
  * May answer with what the same count said before; `name` says which rows are counted. Counts of
  * `above` and less are not kept; by default those that cost little.
  */
-export type KeepCount = (
+export type CachedCount = (
   name: string,
   count: () => Promise<number>,
   above?: number,
 ) => Promise<number>;
 
 /** What is remembered from one search to the next. */
-export interface Remembered {
-  keep: KeepCount;
+export interface SearchCaches {
+  keep: CachedCount;
   /** Rows whose place in an order is known, for as long as the count of that name is believed. */
-  places(name: string, order: string): Place[];
+  places(name: string, order: string): PageAnchor[];
   /** Null: the list is not long. */
-  longList(): Promise<LongList | null>;
+  longList(): Promise<LargeList | null>;
   now: Date;
 }
 
-const NOTHING: Remembered = {
+const NOTHING: SearchCaches = {
   keep: (_name, count) => count(),
   places: () => [],
   longList: async () => null,
@@ -70,9 +75,11 @@ export async function searchTwinRows(
   if (branches.length === 0) return { rows: [], total: 0, capped: false };
 
   const isFiltered = !branches.every(isPlain);
-  const long = page.offset < DEEP ? await remembered.longList() : null;
+  const long = page.offset < DEEP_OFFSET ? await remembered.longList() : null;
   const longPage =
-    long && isFiltered && longPageOf({ query, branches, window: page, long, now: remembered.now });
+    long &&
+    isFiltered &&
+    planLargeListPage({ query, branches, window: page, long, now: remembered.now });
   if (longPage) return filteredPage(executor, longPage, long);
 
   const where = whereSql(query, branches);
@@ -81,7 +88,7 @@ export async function searchTwinRows(
     query.domainId,
     ...branches.map(({ scopes, condition }) => [scopes, condition]),
   ]);
-  if (page.offset >= DEEP) {
+  if (page.offset >= DEEP_OFFSET) {
     const total = await keep(name, () => countRows(executor, where));
     const rows = await deepPage(executor, query, where, page, {
       total,
@@ -95,13 +102,13 @@ export async function searchTwinRows(
   }
 
   // Of few rows along an index of whole values one plan serves all.
-  const areFew = branches.every(({ condition }) => indexOf(condition) === "few");
+  const areFew = branches.every(({ condition }) => chooseIndex(condition) === "few");
   const asked = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
   const found = await asked.execute(executor);
   const rows = found.rows.slice(0, page.limit);
   const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
-  const most = mostCounted(page, isFiltered, long !== null);
+  const most = countLimitFor(page, isFiltered, long !== null);
   const total = await keep(`${name} first`, () => countRows(executor, where, most + 1));
   return { rows, total: Math.min(total, most), capped: total > most };
 }
@@ -109,24 +116,24 @@ export async function searchTwinRows(
 /** Of a long list: the page and the count along with it, as far as that costs little. */
 async function filteredPage(
   executor: Executor,
-  page: LongPage,
-  { tooFew }: LongList,
+  page: LargeListPage,
+  { tooFew }: LargeList,
 ): Promise<TwinPage> {
   const found = await longPageSql(page).execute(executor);
   const { matched = 0, stage = 0 } = found.rows[0] ?? {};
   const { stages } = page;
   const isWhole = stage === (stages?.count ?? 0);
   if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.asked)) {
-    keepTooFew(tooFew, { ...stages.asked, stages: stage });
+    recordStageMiss(tooFew, { ...stages.asked, stages: stage });
   }
   const capped = matched > page.most || !isWhole;
   const rows = found.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
 }
 
-function mostCounted(page: Window, isFiltered: boolean, isLong: boolean): number {
-  if (isFiltered) return isLong ? mostOfLong(page) : COUNTED.filtered;
-  return isLong ? COUNTED.plainOfLong : COUNTED.plain;
+function countLimitFor(page: Window, isFiltered: boolean, isLong: boolean): number {
+  if (isFiltered) return isLong ? countLimit(page) : COUNT_LIMITS.filtered;
+  return isLong ? COUNT_LIMITS.plainOfLong : COUNT_LIMITS.plain;
 }
 
 function isPlain({ condition, scopes }: SearchBranch): boolean {

@@ -1,5 +1,5 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { membersAmong } from "../../core/access/membership.store.ts";
 import { ofOwnBusiness } from "../../core/access/own-business.ts";
@@ -23,7 +23,7 @@ import { assertEditable } from "../twin/editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
-interface Place {
+interface SpaceRoleKey {
   spaceId: string;
   roleId: string;
 }
@@ -34,7 +34,7 @@ interface Change {
 }
 
 /** Who holds the role in the space, for somebody who may see it. */
-export async function spaceRoleHolders(executor: Executor, caller: Caller, place: Place) {
+export async function spaceRoleHolders(executor: Executor, caller: Caller, place: SpaceRoleKey) {
   await findPlace(executor, caller, place);
   return holdersOf(executor, place);
 }
@@ -43,13 +43,13 @@ export async function spaceRoleHolders(executor: Executor, caller: Caller, place
 export function manageSpaceRole(
   services: Services,
   caller: Caller,
-  place: Place,
+  place: SpaceRoleKey,
   change: { users: Change; groups: Change },
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
     const space = await findPlace(tx, caller, place, true);
     assertEditable(caller, space);
-    await refuseStrangers(tx, caller, space, change.users.enter);
+    await assertMembers(tx, caller, space, change.users.enter);
     await refuseUnknownGroups(tx, caller, change.groups.enter);
     const by = caller.userId;
     await changeHolders(tx, "user", { ...place, ...change.users, by });
@@ -121,13 +121,13 @@ function assertSpace(caller: Caller, twin: TwinRow, flag?: SpaceFlag): void {
   const { permissionSchemaSpace, twinflowSchemaSpace } = classOf(caller, twin);
   const flags = { permissionSchemaSpace, twinflowSchemaSpace };
   if (flag ? flags[flag] : permissionSchemaSpace || twinflowSchemaSpace) return;
-  throw new Refusal(CODE.SPACE_INCORRECT, "This entry is no space");
+  throw new RequestError(CODE.SPACE_INCORRECT, "This entry is no space");
 }
 
 async function findPlace(
   executor: Executor,
   caller: Caller,
-  { spaceId, roleId }: Place,
+  { spaceId, roleId }: SpaceRoleKey,
   lock = false,
 ): Promise<TwinRow> {
   const space = await findTwin(executor, caller, spaceId, { lock });
@@ -142,7 +142,7 @@ async function findPlace(
 }
 
 /** People of another business must not get a foot into this one's space. */
-async function refuseStrangers(
+async function assertMembers(
   tx: Tx,
   caller: Caller,
   space: TwinRow,

@@ -4,16 +4,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { named, newKey } from "../../testing/named.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 let shop: Awaited<ReturnType<typeof build>>;
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
   shop = await build();
@@ -67,7 +71,7 @@ test("a space with a workflow schema alone keeps the permission schema of its bu
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
     key: newKey(),
     groupId: idOf("permission_group:PRODUCT_PERMISSIONS"),
-    nameI18n: named("Read notes"),
+    nameI18n: i18nText("Read notes"),
   });
   await grantToOwner(permission.id);
   const both = { permissionSchemaSpace: true, twinflowSchemaSpace: true };
@@ -113,7 +117,7 @@ test("a completed sketch gets the first status of its space's workflow", async (
   });
   await ok("POST", `twin_class/${form}/field/v1?showTwinClassFieldMode=SHORT`, {
     key: "size",
-    nameI18n: named("Size"),
+    nameI18n: i18nText("Size"),
     required: true,
     fieldTyperFeaturerId: 1301,
     fieldTyperParams: { regexp: ".*" },
@@ -205,7 +209,7 @@ function grantToOwner(granted: string) {
 async function newClass(name: string, more: object): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named(name),
+    nameI18n: i18nText(name),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     ...more,
   });
@@ -218,19 +222,19 @@ async function newFlow(classId: string) {
   const { twinflow } = await ok(
     "POST",
     `twin_class/${classId}/twinflow/v1?showTwinflowMode=SHORT`,
-    { nameI18n: named("Flow"), initialStatusId: from },
+    { nameI18n: i18nText("Flow"), initialStatusId: from },
   );
   const { transition } = await ok(
     "POST",
     `twinflow/${twinflow.id}/transition/v1?showTransitionMode=SHORT`,
-    { nameI18n: named("Go"), alias: newKey(), srcStatusId: from, dstStatusId: to },
+    { nameI18n: i18nText("Go"), alias: newKey(), srcStatusId: from, dstStatusId: to },
   );
   return { flowId: twinflow.id as string, id: transition.id as string, from, to };
 }
 
 async function newStatus(classId: string): Promise<string> {
   const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
-  return (await ok("POST", path, { key: newKey(), nameI18n: named("State") })).twinStatus.id;
+  return (await ok("POST", path, { key: newKey(), nameI18n: i18nText("State") })).twinStatus.id;
 }
 
 function map(schema: string, twinClassId: string, { flowId }: { flowId: string }) {

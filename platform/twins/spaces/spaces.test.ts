@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf } from "../../selling/template/ids.ts";
-import { named } from "../../testing/named.ts";
+import { i18nText } from "../../testing/named.ts";
 import { peopleOf } from "../../testing/people.ts";
-import { type Headers, startWhole, type Whole } from "../../testing/whole-platform.ts";
+import {
+  type Headers,
+  startTestPlatform,
+  type TestPlatform,
+} from "../../testing/whole-platform.ts";
 
-let platform: Whole;
+let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 let manager: Headers;
@@ -16,7 +20,7 @@ const SCHEMA = idOf("schema:permission");
 const ROLE = "showSpaceRoleMode=DETAILED";
 
 beforeAll(async () => {
-  platform = await startWhole();
+  platform = await startTestPlatform();
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
   manager = (await peopleOf(platform).newManager(owner)).headers;
@@ -41,7 +45,7 @@ async function build() {
   const { permission } = await ok("POST", "permission/v1?showPermissionMode=SHORT", {
     key: "read_notes",
     groupId: group,
-    nameI18n: named("Read notes"),
+    nameI18n: i18nText("Read notes"),
   });
   const grantToOwner = (one: string) =>
     ok("POST", "permission_grant/user/v1", {
@@ -63,19 +67,19 @@ async function build() {
     ).twinClass.id as string;
   const roomClass = await newClass({
     key: "room",
-    nameI18n: named("Room"),
+    nameI18n: i18nText("Room"),
     permissionSchemaSpace: true,
   });
   const noteClass = await newClass({
     key: "note",
-    nameI18n: named("Note"),
+    nameI18n: i18nText("Note"),
     headTwinClassId: roomClass,
     viewPermissionId: permission.id,
   });
   const { spaceRole } = await ok("POST", `space_role/v1?${ROLE}`, {
     twinClassId: roomClass,
     key: "Reader",
-    nameI18n: named("Reader"),
+    nameI18n: i18nText("Reader"),
   });
   await ok("POST", "permission_grant/space_role/v1", {
     permissionGrantSpaceRole: {
@@ -152,7 +156,7 @@ test("the overview names the rule that lets somebody see a twin, or that nothing
 
 test("a group may hold a role, and all of it with the group", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
-    nameI18n: named("Cooks"),
+    nameI18n: i18nText("Cooks"),
   });
   await ok("POST", `user/${made.managerId}/user_group/manage/v1`, {
     userGroupEnterList: [userGroup.id],
@@ -225,14 +229,14 @@ test("people of other businesses neither get a role in a space nor learn of it",
 test("a role has a key of its own in a class whose twins are spaces", async () => {
   const { roomClass, spaceRole } = made;
   const create = (body: object) => call("POST", `space_role/v1?${ROLE}`, body);
-  const nameI18n = named("Cook");
+  const nameI18n = i18nText("Cook");
 
   const taken = await create({ twinClassId: roomClass, key: "reader", nameI18n });
   const wrong = await create({ twinClassId: roomClass, key: "a b" });
   const elsewhere = await create({ twinClassId: idOf("class:product"), key: "cook", nameI18n });
   const cook = await create({ twinClassId: roomClass, key: "cook", nameI18n });
   const { id } = cook.body.spaceRole;
-  const renamed = await ok("PUT", `space_role/${id}/v1?${ROLE}`, { nameI18n: named("Chef") });
+  const renamed = await ok("PUT", `space_role/${id}/v1?${ROLE}`, { nameI18n: i18nText("Chef") });
   const found = await ok("POST", `space_role/search/v1?${ROLE}`, { twinClassIdList: [roomClass] });
   await ok("DELETE", `space_role/${id}/v1`);
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -46,7 +46,7 @@ export async function changeMarks(
 
   const listId = markListOf(caller, classOf(caller, twin), mark);
   if (listId === null) {
-    throw new Refusal(CODE.TAGS_NOT_ALLOWED, `Entries of this class have no ${mark}s`);
+    throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Entries of this class have no ${mark}s`);
   }
   await checkOptions(tx, caller, mark, listId, wanted);
   const ids = [...wanted];
@@ -82,7 +82,7 @@ async function checkOptions(
   );
   if (wrong === undefined) return;
   const message = `${wrong} is none of the ${mark}s of this class`;
-  throw new Refusal(CODE.OPTION_INCORRECT, message, {
+  throw new RequestError(CODE.OPTION_INCORRECT, message, {
     fieldErrors: [{ field: `${mark}s`, message, code: "option" }],
   });
 }

@@ -3,12 +3,12 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { callsOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
 import { addMarks } from "./tag.store.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, colours, coloursId, domainId } = small.shop;
 await small.db
   .updateTable("twin_class")
@@ -16,7 +16,7 @@ await small.db
   .where("id", "in", [classes.product, classes.news])
   .execute();
 const ann = await small.person("writer");
-const { get, post, put, remove } = callsOf(small, ann);
+const { get, post, put, remove } = createTestClient(small, ann);
 const TAGS = "showTwinMode=SHORT&showTwinTag2DataListOptionMode=SHORT";
 
 test("a twin is made with tags there are and with new ones", async () => {
@@ -60,7 +60,7 @@ test("a tag made outside of any business is the list's for everybody at once", a
   for (const table of ["session", "user_group_member"] as const) {
     await small.db.updateTable(table).set(nowhere).where("user_id", "=", editor.userId).execute();
   }
-  const made = await callsOf(small, editor).post("/private/twin/v2", {
+  const made = await createTestClient(small, editor).post("/private/twin/v2", {
     classId: classes.news,
     name: "A fair",
     tags: { newTags: ["Press"] },
@@ -87,7 +87,7 @@ test("tags come and go with an update, which the history tells", async () => {
 });
 
 test("a tag of another list or business is refused, as is any where a class has none", async () => {
-  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
   await stranger.post("/private/twin/v2", {
     classId: classes.lamp,
     name: "Theirs",
@@ -151,7 +151,7 @@ test("markers are set by an update and shown where they are asked for", async ()
 test("what one touches, nobody else has touched", async () => {
   const name = randomUUID();
   const [first, second] = [await lamp({ name }), await lamp({ name })];
-  const bob = callsOf(small, await small.person("writer"));
+  const bob = createTestClient(small, await small.person("writer"));
 
   const touched = await put(`/private/twin/${first}/touch/starred/v1?showTouchMode=DETAILED`);
   expect(touched.body.twinTouch).toMatchObject({ twinId: first, touchId: "STARRED" });
@@ -195,7 +195,7 @@ test("twins have aliases, counted per domain, class and business; sellers know t
   expect((await get(`${one}?showTwinAliasMode=ALL`)).body.twin.aliases).toEqual([ownAlias]);
   expect((await get(one)).body.twin).not.toHaveProperty("aliases");
 
-  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
   const theirs = await stranger.post("/private/twin/v2", lampBody());
   expect(theirs.body.twinAliasList).toEqual(["LAMP-B1"]);
   for (const alias of [domainAlias, "LAMP-B9999"]) {

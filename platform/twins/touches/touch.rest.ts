@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { isUuid } from "../../base/http/uuid.ts";
 import { type PrivateCall, privateRoute } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -81,7 +81,7 @@ function touchOf(call: PrivateCall): Touch {
   const asked = call.param("touchId").toUpperCase();
   const known = TOUCHES.find((one) => one === asked);
   if (known) return known;
-  throw new Refusal(CODE.BAD_REQUEST, `touchId must be one of ${TOUCHES.join(", ")}`);
+  throw new RequestError(CODE.BAD_REQUEST, `touchId must be one of ${TOUCHES.join(", ")}`);
 }
 
 function presentTouch(call: PrivateCall, row: TouchRow): z.output<typeof TouchView> {

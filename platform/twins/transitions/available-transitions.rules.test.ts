@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import type { Actor } from "../../core/access/actor.rules.ts";
 import type { DomainModel, Transition, TwinValidator } from "../../core/model/domain-model.ts";
-import type { Facts, FlowTwin } from "../../model/featurers/run-validators.rules.ts";
+import type { ValidatorData, FlowTwin } from "../../model/featurers/run-validators.rules.ts";
 import { findTransition, flowOf } from "../../model/twinflows/twinflow.rules.ts";
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
-import { factsNeeded, judge, offersFor } from "./available-transitions.rules.ts";
+import { factsNeeded, evaluateTransition, listTransitions } from "./available-transitions.rules.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const product = plainClass({ id: "product" });
@@ -25,7 +25,9 @@ test("transitions leave a status by name, then from anywhere, never to where it 
     transition({ id: "elsewhere", srcStatusId: "busy" }),
   ]);
   const ids = (status: string) =>
-    offersFor(asking(model), lamp, twin({ status_id: status })).map((offer) => offer.transition.id);
+    listTransitions(asking(model), lamp, twin({ status_id: status })).map(
+      (offer) => offer.transition.id,
+    );
 
   expect(ids("draft")).toEqual(["start", "any"]);
   expect(ids("done")).toEqual([]);
@@ -65,8 +67,8 @@ test("rules and validators that are switched off don't count", () => {
 });
 
 const priced = { fields: { price: "1" } };
-const cards: Partial<Facts> = { children: [{ classId: "lamp", statusId: "done" }] };
-const linked: Partial<Facts> = { links: [{ linkId: "link", dstStatusId: "done" }] };
+const cards: Partial<ValidatorData> = { children: [{ classId: "lamp", statusId: "done" }] };
+const linked: Partial<ValidatorData> = { links: [{ linkId: "link", dstStatusId: "done" }] };
 const inSpace: Partial<FlowTwin> = {
   permission_space_id: "shop",
   space: {
@@ -78,7 +80,7 @@ const inSpace: Partial<FlowTwin> = {
   },
 };
 
-test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<Facts> | undefined, boolean]>([
+test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<ValidatorData> | undefined, boolean]>([
   ["assigned to me", validator(1601), { assigner_user_id: "ann" }, undefined, true],
   ["made by me", validator(1602), { author_user_id: "bob" }, undefined, false],
   ["has a child so", validator(1604, { statusIds: "done" }), {}, cards, true],
@@ -141,12 +143,12 @@ test("only what a rule needs to know is asked for", () => {
   expect([...needing(1606, 1605, 1603, 1608)]).toEqual(["links", "children", "markers", "alike"]);
 });
 
-function judged(go: Transition, subject: FlowTwin, facts?: Partial<Facts>) {
-  return judge(asking(modelOf([go]), facts), go, lamp, subject);
+function judged(go: Transition, subject: FlowTwin, facts?: Partial<ValidatorData>) {
+  return evaluateTransition(asking(modelOf([go]), facts), go, lamp, subject);
 }
 
-function asking(model: DomainModel, known: Partial<Facts> = {}) {
-  const facts: Facts = { children: [], links: [], markers: [], alike: 0, ...known };
+function asking(model: DomainModel, known: Partial<ValidatorData> = {}) {
+  const facts: ValidatorData = { children: [], links: [], markers: [], alike: 0, ...known };
   const actor: Actor = {
     kind: "user",
     userId: "ann",

@@ -2,51 +2,57 @@ import type { Actor } from "../../core/access/actor.rules.ts";
 import { mayUse, type Rule } from "../../core/access/may.rules.ts";
 import type { Transition, TwinClass, TwinValidator } from "../../core/model/domain-model.ts";
 import {
-  type Facts,
+  type ValidatorData,
   type FlowTwin,
   needsFacts,
-  passes,
+  passesValidator,
 } from "../../model/featurers/run-validators.rules.ts";
 import { flowOf, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
 
-export type Offer =
+export type TransitionAvailability =
   | { transition: Transition; allowed: true }
-  | { transition: Transition; allowed: false; why: Why };
+  | { transition: Transition; allowed: false; why: UnavailableReason };
 
-export type Why =
+export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
   /** What the validators that failed say they are for. */
   | { kind: "validators"; descriptions: string[] };
 
-export interface Asking {
+export interface AvailabilityContext {
   actor: Actor;
   schemaId: string | null;
-  facts: Facts;
+  facts: ValidatorData;
   now: Date;
 }
 
 /** Every transition that leaves the twin's status, and for those it may not take, why not. */
-export function offersFor(asking: Asking, twinClass: TwinClass, twin: FlowTwin): Offer[] {
+export function listTransitions(
+  asking: AvailabilityContext,
+  twinClass: TwinClass,
+  twin: FlowTwin,
+): TransitionAvailability[] {
   const { model } = asking.actor;
   const flow = flowOf(model, asking.schemaId, twinClass);
   if (!flow) return [];
   return transitionsFrom(model, flow, twin.status_id).map((transition) =>
-    judge(asking, transition, twinClass, twin),
+    evaluateTransition(asking, transition, twinClass, twin),
   );
 }
 
-export function judge(
-  { actor, facts, now }: Asking,
+export function evaluateTransition(
+  { actor, facts, now }: AvailabilityContext,
   transition: Transition,
   twinClass: TwinClass,
   twin: FlowTwin,
-): Offer {
+): TransitionAvailability {
   const { allowed, rule } = mayUse(actor, transition.permissionId, twinClass, twin);
   if (!allowed) return { transition, allowed, why: { kind: "permission", rule } };
 
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
-    activeOf(validators).filter((validator) => !passes(validator, { actor, twin, facts, now })),
+    activeOf(validators).filter(
+      (validator) => !passesValidator(validator, { actor, twin, facts, now }),
+    ),
   );
   if (rules.length === 0 || failures.some((failed) => failed.length === 0)) {
     return { transition, allowed: true };

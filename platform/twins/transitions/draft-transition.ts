@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../base/errors/request-error.ts";
+import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { seal, unseal } from "../../base/secrets/seal.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
@@ -10,13 +10,17 @@ import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import { type DraftRow, findDraft, insertDraft, settleDraft, writtenHere } from "./draft.store.ts";
-import { type Performance, performOnTwins, type PerformedOnTwins } from "./perform-on-twins.ts";
+import {
+  type PerformBatchInput,
+  performTransitionBatch,
+  type PerformedOnTwins,
+} from "./perform-on-twins.ts";
 
 /** Tries a transition out: everything is done, counted and undone. What it refuses is refused. */
 export async function draftTransition(
   services: Services,
   caller: Caller,
-  performance: Performance,
+  performance: PerformBatchInput,
 ): Promise<DraftRow> {
   const tried = await tryOut(services, caller, performance);
   const draft: DraftRow = {
@@ -45,19 +49,19 @@ export async function commitDraft(
     if (draft.status !== "UNCOMMITED") return draft;
     const versions = await versionsOf(tx, caller, Object.keys(draft.versions));
     const changed = Object.entries(draft.versions).some(([id, was]) => versions[id] !== was);
-    if (!changed) await performOnTwins(services, tx, caller, requestOf(services, draft));
+    if (!changed) await performTransitionBatch(services, tx, caller, requestOf(services, draft));
     const status = changed ? ("OUT_OF_DATE" as const) : ("COMMITED" as const);
     await settleDraft(tx, draft.id, status);
     return { ...draft, status };
   });
   if (outcome.status !== "OUT_OF_DATE") return outcome;
-  throw new Refusal(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
+  throw new RequestError(CODE.DRAFT_OUT_OF_DATE, "What this draft is about was changed meanwhile");
 }
 
 /** Drafts made before they were sealed are read as they are. */
-function requestOf({ config }: Services, { request }: DraftRow): Performance {
+function requestOf({ config }: Services, { request }: DraftRow): PerformBatchInput {
   const plain = typeof request === "string" ? JSON.parse(unseal(config, request)) : request;
-  return plain as Performance;
+  return plain as PerformBatchInput;
 }
 
 export async function findOwnDraft(
@@ -74,13 +78,13 @@ export async function findOwnDraft(
   return draft;
 }
 
-type Tried = Pick<DraftRow, "counts" | "versions">;
+type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
 /** Thrown to undo the trial, with what it found out. */
-class Undo extends Error {
+class DryRunRollback extends Error {
   override readonly name = "Undo";
-  readonly tried: Tried;
-  constructor(tried: Tried) {
+  readonly tried: DryRunResult;
+  constructor(tried: DryRunResult) {
     super("Tried out");
     this.tried = tried;
   }
@@ -89,16 +93,16 @@ class Undo extends Error {
 async function tryOut(
   services: Services,
   caller: Caller,
-  performance: Performance,
-): Promise<Tried> {
+  performance: PerformBatchInput,
+): Promise<DryRunResult> {
   try {
     return await services.db.transaction().execute(async (tx) => {
       const versions = await versionsOf(tx, caller, performance.twinIds);
-      const done = await performOnTwins(services, tx, caller, performance);
-      throw new Undo({ versions, counts: await countsOf(tx, caller, done) });
+      const done = await performTransitionBatch(services, tx, caller, performance);
+      throw new DryRunRollback({ versions, counts: await countsOf(tx, caller, done) });
     });
   } catch (error) {
-    if (error instanceof Undo) return error.tried;
+    if (error instanceof DryRunRollback) return error.tried;
     throw error;
   }
 }

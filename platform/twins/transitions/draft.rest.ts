@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
@@ -8,7 +8,13 @@ import { presentUser, UserView } from "../../core/responses/user.view.ts";
 import { commitDraft, draftTransition, findOwnDraft } from "./draft-transition.ts";
 import type { DraftRow } from "./draft.store.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
-import { type Asked, batchAsked, filesAsked, oneAsked, performanceOf } from "./perform-request.ts";
+import {
+  type PerformInput,
+  fromBatchBody,
+  filesAsked,
+  fromSingleBody,
+  performanceOf,
+} from "./perform-request.ts";
 
 /** The counts are of what the transition would make, change and delete. */
 const DraftView = z
@@ -33,21 +39,21 @@ export const draftRoutes: Route[] = [
     path: "/private/transition/:transitionId/draft/v1",
     summary: "Tries a transition out without doing it",
     body: PerformBody,
-    handle: (call) => draft(call, call.id("transitionId"), oneAsked(call.body)),
+    handle: (call) => draft(call, call.id("transitionId"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...drafting,
     path: "/private/transition_by_alias/:alias/draft/v1",
     summary: "Tries the transition of that alias out without doing it",
     body: PerformBody,
-    handle: (call) => draft(call, call.param("alias"), oneAsked(call.body)),
+    handle: (call) => draft(call, call.param("alias"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...drafting,
     path: "/private/transition/:transitionId/draft/batch/v1",
     summary: "Tries a transition of several twins out without doing it",
     body: PerformBatchBody,
-    handle: (call) => draft(call, call.id("transitionId"), batchAsked(call.body)),
+    handle: (call) => draft(call, call.id("transitionId"), fromBatchBody(call.body)),
   }),
   privateRoute({
     method: "GET",
@@ -74,10 +80,10 @@ export const draftRoutes: Route[] = [
   }),
 ];
 
-async function draft(call: PrivateCall, idOrAlias: string, asked: Asked) {
+async function draft(call: PrivateCall, idOrAlias: string, asked: PerformInput) {
   const files = filesAsked(asked);
   if ((files.create?.length ?? 0) + (files.update?.length ?? 0) > 0) {
-    throw new Refusal(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
+    throw new RequestError(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
   }
   const taken = { create: [], update: [], remove: files.delete ?? [] };
   const performance = performanceOf(idOrAlias, asked, taken);

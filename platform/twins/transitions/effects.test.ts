@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { named, newKey } from "../../testing/named.ts";
+import { i18nText, newKey } from "../../testing/named.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import type { Headers } from "../../testing/whole-platform.ts";
 
@@ -163,13 +163,13 @@ async function makeTasks() {
   const { listId, optionId } = await makeList();
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Task"),
+    nameI18n: i18nText("Task"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     markerDataListId: listId,
   });
   const classId: string = twinClass.id;
   const status = async (name: string) => {
-    const body = { key: name, nameI18n: named(name) };
+    const body = { key: name, nameI18n: i18nText(name) };
     const path = `twin_class/${classId}/twin_status/v1?showStatusMode=SHORT`;
     return (await ok("POST", path, body)).twinStatus.id as string;
   };
@@ -178,14 +178,14 @@ async function makeTasks() {
     "POST",
     `twin_class/${classId}/twinflow/v1?showTwinflowMode=SHORT`,
     {
-      nameI18n: named("Tasks"),
+      nameI18n: i18nText("Tasks"),
       initialStatusId: open,
     },
   );
   const { transition } = await ok(
     "POST",
     `twinflow/${twinflow.id}/transition/v1?showTransitionMode=SHORT`,
-    { nameI18n: named("Go"), alias: newKey(), srcStatusId: open, dstStatusId: done },
+    { nameI18n: i18nText("Go"), alias: newKey(), srcStatusId: open, dstStatusId: done },
   );
   for (const [name, unique] of [
     ["note", "false"],
@@ -193,7 +193,7 @@ async function makeTasks() {
   ] as const) {
     await ok("POST", `twin_class/${classId}/field/v1?showTwinClassFieldMode=SHORT`, {
       key: name,
-      nameI18n: named(name),
+      nameI18n: i18nText(name),
       fieldTyperFeaturerId: 1301,
       fieldTyperParams: { regexp: ".*", unique },
     });
@@ -204,11 +204,11 @@ async function makeTasks() {
 async function makeList() {
   const { dataList } = await ok("POST", "data_list/v1?showDataListMode=SHORT", {
     key: newKey(),
-    nameI18n: named("Markers"),
+    nameI18n: i18nText("Markers"),
   });
   const { option } = await ok("POST", "data_list_option/v1?showDataListOptionMode=SHORT", {
     dataListId: dataList.id,
-    optionI18n: named("Rush"),
+    optionI18n: i18nText("Rush"),
   });
   return { listId: dataList.id as string, optionId: option.id as string };
 }

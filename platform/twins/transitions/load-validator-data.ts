@@ -1,20 +1,20 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { Facts } from "../../model/featurers/run-validators.rules.ts";
+import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
 import { linkedStatuses } from "../links/twin-link.store.ts";
 import { marksOfTwins } from "../tags/tag.store.ts";
-import { countAlike } from "../twin/twin-children.store.ts";
+import { countSameClass } from "../twin/twin-children.store.ts";
 import { childrenOf } from "../twin/twin.store.ts";
 
 /** What rules of workflows need to know of these twins, read in one statement per kind. */
 export async function loadFacts(
   executor: Executor,
   twinIds: readonly string[],
-  needed: ReadonlySet<keyof Facts>,
-): Promise<(twinId: string) => Facts> {
+  needed: ReadonlySet<keyof ValidatorData>,
+): Promise<(twinId: string) => ValidatorData> {
   const children = needed.has("children") ? await childrenOf(executor, twinIds) : [];
   const links = needed.has("links") ? await linkedStatuses(executor, twinIds) : [];
   const markers = needed.has("markers") ? await marksOfTwins(executor, "marker", twinIds) : [];
-  const alike = needed.has("alike") ? await countAlike(executor, twinIds) : new Map();
+  const alike = needed.has("alike") ? await countSameClass(executor, twinIds) : new Map();
   return (twinId) => ({
     children: children
       .filter(({ head_id }) => head_id === twinId)

@@ -9,9 +9,8 @@ import {
   LinkAdd,
   LinkUpdate,
   CreateBody,
+  Comment,
 } from "../changes/twin-body.ts";
-
-export const Comment = z.string().max(10_000).nullish();
 
 const Context = z.object({
   fields: FieldValues,

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -14,7 +14,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 import { performTransition } from "./perform-transition.ts";
 
 /** A transition that somebody asks for, with what they say and change with it. */
-export interface Performance {
+export interface PerformBatchInput {
   twinIds: readonly string[];
   idOrAlias: string;
   comment?: string | null | undefined;
@@ -29,23 +29,23 @@ export interface PerformedOnTwins {
 }
 
 /** Takes all the twins along, or none: what one of them refuses undoes the others. */
-export async function performOnTwins(
+export async function performTransitionBatch(
   services: Services,
   tx: Tx,
   caller: Caller,
-  { twinIds, idOrAlias, comment, change, files, newTwins }: Performance,
+  { twinIds, idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
 ): Promise<PerformedOnTwins> {
   // In one order, so that two who ask for the same twins can't wait for each other.
   const ids = [...new Set(twinIds)].toSorted();
   if (ids.length > 1 && files.create?.some(({ file }) => file)) {
-    throw new Refusal(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {
+    throw new RequestError(CODE.ATTACHMENTS_INVALID, "A file can be hung on one twin only", {
       fieldErrors: [{ field: "file", message: "A file can be hung on one twin only" }],
     });
   }
   const transitioned: TwinRow[] = [];
   for (const id of ids) {
     const meanwhile = (twin: TwinRow, transition: Transition) =>
-      changeMeanwhile(services, tx, caller, twin, transition, { change, files });
+      applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
     const performed = await performTransition(services, tx, caller, id, idOrAlias, {
       context: contextOf(change),
       meanwhile,
@@ -62,13 +62,13 @@ export async function performOnTwins(
   return { transitioned, created };
 }
 
-async function changeMeanwhile(
+async function applyTransitionChanges(
   services: Services,
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
   transition: Transition,
-  { change, files }: Pick<Performance, "change" | "files">,
+  { change, files }: Pick<PerformBatchInput, "change" | "files">,
 ): Promise<TwinRow> {
   const create = files.create?.map((file) => ({ ...file, transitionId: transition.id })) ?? [];
   await changeAttachments(services, tx, caller, twin, { ...files, create });

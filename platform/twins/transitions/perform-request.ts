@@ -1,22 +1,26 @@
 import type { z } from "zod";
 
-import type { AttachmentCud, TakenIn } from "../attachments/receive-uploads.ts";
+import type { AttachmentCud, StoredUploads } from "../attachments/receive-uploads.ts";
 import { newTwinOf } from "../changes/twin-body.ts";
 import type { Context, PerformBatchBody, PerformBody } from "./perform-body.ts";
-import type { Performance } from "./perform-on-twins.ts";
+import type { PerformBatchInput } from "./perform-on-twins.ts";
 
 /** One twin or several: what is asked of them is the same. */
-export interface Asked {
+export interface PerformInput {
   twinIds: string[];
   comment: string | null | undefined;
   context: Context | null | undefined;
 }
 
-export function oneAsked({ twinId, comment, context }: z.output<typeof PerformBody>): Asked {
+export function fromSingleBody({
+  twinId,
+  comment,
+  context,
+}: z.output<typeof PerformBody>): PerformInput {
   return { twinIds: [twinId], comment, context };
 }
 
-export function batchAsked(body: z.output<typeof PerformBatchBody>): Asked {
+export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformInput {
   return {
     twinIds: body.twinIdList,
     comment: body.batchComment,
@@ -25,7 +29,7 @@ export function batchAsked(body: z.output<typeof PerformBatchBody>): Asked {
 }
 
 /** All that is said of files: those of the twins that move, then those of each new twin. */
-export function filesAsked({ context }: Asked): AttachmentCud {
+export function filesAsked({ context }: PerformInput): AttachmentCud {
   const { attachments, newTwins } = context ?? {};
   const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
   return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
@@ -34,9 +38,9 @@ export function filesAsked({ context }: Asked): AttachmentCud {
 /** `files` are in the order of `filesAsked`; files that nobody described come last. */
 export function performanceOf(
   idOrAlias: string,
-  { twinIds, comment, context }: Asked,
-  files: TakenIn,
-): Performance {
+  { twinIds, comment, context }: PerformInput,
+  files: StoredUploads,
+): PerformBatchInput {
   const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
   const rest = [...files.create];
   const create = rest.splice(0, attachments?.create?.length ?? 0);

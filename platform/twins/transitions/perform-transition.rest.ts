@@ -1,10 +1,16 @@
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
-import { withUploads } from "../attachments/receive-uploads.ts";
+import { withStoredUploads } from "../attachments/receive-uploads.ts";
 import { PerformedAnswer } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
-import { performOnTwins } from "./perform-on-twins.ts";
-import { batchAsked, oneAsked, type Asked, filesAsked, performanceOf } from "./perform-request.ts";
+import { performTransitionBatch } from "./perform-on-twins.ts";
+import {
+  fromBatchBody,
+  fromSingleBody,
+  type PerformInput,
+  filesAsked,
+  performanceOf,
+} from "./perform-request.ts";
 
 const common = {
   method: "POST",
@@ -19,39 +25,43 @@ export const transitionPerformRoutes: Route[] = [
     path: "/private/transition/:transitionId/perform/v2",
     summary: "Takes a twin along a transition",
     body: PerformBody,
-    handle: (call) => perform(call, call.id("transitionId"), oneAsked(call.body)),
+    handle: (call) => perform(call, call.id("transitionId"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...common,
     path: "/private/transition_by_alias/:alias/perform/v2",
     summary: "Takes a twin along the transition of that alias which leaves its status",
     body: PerformBody,
-    handle: (call) => perform(call, call.param("alias"), oneAsked(call.body)),
+    handle: (call) => perform(call, call.param("alias"), fromSingleBody(call.body)),
   }),
   privateRoute({
     ...common,
     path: "/private/transition/:transitionId/perform/batch/v2",
     summary: "Takes several twins along a transition, all or none",
     body: PerformBatchBody,
-    handle: (call) => perform(call, call.id("transitionId"), batchAsked(call.body)),
+    handle: (call) => perform(call, call.id("transitionId"), fromBatchBody(call.body)),
   }),
   privateRoute({
     ...common,
     path: "/private/transition_by_alias/:alias/perform/batch/v2",
     summary: "Takes several twins along the transitions of that alias, all or none",
     body: PerformBatchBody,
-    handle: (call) => perform(call, call.param("alias"), batchAsked(call.body)),
+    handle: (call) => perform(call, call.param("alias"), fromBatchBody(call.body)),
   }),
 ];
 
-async function perform(call: PrivateCall, idOrAlias: string, asked: Asked) {
+async function perform(call: PrivateCall, idOrAlias: string, asked: PerformInput) {
   const { services, caller, form, show } = call;
-  const { transitioned, created } = await withUploads(services, form, filesAsked(asked), (files) =>
-    services.db
-      .transaction()
-      .execute((tx) =>
-        performOnTwins(services, tx, caller, performanceOf(idOrAlias, asked, files)),
-      ),
+  const { transitioned, created } = await withStoredUploads(
+    services,
+    form,
+    filesAsked(asked),
+    (files) =>
+      services.db
+        .transaction()
+        .execute((tx) =>
+          performTransitionBatch(services, tx, caller, performanceOf(idOrAlias, asked, files)),
+        ),
   );
   if (show.mode("TransitionResult") !== "DETAILED") return { result: { resultType: "minor" } };
 

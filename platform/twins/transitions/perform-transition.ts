@@ -1,20 +1,20 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { findTransition, flowOf, flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
 import { recordHistory } from "../history/history.store.ts";
-import { publishTwin } from "../twin/emit-twin-event.ts";
+import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
-import { factsNeeded, judge } from "./available-transitions.rules.ts";
+import { factsNeeded, evaluateTransition } from "./available-transitions.rules.ts";
 import { loadFacts } from "./load-validator-data.ts";
 import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
-import { pullTrigger } from "./run-trigger.ts";
+import { runTrigger } from "./run-trigger.ts";
 
-interface Performing {
+interface PerformOptions {
   /** Goes along with the jobs that the transition starts. */
   job?: Record<string, unknown>;
   /** What the factory of the transition is given. */
@@ -38,25 +38,25 @@ export async function performTransition(
   caller: Caller,
   twinId: string,
   idOrAlias: string,
-  { job = {}, context = {}, meanwhile }: Performing = {},
+  { job = {}, context = {}, meanwhile }: PerformOptions = {},
 ): Promise<Performed> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
   const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
   const flow = flowOf(caller.model, schemaId, twinClass);
-  if (!flow) throw new Refusal(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
+  if (!flow) throw new RequestError(CODE.NO_TWINFLOW, `Class ${twinClass.key} has no workflow`);
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
   if (!transition) throw notFrom(caller, twin, idOrAlias);
 
   const facts = (await loadFacts(tx, [twin.id], factsNeeded([transition])))(twin.id);
   const asking = { actor: caller, schemaId, facts, now: services.now() };
-  const offer = judge(asking, transition, twinClass, twin);
+  const offer = evaluateTransition(asking, transition, twinClass, twin);
   if (!offer.allowed) {
     if (offer.why.kind === "permission") {
-      throw new Refusal(CODE.TRANSITION_INCORRECT, "You may not do this");
+      throw new RequestError(CODE.TRANSITION_INCORRECT, "You may not do this");
     }
     const reasons = offer.why.descriptions.join("; ");
-    throw new Refusal(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
+    throw new RequestError(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
   }
 
   const changed = meanwhile ? await meanwhile(twin, transition) : twin;
@@ -64,7 +64,7 @@ export async function performTransition(
   const moved = await move(services, tx, caller, made.twin, transition, made.statusId);
   for (const trigger of transition.triggers.filter(({ active }) => active)) {
     const pulling = { twin: moved, transition, trigger, extra: job };
-    await pullTrigger(services, tx, caller, pulling);
+    await runTrigger(services, tx, caller, pulling);
   }
   return { twin: moved, transition };
 }
@@ -84,18 +84,18 @@ async function move(
   await recordHistory(tx, { twin: moved, actorUserId: caller.userId, at: now }, [
     { type: "statusChanged", before: twin.status_id, after: moved.status_id },
   ]);
-  await publishTwin(services, tx, caller, moved, "status");
+  await emitTwinEvent(services, tx, caller, moved, "status");
   return moved;
 }
 
-function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): Refusal {
+function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError {
   const status = caller.model.statuses.get(twin.status_id);
   const transition =
     caller.model.transitions.get(idOrAlias) ??
     [...caller.model.transitions.values()].find(({ alias }) => alias === idOrAlias);
   const shown = transition ? textIn(transition.name, caller.locale, caller.model) : idOrAlias;
   const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
-  return new Refusal(
+  return new RequestError(
     CODE.TRANSITION_INCORRECT,
     `“${shown}” can't be done while the status is “${statusName}”`,
   );

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { callsOf, formOf } from "../../testing/ask.ts";
-import { lampFields, startSmall } from "../../testing/builders.ts";
+import { createTestClient, formOf } from "../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, statuses, transitions, link } = small.shop;
 const ann = await small.person("writer");
-const { get, post, put } = callsOf(small, ann);
+const { get, post, put } = createTestClient(small, ann);
 const DETAILED = "showTransitionResultMode=DETAILED&showTwinMode=DETAILED";
 const READ =
   "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS&showTwin2AttachmentMode=DETAILED&showTwin2AttachmentCollectionMode=ALL&showTwin2TwinLinkMode=SHORT";
@@ -164,7 +164,7 @@ test("what one may do next is told, and why not the rest", async () => {
     { id: transitions.start, alias: "start", allowed: true },
     { id: transitions.finish, allowed: false, reasons: ["A price is needed"] },
   ]);
-  const reader = callsOf(small, await small.person("reader"));
+  const reader = createTestClient(small, await small.person("reader"));
   expect((await list(reader))[0]).toMatchObject({
     allowed: false,
     missingPermissionId: small.shop.permissions.WRITE,
@@ -232,7 +232,7 @@ test("a draft of what changed meanwhile isn't committed, nor anybody else's foun
     twinId: id,
   });
   const path = `/private/draft/${body.transitionDraft.id}`;
-  const bob = callsOf(small, await small.person("writer"));
+  const bob = createTestClient(small, await small.person("writer"));
   expect((await bob.get(`${path}/v1`)).http).toBe(404);
   expect((await bob.put(`${path}/commit/v1`)).http).toBe(404);
 

@@ -3,19 +3,19 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Factory } from "../../core/model/factory-model.ts";
 import {
   fill,
-  type Filled,
-  type Filling,
-  StepFailed,
+  type FillResult,
+  type FillContext,
+  FactoryStepError,
 } from "../../model/featurers/run-fillers.rules.ts";
 
-export interface FactoryResult extends Filled {
+export interface FactoryResult extends FillResult {
   /** Where the twin goes instead of where its transition says; null: there. */
   statusId: string | null;
 }
 
 /** A factory that leads back to itself, or a step that can't be done. */
-export class FactoryFailed extends Error {
-  override readonly name = "FactoryFailed";
+export class FactoryError extends Error {
+  override readonly name = "FactoryError";
   readonly reason: "recursion" | "step";
   constructor(reason: "recursion" | "step", message: string) {
     super(message);
@@ -30,14 +30,14 @@ export class FactoryFailed extends Error {
 export function runFactory(
   model: DomainModel,
   factoryId: string,
-  filling: Omit<Filling, "done" | "model">,
+  filling: Omit<FillContext, "done" | "model">,
 ): FactoryResult {
   return runOne({ model, filling, running: [] }, factoryId, { fields: {}, statusId: null });
 }
 
 interface Run {
   model: DomainModel;
-  filling: Omit<Filling, "done" | "model">;
+  filling: Omit<FillContext, "done" | "model">;
   /** Factories that wait for this one. */
   running: readonly string[];
 }
@@ -47,7 +47,7 @@ function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResu
   const factory = model.factories.get(factoryId);
   if (!factory) return before;
   if (running.includes(factoryId)) {
-    throw new FactoryFailed("recursion", `Factory ${factory.key} leads back to itself`);
+    throw new FactoryError("recursion", `Factory ${factory.key} leads back to itself`);
   }
   let result = before;
   for (const pipeline of pipelinesFor(model, factory, filling.twin.class_id)) {
@@ -60,8 +60,8 @@ function runOne(run: Run, factoryId: string, before: FactoryResult): FactoryResu
         });
         result = { ...result, ...done };
       } catch (error) {
-        if (!(error instanceof StepFailed)) throw error;
-        if (!step.optional) throw new FactoryFailed("step", error.message);
+        if (!(error instanceof FactoryStepError)) throw error;
+        if (!step.optional) throw new FactoryError("step", error.message);
       }
     }
     result = { ...result, statusId: pipeline.outputStatusId ?? result.statusId };

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Transition, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -8,7 +8,7 @@ import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { type TwinChange, updateTwin } from "../changes/update-twin.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { findTwinRow, type TwinRow } from "../twin/twin.store.ts";
-import { FactoryFailed, type FactoryResult, runFactory } from "./run-factory.rules.ts";
+import { FactoryError, type FactoryResult, runFactory } from "./run-factory.rules.ts";
 
 /** What the caller of a transition sends along for its factory. */
 export interface TransitionContext {
@@ -63,9 +63,9 @@ function refusing(run: () => FactoryResult): FactoryResult {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof FactoryFailed)) throw error;
+    if (!(error instanceof FactoryError)) throw error;
     const code = error.reason === "recursion" ? CODE.FACTORY_INCORRECT : CODE.FACTORY_STEP;
-    throw new Refusal(code, error.message);
+    throw new RequestError(code, error.message);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Transition, TransitionTrigger } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
@@ -15,7 +15,7 @@ const CLEAR_OWN_TOUCH = 1502;
 const CLEAR_ALL_TOUCHES = 1503;
 const START_JOB = 1590;
 
-interface Pulling {
+interface TriggerContext {
   twin: TwinRow;
   transition: Transition;
   trigger: TransitionTrigger;
@@ -24,11 +24,11 @@ interface Pulling {
 }
 
 /** What a transition causes, in its transaction. */
-export async function pullTrigger(
+export async function runTrigger(
   services: Services,
   tx: Tx,
   caller: Caller,
-  { twin, transition, trigger, extra }: Pulling,
+  { twin, transition, trigger, extra }: TriggerContext,
 ): Promise<void> {
   const { params, featurerId } = trigger;
   switch (featurerId) {
@@ -68,7 +68,7 @@ async function duplicate(
 ): Promise<void> {
   const template = await findTwinRow(tx, caller.domainId, templateId);
   if (!template) {
-    throw new Refusal(CODE.TRANSITION_INCORRECT, "The entry to make a copy of is gone");
+    throw new RequestError(CODE.TRANSITION_INCORRECT, "The entry to make a copy of is gone");
   }
   const { model } = caller;
   const copied = fieldsOf(model, classOf(caller, template)).filter((field) => {

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
 import { hashesOf, newTokens } from "../../accounts/sessions/session-token.ts";
 import { addSession } from "../../accounts/sessions/session.store.ts";
-import { Refusal } from "../../base/errors/request-error.ts";
+import { RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { Dice } from "../../testing/access/dice.ts";
 import { insertWorld } from "../../testing/access/insert-world.ts";
@@ -25,7 +25,7 @@ import {
 } from "../../testing/access/reference.ts";
 import { accessSettings } from "../../testing/access/settings.ts";
 import type { DomainOf, TwinOf } from "../../testing/access/world.ts";
-import { startSmall } from "../../testing/builders.ts";
+import { startMinimalPlatform } from "../../testing/builders.ts";
 import { searchTwins } from "../search/search-twins.ts";
 import { findTwin } from "./find-twin.ts";
 
@@ -38,7 +38,7 @@ const CALLERS = 4;
 const ASKED = { searches: 2, reads: 1, writes: 2, innerSearches: 8, innerReads: 12 };
 const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { db, services } = small;
 
 interface Person extends Who {
@@ -93,7 +93,7 @@ async function compareInnerSearch(dice: Dice, who: Person, label: string): Promi
     same(what, rows.map(({ id }) => id).toSorted(), [...wanted].toSorted());
     same(what, total, wanted.size);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     same(what, error.message.includes("There is no field"), true);
     same(what, [...wanted], []);
   }

@@ -1,4 +1,4 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
@@ -9,8 +9,8 @@ import type { TwinRow } from "./twin.store.ts";
 /** Refuses a change of content by somebody who may not make it, or while the status forbids any. */
 export function assertEditable(caller: Caller, twin: TwinRow): void {
   const { allowed } = may(caller, "edit", classOf(caller, twin), twin);
-  if (!allowed) throw new Refusal(CODE.UPDATE_DENIED, "You may not change this entry");
-  if (caller.kind === "user" && isFrozen(caller, twin)) throw refuseFrozen(caller, twin, "changed");
+  if (!allowed) throw new RequestError(CODE.UPDATE_DENIED, "You may not change this entry");
+  if (caller.kind === "user" && isFrozen(caller, twin)) throw frozenError(caller, twin, "changed");
 }
 
 export function isFrozen(caller: Caller, twin: TwinRow): boolean {
@@ -18,17 +18,21 @@ export function isFrozen(caller: Caller, twin: TwinRow): boolean {
 }
 
 /** Some frozen statuses still let go of their twins: the class names them. */
-export function deletableNow(caller: Caller, twin: TwinRow): boolean {
+export function isDeletable(caller: Caller, twin: TwinRow): boolean {
   if (!isFrozen(caller, twin)) return true;
   const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");
   const key = caller.model.statuses.get(twin.status_id)?.key;
   return typeof statuses === "string" && statuses.split(",").some((one) => one.trim() === key);
 }
 
-export function refuseFrozen(caller: Caller, twin: TwinRow, what: "changed" | "deleted"): Refusal {
+export function frozenError(
+  caller: Caller,
+  twin: TwinRow,
+  what: "changed" | "deleted",
+): RequestError {
   const status = caller.model.statuses.get(twin.status_id);
   const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
-  return new Refusal(
+  return new RequestError(
     CODE.TWIN_FROZEN,
     what === "changed"
       ? `“${twin.name}” can't be changed while its status is “${statusName}”`

@@ -6,7 +6,7 @@ import { queueWebhooks } from "../../webhooks/queue-deliveries.ts";
 import { bumpVersion, type TwinRow } from "./twin.store.ts";
 
 /** Tells whoever looks at the twin and whoever subscribed, once the transaction commits. */
-export async function publishTwin(
+export async function emitTwinEvent(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function publishTwin(
 }
 
 /** For content that lives beside the row, such as files: a new version, and the news of it. */
-export async function contentChanged(
+export async function bumpVersionAndEmit(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -36,6 +36,6 @@ export async function contentChanged(
   kind: TwinEvent["kind"],
 ): Promise<TwinRow> {
   const changed = await bumpVersion(tx, twin.id, services.now());
-  await publishTwin(services, tx, caller, changed, kind);
+  await emitTwinEvent(services, tx, caller, changed, kind);
   return changed;
 }

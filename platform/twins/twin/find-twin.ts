@@ -4,7 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
 import { UUID } from "../../model/field-types/search-values.rules.ts";
-import { withSpaces } from "./load-space-access.ts";
+import { attachSpaceAccess } from "./load-space-access.ts";
 import { findTwinRow, type TwinRow } from "./twin.store.ts";
 
 /** A twin the caller may see; hidden and unknown ones can't be told apart. */
@@ -22,7 +22,7 @@ export async function findTwin(
         lock === true ? "change" : lock || null,
       )
     : undefined;
-  const [twin] = row ? await withSpaces(executor, caller, [row]) : [];
+  const [twin] = row ? await attachSpaceAccess(executor, caller, [row]) : [];
   const twinClass = twin && caller.model.classes.get(twin.class_id);
   if (!twinClass || !may(caller, "view", twinClass, twin).allowed) throw unknownId("twin", twinId);
   return twin;

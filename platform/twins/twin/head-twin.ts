@@ -1,10 +1,10 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { classProperty, isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import {
-  fitsStatus,
+  matchesStatusRule,
   type StatusRule,
   statusRuleOf,
 } from "../../model/featurers/status-condition.rules.ts";
@@ -14,7 +14,7 @@ import type { TwinRow } from "./twin.store.ts";
 const BY_STATUS = 2602;
 
 /** Where twins of the class hang: its own head class, or that of the nearest class it extends. */
-export function headRuleOf(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
+export function resolveHeadRule(model: DomainModel, twinClass: TwinClass): TwinClass | undefined {
   return twinClass.ancestorIds
     .map((id) => model.classes.get(id))
     .find((ancestor) => ancestor?.headClassId);
@@ -27,19 +27,19 @@ export async function findHead(
   twinClass: TwinClass,
   headTwinId: string | null | undefined,
 ): Promise<TwinRow | null> {
-  const rule = headRuleOf(caller.model, twinClass);
+  const rule = resolveHeadRule(caller.model, twinClass);
   if (!rule?.headClassId) return null;
-  if (!headTwinId) throw new Refusal(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
+  if (!headTwinId) throw new RequestError(CODE.HEAD_REQUIRED, "This needs an entry to belong to");
 
-  const notAllowed = new Refusal(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
+  const notAllowed = new RequestError(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
   // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
   const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
   const found = findTwin(executor, caller, headTwinId, { lock });
   const head = await found.catch((error: unknown) => {
-    throw error instanceof Refusal ? notAllowed : error;
+    throw error instanceof RequestError ? notAllowed : error;
   });
   if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;
-  if (!fitsStatus(headStatuses(rule), head.status_id)) throw notAllowed;
+  if (!matchesStatusRule(headStatuses(rule), head.status_id)) throw notAllowed;
   return head;
 }
 

@@ -1,19 +1,19 @@
 import type { Executor } from "../../base/database/executor.ts";
-import type { SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { SpaceAccess } from "../../core/access/actor.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import type { Place } from "../../core/access/may.rules.ts";
-import { standingsIn } from "./space.store.ts";
+import type { SpaceContext } from "../../core/access/may.rules.ts";
+import { loadSpaceAccess } from "./space.store.ts";
 import type { TwinRow } from "./twin.store.ts";
 
 /** The rows with where the caller stands in their spaces; asks the database only if there are any. */
-export async function withSpaces(
+export async function attachSpaceAccess(
   executor: Executor,
   caller: Caller,
   rows: readonly TwinRow[],
 ): Promise<TwinRow[]> {
   const ids = new Set(rows.map((row) => row.permission_space_id).filter((id) => id !== null));
   if (ids.size === 0 || caller.kind === "system") return [...rows];
-  const standings = await standingsIn(executor, caller, [...ids]);
+  const standings = await loadSpaceAccess(executor, caller, [...ids]);
   return rows.map((row) => {
     const space = standings.get(row.permission_space_id ?? "");
     return space ? { ...row, space } : row;
@@ -21,7 +21,7 @@ export async function withSpaces(
 }
 
 /** The spaces that what is put below the twin will be in. */
-export function spacesBelow(
+export function childSpaceIds(
   { model }: Caller,
   head: TwinRow | null,
 ): Pick<TwinRow, "permission_space_id" | "twinflow_space_id"> {
@@ -34,19 +34,19 @@ export function spacesBelow(
 }
 
 /** By twin: where the caller stands in what will be put below it. */
-export async function placesBelow(
+export async function loadChildSpaceContexts(
   executor: Executor,
   caller: Caller,
   heads: readonly TwinRow[],
-): Promise<Map<string, Place>> {
+): Promise<Map<string, SpaceContext>> {
   const spaces = heads.map(
-    (head) => [head.id, spacesBelow(caller, head).permission_space_id] as const,
+    (head) => [head.id, childSpaceIds(caller, head).permission_space_id] as const,
   );
   const ids = new Set(spaces.map(([, id]) => id).filter((id) => id !== null));
   const standings =
     ids.size === 0 || caller.kind === "system"
-      ? new Map<string, SpaceStanding>()
-      : await standingsIn(executor, caller, [...ids]);
+      ? new Map<string, SpaceAccess>()
+      : await loadSpaceAccess(executor, caller, [...ids]);
   return new Map(
     spaces.map(([headId, id]) => {
       const space = standings.get(id ?? "");

@@ -7,7 +7,7 @@ import { findOwner, findTwinRow, type TwinRow } from "./twin.store.ts";
  * One step of a job on one twin: in a transaction, with the twin locked, as the system inside the
  * twin's own business account. Null when the twin is gone.
  */
-export async function asSystem<T>(
+export async function runAsSystem<T>(
   services: Services,
   twinId: string,
   step: (tx: Tx, caller: Caller, twin: TwinRow) => Promise<T>,
@@ -20,7 +20,7 @@ export async function asSystem<T>(
 }
 
 /** A use case does on the caller's behalf what sellers can't do by hand; history still names them. */
-export function onBehalfOf(caller: Caller): Caller {
+export function elevateToSystem(caller: Caller): Caller {
   return { ...caller, kind: "system" };
 }
 

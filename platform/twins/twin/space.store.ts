@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import type { Actor, SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { Actor, SpaceAccess } from "../../core/access/actor.rules.ts";
 
 interface StandingRow {
   id: string;
@@ -13,11 +13,11 @@ interface StandingRow {
 }
 
 /** Where the actor stands in each of the spaces; one statement. */
-export async function standingsIn(
+export async function loadSpaceAccess(
   db: Executor,
   { userId, groupIds, businessAccountId }: Pick<Actor, "userId" | "groupIds" | "businessAccountId">,
   spaceIds: readonly string[],
-): Promise<Map<string, SpaceStanding>> {
+): Promise<Map<string, SpaceAccess>> {
   const { rows } = await sql<StandingRow>`
     select t.id, s.permission_schema_id,
            coalesce(t.assigner_user_id = ${userId}::uuid, false) as is_assignee,

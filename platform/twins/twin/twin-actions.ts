@@ -1,10 +1,10 @@
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may, mayUse } from "../../core/access/may.rules.ts";
 import { classProperty } from "../../core/model/class-properties.rules.ts";
-import { deletableNow, isFrozen } from "./editable.ts";
+import { isDeletable, isFrozen } from "./editable.ts";
 import { classOf } from "./find-twin.ts";
-import { headRuleOf } from "./head-twin.ts";
+import { resolveHeadRule } from "./head-twin.ts";
 import type { TwinRow } from "./twin.store.ts";
 
 export const TWIN_ACTIONS = [
@@ -29,7 +29,7 @@ export function actionsFor(caller: Caller, twin: TwinRow): TwinAction[] {
 /** A class may ask a permission for an action; without it using the action is refused. */
 export function assertAction(caller: Caller, twin: TwinRow, action: TwinAction): void {
   if (isPermitted(caller, twin, action)) return;
-  throw new Refusal(CODE.ACTION_NOT_AVAILABLE, `You may not do this: ${action}`);
+  throw new RequestError(CODE.ACTION_NOT_AVAILABLE, `You may not do this: ${action}`);
 }
 
 function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean {
@@ -40,9 +40,9 @@ function isPossible(caller: Caller, twin: TwinRow, action: TwinAction): boolean 
     case "ATTACHMENT_ADD":
       return editable();
     case "DELETE":
-      return may(caller, "delete", twinClass, twin).allowed && deletableNow(caller, twin);
+      return may(caller, "delete", twinClass, twin).allowed && isDeletable(caller, twin);
     case "MOVE":
-      return Boolean(headRuleOf(caller.model, twinClass)?.headClassId) && editable();
+      return Boolean(resolveHeadRule(caller.model, twinClass)?.headClassId) && editable();
     case "COMMENT":
     case "WATCH":
     case "TIME_TRACK":

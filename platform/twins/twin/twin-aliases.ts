@@ -1,5 +1,5 @@
 import type { Executor } from "../../base/database/executor.ts";
-import { CODE, Refusal } from "../../base/errors/request-error.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { OwnerType } from "../../core/model/domain-model.ts";
@@ -78,12 +78,12 @@ export async function findTwinByAlias(
   const rows = await twinsOfAlias(executor, caller.domainId, caller.businessAccountId, alias);
   for (const { twin_id: id } of await visibleAliases(executor, caller, rows)) {
     const twin = await findTwin(executor, caller, id).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
+      if (error instanceof RequestError) return null;
       throw error;
     });
     if (twin) return twin;
   }
-  throw new Refusal(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
+  throw new RequestError(CODE.TWIN_ALIAS_UNKNOWN, `There is no twin ${alias}`);
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type View, wireDate } from "../../core/responses/response-context.ts";
+import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import type { TwinRow } from "./twin.store.ts";
 
 /** What a twin is in itself. */
-export function presentBasics(view: View, twin: TwinRow, mode: "SHORT" | "DETAILED") {
+export function presentBasics(view: ResponseContext, twin: TwinRow, mode: "SHORT" | "DETAILED") {
   const short = { id: twin.id, name: twin.name };
   if (mode === "SHORT") return short;
   return {

@@ -46,10 +46,10 @@ export async function sumChildren(
 }
 
 /** More than this is many enough for any rule. */
-const MOST_ALIKE = 10_000;
+const MAX_COUNTED_TWINS = 10_000;
 
 /** How many twins of the same class the business, or else the domain, has of each of these. */
-export async function countAlike(
+export async function countSameClass(
   executor: Executor,
   twinIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -59,7 +59,7 @@ export async function countAlike(
         select from twin other
         where other.domain_id = t.domain_id and other.class_id = t.class_id
           and other.business_account_id is not distinct from t.business_account_id
-        limit ${MOST_ALIKE}) counted) as count
+        limit ${MAX_COUNTED_TWINS}) counted) as count
     from twin t where t.id = any(${twinIds}::uuid[])`.execute(executor);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -2,11 +2,11 @@ import { type Selectable, sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import type { Tables } from "../../base/database/tables.ts";
-import type { SpaceStanding } from "../../core/access/actor.rules.ts";
+import type { SpaceAccess } from "../../core/access/actor.rules.ts";
 
 export interface TwinRow extends Omit<Selectable<Tables["twin"]>, "ref_ids" | "search_text"> {
   /** Where the caller stands in the twin's space; read only for twins that are in one. */
-  space?: SpaceStanding;
+  space?: SpaceAccess;
 }
 
 export const TWIN_COLUMNS = [
@@ -115,7 +115,7 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
         where twin_link.dst_twin_id = going.id
           and link.strength in ('MANDATORY', 'OPTIONAL_BUT_DELETE_CASCADE')
       ) next
-      where going.depth < ${DEEPEST_CASCADE}
+      where going.depth < ${MAX_CASCADE_DEPTH}
     ), farthest as (select id, max(depth) as depth from going group by id)
     select ${sql.join(TWIN_COLUMNS.map((column) => sql.ref(`twin.${column}`)))}, farthest.depth
     from farthest join twin on twin.id = farthest.id
@@ -125,7 +125,7 @@ export async function cascadeOf(tx: Tx, id: string): Promise<TwinRow[]> {
 }
 
 /** One more than a cascade may be deep: who finds a twin this far away refuses. */
-const DEEPEST_CASCADE = 50;
+const MAX_CASCADE_DEPTH = 50;
 
 export async function removeTwins(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

@@ -1,8 +1,8 @@
 import type { Calls } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 /** Entries that nothing else makes while they are looked for. */
-async function threeTiers(world: World): Promise<string[]> {
+async function threeTiers(world: TestEnvironment): Promise<string[]> {
   const ids: string[] = [];
   for (const _ of [1, 2, 3]) {
     const body = { tier: { name: world.unique("tier") } };

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newField, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
-const field = (world: World, more: object = {}) => ({
+const field = (world: TestEnvironment, more: object = {}) => ({
   path: { twinClassId: PRODUCT },
-  body: { key: world.unique("field"), nameI18n: named("Field"), ...more },
+  body: { key: world.unique("field"), nameI18n: i18nText("Field"), ...more },
 });
 export const fieldCalls: Calls = {
   "POST /private/twin_class_fields/search/v1": {
@@ -76,7 +76,7 @@ export const fieldCalls: Calls = {
     ],
   },
   "PUT /private/twin_class_field/:twinClassFieldId/v1": {
-    sample: async (world) => fieldUpdate(world, { descriptionI18n: named("Changed") }),
+    sample: async (world) => fieldUpdate(world, { descriptionI18n: i18nText("Changed") }),
     refusals: [
       ["an unknown typer", 601, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1399 })],
       ["a typer that is none", 602, (world) => fieldUpdate(world, { fieldTyperFeaturerId: 1590 })],
@@ -114,7 +114,7 @@ export const fieldCalls: Calls = {
   },
 };
 
-async function fieldUpdate(world: World, body: object) {
+async function fieldUpdate(world: TestEnvironment, body: object) {
   const spareField = await once(world, "spare field", async () =>
     newField(world, (await spareClass(world)).id),
   );

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newClass, newLink, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const unknown = randomUUID();
 
-const bare = (world: World, more: object = {}) => ({
+const bare = (world: TestEnvironment, more: object = {}) => ({
   key: world.unique("class"),
-  nameI18n: named("Class"),
+  nameI18n: i18nText("Class"),
   ...more,
 });
-const classPath = async (world: World) => ({ twinClassId: (await gadget(world)).id });
+const classPath = async (world: TestEnvironment) => ({ twinClassId: (await gadget(world)).id });
 
-const update = async (world: World, body: object) => ({
+const update = async (world: TestEnvironment, body: object) => ({
   path: { twinClassId: (await spareClass(world)).id },
   body,
 });
 
-async function withTwins(world: World) {
+async function withTwins(world: TestEnvironment) {
   await newTwin(world);
   return { path: await classPath(world) };
 }
@@ -82,7 +82,7 @@ export const classCalls: Calls = {
     ],
   },
   "PUT /private/twin_class/:twinClassId/v1": {
-    sample: (world) => update(world, { descriptionI18n: named("Changed") }),
+    sample: (world) => update(world, { descriptionI18n: i18nText("Changed") }),
     refusals: [
       ["a key that is taken", 10413, (world) => update(world, { key: "PRODUCT" })],
       ["a key with other characters", 10414, (world) => update(world, { key: "a.b" })],

@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const SHOWN = {
@@ -12,7 +12,7 @@ const SHOWN = {
   showDomainBusinessAccount2BusinessAccountMode: "DETAILED",
 };
 
-function opening({ domainId, platform }: World, more: object = {}): Sample {
+function opening({ domainId, platform }: TestEnvironment, more: object = {}): Sample {
   return {
     path: { domainId },
     query: SHOWN,
@@ -20,7 +20,7 @@ function opening({ domainId, platform }: World, more: object = {}): Sample {
   };
 }
 
-async function changing(world: World, body: object): Promise<Sample> {
+async function changing(world: TestEnvironment, body: object): Promise<Sample> {
   const path = `/private/domain/${world.domainId}/business_account/v1`;
   const { businessAccount } = await world.must("admin", "POST", path, opening(world).body);
   return {
@@ -35,30 +35,32 @@ const person = (more: object = {}): Sample => ({
 });
 
 /** Somebody of the domain without a business. */
-async function someone(world: World): Promise<string> {
+async function someone(world: TestEnvironment): Promise<string> {
   const { user } = await world.must("admin", "POST", "/private/user/v1", person().body);
   return user.id;
 }
 
-const leaving = ({ domainId }: World, userId: string): Sample => ({ path: { domainId, userId } });
+const leaving = ({ domainId }: TestEnvironment, userId: string): Sample => ({
+  path: { domainId, userId },
+});
 
-const joining = ({ domainId }: World, userId: string, more: object = {}): Sample => ({
+const joining = ({ domainId }: TestEnvironment, userId: string, more: object = {}): Sample => ({
   path: { domainId },
   body: { userId, ...more },
 });
 
-async function emptyDomain(world: World, type = "b2b"): Promise<string> {
+async function emptyDomain(world: TestEnvironment, type = "b2b"): Promise<string> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("empty"), name: "Empty", type },
   });
   return domain.id;
 }
 
-async function basicDomain(world: World): Promise<Sample> {
+async function basicDomain(world: TestEnvironment): Promise<Sample> {
   return { path: { domainId: await emptyDomain(world, "basic") } };
 }
 
-async function strangersDomain(world: World): Promise<Sample> {
+async function strangersDomain(world: TestEnvironment): Promise<Sample> {
   const domainId = await emptyDomain(world);
   await world.platform.services.db
     .deleteFrom("user_group_member")
@@ -68,7 +70,7 @@ async function strangersDomain(world: World): Promise<Sample> {
 }
 
 /** Somebody of another domain of the same administrator. */
-async function somebodyElsewhere(world: World): Promise<string> {
+async function somebodyElsewhere(world: TestEnvironment): Promise<string> {
   const { domain } = await world.must("admin", "POST", "/private/domain/v1", {
     domain: { key: world.unique("other"), name: "Other", type: "b2b" },
   });

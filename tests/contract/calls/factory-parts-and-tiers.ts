@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newAttachment, newClass, newFactory, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 // Parts of factories, tiers, and what came to twins with them.
 
@@ -12,18 +12,19 @@ const PIPELINE = { showFactoryPipelineMode: "DETAILED" };
 const STEP = { showFactoryPipelineStepMode: "DETAILED" };
 const TIER = { showTierMode: "DETAILED" };
 
-async function pipelineBody(world: World, more: object = {}) {
+async function pipelineBody(world: TestEnvironment, more: object = {}) {
   return { factoryPipeline: { inputTwinClassId: (await gadget(world)).id, active: true, ...more } };
 }
 
-async function newPipeline(world: World): Promise<string> {
+async function newPipeline(world: TestEnvironment): Promise<string> {
   const factory = await once(world, "factory of parts", () => newFactory(world));
   const path = `/private/factory/${factory.id}/factory_pipeline/v1?showFactoryPipelineMode=DETAILED`;
   const made = await world.must("admin", "POST", path, await pipelineBody(world));
   return made.factoryPipeline.id;
 }
 
-const sparePipeline = (world: World) => once(world, "spare pipeline", () => newPipeline(world));
+const sparePipeline = (world: TestEnvironment) =>
+  once(world, "spare pipeline", () => newPipeline(world));
 const stepBody = (more: object = {}) => ({
   factoryPipelineStep: {
     order: 1,
@@ -34,20 +35,22 @@ const stepBody = (more: object = {}) => ({
   },
 });
 
-async function newStep(world: World): Promise<string> {
+async function newStep(world: TestEnvironment): Promise<string> {
   const path = `/private/factory_pipeline/${await sparePipeline(world)}/factory_pipeline_step/v1`;
   const query = "?showFactoryPipelineStepMode=DETAILED";
   return (await world.must("admin", "POST", path + query, stepBody())).factoryPipelineStep.id;
 }
 
-const tierBody = (world: World) => ({ tier: { name: world.unique("Tier"), userCountQuota: 9 } });
+const tierBody = (world: TestEnvironment) => ({
+  tier: { name: world.unique("Tier"), userCountQuota: 9 },
+});
 
-async function newTier(world: World): Promise<string> {
+async function newTier(world: TestEnvironment): Promise<string> {
   const path = "/private/tier/v1?showTierMode=DETAILED";
   return (await world.must("admin", "POST", path, tierBody(world))).tier.id;
 }
 
-async function pipeline(world: World, body?: object): Promise<Sample> {
+async function pipeline(world: TestEnvironment, body?: object): Promise<Sample> {
   return {
     path: { pipelineId: await sparePipeline(world) },
     query: PIPELINE,
@@ -55,19 +58,19 @@ async function pipeline(world: World, body?: object): Promise<Sample> {
   };
 }
 
-const spareStep = (world: World) => once(world, "spare step", () => newStep(world));
+const spareStep = (world: TestEnvironment) => once(world, "spare step", () => newStep(world));
 
-async function step(world: World, body?: object): Promise<Sample> {
+async function step(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { stepId: await spareStep(world) }, query: STEP, ...(body && { body }) };
 }
 
-async function addingPipeline(world: World, more: object = {}): Promise<Sample> {
+async function addingPipeline(world: TestEnvironment, more: object = {}): Promise<Sample> {
   const factory = await once(world, "factory of parts", () => newFactory(world));
   const body = await pipelineBody(world, more);
   return { path: { factoryId: factory.id }, query: PIPELINE, body };
 }
 
-async function addingStep(world: World, more: object = {}): Promise<Sample> {
+async function addingStep(world: TestEnvironment, more: object = {}): Promise<Sample> {
   return { path: { pipelineId: await sparePipeline(world) }, query: STEP, body: stepBody(more) };
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newTransition } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 // What of workflows is written by itself: schemas, aliases, single triggers.
 
@@ -11,23 +11,23 @@ const SCHEMA_MODE = { showTwinflowSchemaMode: "DETAILED" };
 const ALIAS_MODE = { showTransitionAliasMode: "DETAILED" };
 const TRIGGER_MODE = { showTransitionTriggerMode: "DETAILED" };
 
-async function newSchema(world: World): Promise<string> {
+async function newSchema(world: TestEnvironment): Promise<string> {
   const path = "/private/twinflow_schema/v1?showTwinflowSchemaMode=DETAILED";
   const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
   return made.twinflowSchema.id;
 }
 
-async function newAlias(world: World): Promise<string> {
+async function newAlias(world: TestEnvironment): Promise<string> {
   const path = "/private/transition_alias/v1?showTransitionAliasMode=DETAILED";
   const made = await world.must("admin", "POST", path, { alias: world.unique("alias") });
   return made.transitionAlias.id;
 }
 
-const spareSchema = (world: World) => once(world, "spare schema", () => newSchema(world));
-const spareTransition = (world: World) =>
+const spareSchema = (world: TestEnvironment) => once(world, "spare schema", () => newSchema(world));
+const spareTransition = (world: TestEnvironment) =>
   once(world, "transition with triggers", () => newTransition(world));
 
-async function trigger(world: World, more: object = {}) {
+async function trigger(world: TestEnvironment, more: object = {}) {
   const { transition } = await spareTransition(world);
   const job = {
     transitionTriggerFeaturerId: 1590,
@@ -39,16 +39,16 @@ async function trigger(world: World, more: object = {}) {
   };
 }
 
-async function newTrigger(world: World): Promise<string> {
+async function newTrigger(world: TestEnvironment): Promise<string> {
   const path = "/private/transition_trigger/v1?showTransitionTriggerMode=DETAILED";
   return (await world.must("admin", "POST", path, await trigger(world))).trigger.id;
 }
 
-async function schemaUpdate(world: World, body: object): Promise<Sample> {
+async function schemaUpdate(world: TestEnvironment, body: object): Promise<Sample> {
   return { path: { schemaId: await spareSchema(world) }, query: SCHEMA_MODE, body };
 }
 
-async function mapping(world: World, more: object = {}): Promise<Sample> {
+async function mapping(world: TestEnvironment, more: object = {}): Promise<Sample> {
   const { id, flow } = await gadget(world);
   return {
     path: { schemaId: await newSchema(world) },
@@ -57,7 +57,7 @@ async function mapping(world: World, more: object = {}): Promise<Sample> {
   };
 }
 
-async function adding(world: World, more: object = {}): Promise<Sample> {
+async function adding(world: TestEnvironment, more: object = {}): Promise<Sample> {
   return { query: TRIGGER_MODE, body: await trigger(world, more) };
 }
 

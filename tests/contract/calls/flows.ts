@@ -1,33 +1,34 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newFlow, newTransition, newTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const OTHERS = idOf("status:marketplace_product.draft");
 const unknown = randomUUID();
 
 const flow = (body: object) => ({ path: { twinClassId: PRODUCT }, body });
-const transition = (world: World, more: object = {}) => ({
+const transition = (world: TestEnvironment, more: object = {}) => ({
   path: { twinflowId: idOf("flow:product") },
   body: {
-    nameI18n: named("Step"),
+    nameI18n: i18nText("Step"),
     alias: world.unique("step"),
     dstStatusId: idOf("status:product.draft"),
     ...more,
   },
 });
-const spare = (world: World) => once(world, "spare transition", () => newTransition(world));
+const spare = (world: TestEnvironment) =>
+  once(world, "spare transition", () => newTransition(world));
 
-async function update(world: World, body: object) {
+async function update(world: TestEnvironment, body: object) {
   return { path: { transitionId: (await spare(world)).transition.id }, body };
 }
 
-async function perform(world: World, more: object = {}) {
+async function perform(world: TestEnvironment, more: object = {}) {
   const { transition: go } = await gadget(world);
   return {
     as: "owner" as const,
@@ -36,7 +37,7 @@ async function perform(world: World, more: object = {}) {
   };
 }
 
-async function performAgain(world: World) {
+async function performAgain(world: TestEnvironment) {
   const sample = await perform(world);
   await world.must(
     "owner",
@@ -61,22 +62,22 @@ export const flowCalls: Calls = {
       const { cls, status } = await newFlow(world);
       return {
         path: { twinClassId: cls.id },
-        body: { nameI18n: named("Flow"), initialStatusId: status.id },
+        body: { nameI18n: i18nText("Flow"), initialStatusId: status.id },
       };
     },
     refusals: [
-      ["no first status", 10002, () => flow({ nameI18n: named("F") })],
+      ["no first status", 10002, () => flow({ nameI18n: i18nText("F") })],
       [
         "a first status of another class",
         10505,
-        () => flow({ nameI18n: named("F"), initialStatusId: OTHERS }),
+        () => flow({ nameI18n: i18nText("F"), initialStatusId: OTHERS }),
       ],
     ],
   },
   "PUT /private/twinflow/:twinflowId/v1": {
     sample: async (world) => ({
       path: { twinflowId: (await spare(world)).flow.id },
-      body: { nameI18n: named("Renamed") },
+      body: { nameI18n: i18nText("Renamed") },
     }),
     refusals: [
       [
@@ -116,7 +117,7 @@ export const flowCalls: Calls = {
       const { flow: made, status } = await newFlow(world);
       return {
         path: { twinflowId: made.id },
-        body: { nameI18n: named("Again"), alias: world.unique("again"), dstStatusId: status.id },
+        body: { nameI18n: i18nText("Again"), alias: world.unique("again"), dstStatusId: status.id },
       };
     },
     refusals: [
@@ -125,7 +126,7 @@ export const flowCalls: Calls = {
     ],
   },
   "POST /private/transition/:transitionId/v1": {
-    sample: (world) => update(world, { nameI18n: named("Go on") }),
+    sample: (world) => update(world, { nameI18n: i18nText("Go on") }),
     refusals: [
       ["an end in another class", 10002, (world) => update(world, { dstStatusId: OTHERS })],
       ["a trigger for no job", 604, (world) => update(world, wrongTrigger("fly-away"))],

@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { grantBody, type GrantKind, newGrant, ungranted } from "../builders.ts";
 import type { CallCases, Calls } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const PRODUCT = idOf("class:product");
@@ -25,7 +25,7 @@ const MODES: Record<GrantKind, string> = {
 };
 
 /** To whom a case grants, per kind of grant; a user only once each, so that it is taken back after. */
-const SUBJECTS: Record<GrantKind, (world: World) => object> = {
+const SUBJECTS: Record<GrantKind, (world: TestEnvironment) => object> = {
   user: (world) => ({ userId: world.platform.ids.nobody }),
   user_group: () => ({ userGroupId: idOf("user_group:owner") }),
   twin_role: () => ({ twinClassId: PRODUCT, twinRole: "assignee" }),
@@ -36,14 +36,14 @@ const SUBJECTS: Record<GrantKind, (world: World) => object> = {
   }),
 };
 
-async function grant(world: World, kind: GrantKind, to: object = {}) {
+async function grant(world: TestEnvironment, kind: GrantKind, to: object = {}) {
   const { id } = await ungranted(world, GROUP);
   return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
 }
 
 function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
   const base = `/private/permission_grant/${kind}`;
-  const existing = async (world: World) =>
+  const existing = async (world: TestEnvironment) =>
     newGrant(world, kind, (await ungranted(world, GROUP)).id, SUBJECTS[kind](world));
   return {
     [`POST ${base}/v1`]: {
@@ -86,18 +86,18 @@ function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
 }
 
 /** A grant that is read, or changed to what it is already. */
-async function changing(world: World, kind: GrantKind, method: string) {
+async function changing(world: TestEnvironment, kind: GrantKind, method: string) {
   const { id } = await ungranted(world, GROUP);
   const made = await newGrant(world, kind, id, SUBJECTS[kind](world));
   const body = method === "PUT" && { body: grantBody(kind, id, SUBJECTS[kind](world)) };
   return { path: { grantId: made.id }, query: { [MODES[kind]]: "DETAILED" }, ...body };
 }
 
-async function withoutSubject(world: World, kind: GrantKind) {
+async function withoutSubject(world: TestEnvironment, kind: GrantKind) {
   return { body: grantBody(kind, (await ungranted(world, GROUP)).id, {}) };
 }
 
-async function grantTwice(world: World) {
+async function grantTwice(world: TestEnvironment) {
   const { id } = await ungranted(world, GROUP);
   const to = SUBJECTS.user(world);
   await newGrant(world, "user", id, to);

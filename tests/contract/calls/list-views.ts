@@ -1,21 +1,21 @@
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 /** A view of a list nothing shows, under a name of its own. */
-const view = (world: World, more: object = {}) => ({
+const view = (world: TestEnvironment, more: object = {}) => ({
   list: "contract",
   name: world.unique("view"),
   query: "sort=name&f.status=draft",
   ...more,
 });
 
-async function newView(world: World): Promise<{ id: string; name: string }> {
+async function newView(world: TestEnvironment): Promise<{ id: string; name: string }> {
   return (await world.must("owner", "POST", "/private/list_view/v1", view(world))).listView;
 }
 
-const spare = (world: World) => once(world, "spare view", () => newView(world));
+const spare = (world: TestEnvironment) => once(world, "spare view", () => newView(world));
 
-async function naming(world: World, body?: object): Promise<Sample> {
+async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   const { id } = await spare(world);
   return { as: "owner", path: { listViewId: id }, ...(body && { body }) };
 }
@@ -23,7 +23,7 @@ async function naming(world: World, body?: object): Promise<Sample> {
 const LONG = "x".repeat(4001);
 
 /** As many of one list as one person may have. */
-async function full(world: World): Promise<Sample> {
+async function full(world: TestEnvironment): Promise<Sample> {
   const list = "contract_full";
   for (let n = 0; n < 50; n += 1) {
     await world.must("owner", "POST", "/private/list_view/v1", view(world, { list }));
@@ -32,7 +32,7 @@ async function full(world: World): Promise<Sample> {
 }
 
 /** What a business shares does not exist outside of it. */
-async function sharedElsewhere(world: World): Promise<Sample> {
+async function sharedElsewhere(world: TestEnvironment): Promise<Sample> {
   const body = view(world, { shared: true });
   const { listView } = await world.must("owner", "POST", "/private/list_view/v1", body);
   return { as: "nobody", path: { listViewId: listView.id }, body: { name: "Mine now" } };

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newFactory, newField, newLink, newList, newOption } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
 
-const list = (world: World, more: object = {}) => ({
-  body: { key: world.unique("list"), nameI18n: named("List"), ...more },
+const list = (world: TestEnvironment, more: object = {}) => ({
+  body: { key: world.unique("list"), nameI18n: i18nText("List"), ...more },
 });
 const link = (more: object = {}) => ({
   body: {
-    forwardNameI18n: named("goes with"),
+    forwardNameI18n: i18nText("goes with"),
     type: "ManyToOne",
     linkStrength: "OPTIONAL",
     srcTwinClassId: PRODUCT,
@@ -23,17 +23,23 @@ const link = (more: object = {}) => ({
     ...more,
   },
 });
-const spareList = (world: World) => once(world, "spare list", () => newList(world));
-const spareLink = (world: World) => once(world, "spare link", () => newLink(world));
-const spareFactory = (world: World) => once(world, "spare factory", () => newFactory(world));
+const spareList = (world: TestEnvironment) => once(world, "spare list", () => newList(world));
+const spareLink = (world: TestEnvironment) => once(world, "spare link", () => newLink(world));
+const spareFactory = (world: TestEnvironment) =>
+  once(world, "spare factory", () => newFactory(world));
 
-async function option(world: World, more: object = {}) {
+async function option(world: TestEnvironment, more: object = {}) {
   const { id } = await spareList(world);
-  const body = { dataListId: id, optionI18n: named("One"), attributesMap: { size: "1" }, ...more };
+  const body = {
+    dataListId: id,
+    optionI18n: i18nText("One"),
+    attributesMap: { size: "1" },
+    ...more,
+  };
   return { body };
 }
 
-async function optionUpdate(world: World, body: object) {
+async function optionUpdate(world: TestEnvironment, body: object) {
   const made = await once(world, "spare option", async () =>
     newOption(world, (await spareList(world)).id),
   );
@@ -65,7 +71,7 @@ export const listCalls: Calls = {
   "PUT /private/data_list/:dataListId/v1": {
     sample: async (world) => ({
       path: { dataListId: (await spareList(world)).id },
-      body: { descriptionI18n: named("Changed") },
+      body: { descriptionI18n: i18nText("Changed") },
     }),
     refusals: [
       [
@@ -165,7 +171,7 @@ export const listCalls: Calls = {
     ],
   },
   "PUT /private/link/:linkId/v1": {
-    sample: async (world) => linkUpdate(world, { forwardNameI18n: named("belongs to") }),
+    sample: async (world) => linkUpdate(world, { forwardNameI18n: i18nText("belongs to") }),
     refusals: [
       ["an unknown linker", 601, (world) => linkUpdate(world, { linkerFeaturerId: 3999 })],
       ["a linker that is none", 602, (world) => linkUpdate(world, { linkerFeaturerId: 1301 })],
@@ -200,13 +206,13 @@ export const listCalls: Calls = {
     sample: async (world) => ({ path: { factoryId: (await spareFactory(world)).id } }),
   },
   "POST /private/factory/v1": {
-    sample: (world) => ({ body: { key: world.unique("f"), nameI18n: named("F") } }),
-    refusals: [["no key", 10002, () => ({ body: { nameI18n: named("F") } })]],
+    sample: (world) => ({ body: { key: world.unique("f"), nameI18n: i18nText("F") } }),
+    refusals: [["no key", 10002, () => ({ body: { nameI18n: i18nText("F") } })]],
   },
   "PUT /private/factory/:factoryId/v1": {
     sample: async (world) => ({
       path: { factoryId: (await spareFactory(world)).id },
-      body: { nameI18n: named("Renamed") },
+      body: { nameI18n: i18nText("Renamed") },
     }),
     refusals: [
       [
@@ -224,6 +230,6 @@ export const listCalls: Calls = {
   },
 };
 
-async function linkUpdate(world: World, body: object) {
+async function linkUpdate(world: TestEnvironment, body: object) {
   return { path: { linkId: (await spareLink(world)).id }, body };
 }

@@ -1,7 +1,7 @@
 import { someEmail } from "#platform/testing/people.ts";
 
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const owner = { as: "owner" as const };
@@ -92,6 +92,6 @@ export const peopleCalls: Calls = {
   },
 };
 
-function domain(world: World, more: object = {}): Sample {
+function domain(world: TestEnvironment, more: object = {}): Sample {
   return { body: { domain: { key: world.unique("shop"), name: "Shop", type: "b2b", ...more } } };
 }

@@ -6,27 +6,28 @@ import {
   SYSTEM_PERMISSION_GROUP_ID,
 } from "#platform/core/access/builtin-permission.rules.ts";
 import { idOf } from "#platform/selling/template/ids.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { newPermission } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, SCHEMA, type World } from "../test-environment.ts";
+import { once, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const unknown = randomUUID();
 
-const permission = (world: World, more: object = {}) => ({
-  body: { key: world.unique("may"), groupId: GROUP, nameI18n: named("May"), ...more },
+const permission = (world: TestEnvironment, more: object = {}) => ({
+  body: { key: world.unique("may"), groupId: GROUP, nameI18n: i18nText("May"), ...more },
 });
-const spare = (world: World) => once(world, "spare permission", () => newPermission(world, GROUP));
+const spare = (world: TestEnvironment) =>
+  once(world, "spare permission", () => newPermission(world, GROUP));
 
-async function update(world: World, body: object) {
+async function update(world: TestEnvironment, body: object) {
   return { path: { permissionId: (await spare(world)).id }, body };
 }
 
 const SCHEMA_MODE = { showPermissionSchemaMode: "DETAILED" };
 
-async function newSchema(world: World): Promise<string> {
+async function newSchema(world: TestEnvironment): Promise<string> {
   const path = "/private/permission_schema/v1?showPermissionSchemaMode=DETAILED";
   const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
   return made.permissionSchema.id;
@@ -35,22 +36,25 @@ async function newSchema(world: World): Promise<string> {
 const OWN = { key: "PRODUCT_PERMISSIONS" };
 const GROUP_MODE = { showPermissionGroupMode: "DETAILED" };
 const USERS_MODE = { showUserGroupMode: "DETAILED" };
-const groupBody = (world: World) => ({ key: world.unique("group"), nameI18n: named("Group") });
+const groupBody = (world: TestEnvironment) => ({
+  key: world.unique("group"),
+  nameI18n: i18nText("Group"),
+});
 
-async function schemaUpdate(world: World, body: object) {
+async function schemaUpdate(world: TestEnvironment, body: object) {
   return { path: { schemaId: await newSchema(world) }, query: SCHEMA_MODE, body };
 }
 
-async function groupUpdate(world: World, body: object) {
+async function groupUpdate(world: TestEnvironment, body: object) {
   return { path: { groupId: await newGroup(world) }, query: GROUP_MODE, body };
 }
 
-async function newGroup(world: World): Promise<string> {
+async function newGroup(world: TestEnvironment): Promise<string> {
   const path = "/private/permission_group/v1?showPermissionGroupMode=DETAILED";
   return (await world.must("admin", "POST", path, groupBody(world))).permissionGroup.id;
 }
 
-async function newUserGroup(world: World): Promise<string> {
+async function newUserGroup(world: TestEnvironment): Promise<string> {
   const path = "/private/user_group/v1?showUserGroupMode=DETAILED";
   return (await world.must("admin", "POST", path, groupBody(world))).userGroup.id;
 }
@@ -69,7 +73,7 @@ export const permissionCalls: Calls = {
     ],
   },
   "POST /private/permission/:permissionId/v1": {
-    sample: (world) => update(world, { nameI18n: named("Might") }),
+    sample: (world) => update(world, { nameI18n: i18nText("Might") }),
     refusals: [
       ["a key that is taken", 10305, (world) => update(world, { key: "product_view" })],
       [
@@ -77,7 +81,7 @@ export const permissionCalls: Calls = {
         10002,
         () => ({
           path: { permissionId: permissionId("TWIN_VIEW") },
-          body: { nameI18n: named("Mine") },
+          body: { nameI18n: i18nText("Mine") },
         }),
       ],
     ],
@@ -143,11 +147,11 @@ export const permissionCalls: Calls = {
     sample: (world) => ({ query: GROUP_MODE, body: groupBody(world) }),
     refusals: [
       ["no name", 10002, (world) => ({ body: { key: world.unique("group") } })],
-      ["a key that is taken", 10001, () => ({ body: { ...OWN, nameI18n: named("Mine") } })],
+      ["a key that is taken", 10001, () => ({ body: { ...OWN, nameI18n: i18nText("Mine") } })],
     ],
   },
   "PUT /private/permission_group/:groupId/v1": {
-    sample: (world) => groupUpdate(world, { nameI18n: named("Renamed") }),
+    sample: (world) => groupUpdate(world, { nameI18n: i18nText("Renamed") }),
     refusals: [
       ["an empty key", 10002, (world) => groupUpdate(world, { key: "" })],
       ["a key that is taken", 10001, (world) => groupUpdate(world, OWN)],
@@ -155,7 +159,10 @@ export const permissionCalls: Calls = {
       [
         "a group that is built in",
         10002,
-        () => ({ path: { groupId: SYSTEM_PERMISSION_GROUP_ID }, body: { nameI18n: named("X") } }),
+        () => ({
+          path: { groupId: SYSTEM_PERMISSION_GROUP_ID },
+          body: { nameI18n: i18nText("X") },
+        }),
       ],
     ],
   },
@@ -176,7 +183,7 @@ export const permissionCalls: Calls = {
     sample: async (world) => ({
       path: { userGroupId: await newUserGroup(world) },
       query: USERS_MODE,
-      body: { nameI18n: named("Renamed") },
+      body: { nameI18n: i18nText("Renamed") },
     }),
   },
   "DELETE /private/user_group/:userGroupId/v1": {

@@ -2,7 +2,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 const PIXEL = Buffer.from(
@@ -10,14 +10,14 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-async function graphql(world: World, query: string, variables: object) {
+async function graphql(world: TestEnvironment, query: string, variables: object) {
   const { data, errors } = await world.must("owner", "POST", "/graphql", { query, variables });
   if (errors) throw new Error(JSON.stringify(errors));
   return data;
 }
 
 /** A product with a picture and a card at Showroom, which somebody has written in by hand. */
-const sold = (world: World) =>
+const sold = (world: TestEnvironment) =>
   once(world, "sold", async () => {
     const { twinId: connector } = await world.must("owner", "POST", "/private/twin/v2", {
       classId: idOf("class:connector_showroom"),
@@ -60,7 +60,7 @@ const sold = (world: World) =>
     return { productId: createProduct.id as string, cardId, attachmentId };
   });
 
-const proposed = (world: World) =>
+const proposed = (world: TestEnvironment) =>
   once(world, "proposed", async () => {
     const { cardId } = await sold(world);
     await graphql(
@@ -73,7 +73,7 @@ const proposed = (world: World) =>
   });
 
 /** The listing a published card got; also decides its proposals, which publishing waits for. */
-const listed = (world: World) =>
+const listed = (world: TestEnvironment) =>
   once(world, "listed", async () => {
     const { cardId } = await sold(world);
     await graphql(
@@ -87,7 +87,7 @@ const listed = (world: World) =>
     return marketplaceProduct.listing.id as string;
   });
 
-async function upload(world: World, twinId: string): Promise<string> {
+async function upload(world: TestEnvironment, twinId: string): Promise<string> {
   const form = new FormData();
   form.set("file", new File([PIXEL], "lamp.png", { type: "image/png" }));
   const { platform, headers } = world;
@@ -100,7 +100,7 @@ async function upload(world: World, twinId: string): Promise<string> {
   return answer.attachmentIdList[0];
 }
 
-async function decide(world: World): Promise<Sample> {
+async function decide(world: TestEnvironment): Promise<Sample> {
   const cardId = await proposed(world);
   const path = `/private/proposal/list/v1?twinId=${cardId}`;
   const { proposalList } = await world.must("owner", "GET", path);

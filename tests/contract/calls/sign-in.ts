@@ -7,21 +7,21 @@ import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
 import { newInvitation } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
 const owner = { as: "owner" as const };
 const unknown = randomUUID();
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 
-async function signedUp(world: World) {
+async function signedUp(world: TestEnvironment) {
   const email = someEmail();
   const { signUpId } = (await world.people.signUp({ email })).body;
   return { email, signUpId, code: await world.people.codeFor(email) };
 }
 
 /** An administrator asked for another address; its link. */
-async function changingEmail(world: World) {
+async function changingEmail(world: TestEnvironment) {
   const [{ email }, to] = [await world.people.newOwner(), someEmail()];
   const search = { emailLikeList: [email] };
   const query = "?showDomainUserMode=DETAILED";
@@ -32,7 +32,7 @@ async function changingEmail(world: World) {
   return { token: /\/confirm-email\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "" };
 }
 
-async function resetting(world: World) {
+async function resetting(world: TestEnvironment) {
   const { email } = await world.people.newOwner();
   const path = "/auth/password_reset/initiate/v1";
   const { resetId } = (await world.platform.call("POST", path, fromAnywhere(), { email })).body;
@@ -46,7 +46,7 @@ const login = (username: string, password = PASSWORD): Sample => ({
 });
 
 /** Asks until the limit is met; the next one is refused. */
-async function tooOften(world: World): Promise<Sample> {
+async function tooOften(world: TestEnvironment): Promise<Sample> {
   const sample = login(someEmail(), "wrong");
   for (let n = 0; n < 10; n += 1) {
     await world.platform.call("POST", "/auth/login/v1", sample.headers, sample.body);
@@ -56,12 +56,12 @@ async function tooOften(world: World): Promise<Sample> {
 
 const open = (body: object): Sample => ({ ...anonymous, headers: fromAnywhere(), body });
 
-async function refreshToken(world: World): Promise<Sample> {
+async function refreshToken(world: TestEnvironment): Promise<Sample> {
   const { body } = await world.people.signIn(world.platform.emails.owner);
   return open({ refreshToken: body.authData.refresh_token });
 }
 
-async function blocked(world: World): Promise<Sample> {
+async function blocked(world: TestEnvironment): Promise<Sample> {
   const { email } = await world.people.newOwner();
   await world.platform.services.db
     .updateTable("app_user")
@@ -79,7 +79,7 @@ const refreshing: Calls[string] = {
 const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
 
 /** A domain without an administrator, and the code that a start would print. */
-async function setup({ platform, unique }: World, over: object = {}): Promise<Sample> {
+async function setup({ platform, unique }: TestEnvironment, over: object = {}): Promise<Sample> {
   const { db } = platform.services;
   const domain_id = randomUUID();
   const code = "ABCDE-FGHJK-LMNPQ-RSTUV";
@@ -94,13 +94,13 @@ async function setup({ platform, unique }: World, over: object = {}): Promise<Sa
   return { ...anonymous, headers: { ...fromAnywhere(), DomainId: domain_id }, body };
 }
 
-async function ownerToken(world: World): Promise<string> {
+async function ownerToken(world: TestEnvironment): Promise<string> {
   const email = someEmail();
   await world.must("admin", "POST", "/private/domain/owner_invitation/v1", { email });
   return world.people.tokenFor(email);
 }
 
-async function ownerInvitationId(world: World): Promise<string> {
+async function ownerInvitationId(world: TestEnvironment): Promise<string> {
   await ownerToken(world);
   const path = "/private/domain/owner_invitation/list/v1?limit=1";
   return (await world.must("admin", "GET", path)).ownerInvitationList[0].id;

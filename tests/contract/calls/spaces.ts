@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { newClass, newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, SCHEMA, type World } from "../test-environment.ts";
+import { once, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 const MODE = { showSpaceRoleMode: "DETAILED" };
 const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
 
 /** A class whose twins are spaces, with one of them. */
-const room = (world: World) =>
+const room = (world: TestEnvironment) =>
   once(world, "room", async () => {
     const cls = await newClass(world, {
       permissionSchemaSpace: true,
@@ -23,29 +23,32 @@ const room = (world: World) =>
     return { classId: cls.id, roleId: role, id: twinId as string };
   });
 
-async function newRole(world: World, twinClassId: string): Promise<string> {
+async function newRole(world: TestEnvironment, twinClassId: string): Promise<string> {
   const body = { twinClassId, ...roleBody(world) };
   return (await world.must("admin", "POST", ROLE, body)).spaceRole.id;
 }
 
-const roleBody = (world: World) => ({ key: world.unique("role"), nameI18n: named("Role") });
+const roleBody = (world: TestEnvironment) => ({
+  key: world.unique("role"),
+  nameI18n: i18nText("Role"),
+});
 
-async function creating(world: World, more: object = {}): Promise<Sample> {
+async function creating(world: TestEnvironment, more: object = {}): Promise<Sample> {
   const { classId } = await room(world);
   return { query: MODE, body: { twinClassId: classId, ...roleBody(world), ...more } };
 }
 
-async function ofRoom(world: World, more: Sample = {}): Promise<Sample> {
+async function ofRoom(world: TestEnvironment, more: Sample = {}): Promise<Sample> {
   const { id, roleId } = await room(world);
   return { as: "owner", path: { spaceId: id, roleId }, ...more };
 }
 
-async function spare(world: World): Promise<Record<string, string>> {
+async function spare(world: TestEnvironment): Promise<Record<string, string>> {
   const { classId } = await room(world);
   return { spaceRoleId: await newRole(world, classId) };
 }
 
-const noSpace = async (world: World, more: Sample = {}): Promise<Sample> => ({
+const noSpace = async (world: TestEnvironment, more: Sample = {}): Promise<Sample> => ({
   ...(await ofRoom(world, more)),
   path: { spaceId: await newTwin(world), roleId: (await room(world)).roleId },
 });
@@ -77,7 +80,7 @@ export const spaceCalls: Calls = {
     sample: async (world) => ({
       path: await spare(world),
       query: MODE,
-      body: { nameI18n: named("Renamed") },
+      body: { nameI18n: i18nText("Renamed") },
     }),
     refusals: [
       [
@@ -138,17 +141,17 @@ export const spaceCalls: Calls = {
   },
 };
 
-async function otherClass(world: World) {
+async function otherClass(world: TestEnvironment) {
   return { twinClassId: (await newClass(world)).id };
 }
 
-async function takenKey(world: World): Promise<Sample> {
+async function takenKey(world: TestEnvironment): Promise<Sample> {
   const first = await creating(world);
   await world.must("admin", "POST", ROLE, first.body);
   return first;
 }
 
-async function held(world: World): Promise<Sample> {
+async function held(world: TestEnvironment): Promise<Sample> {
   const { classId, id } = await room(world);
   const roleId = await newRole(world, classId);
   await world.must("owner", "POST", `/private/space/${id}/role/${roleId}/users/manage/v1`, {

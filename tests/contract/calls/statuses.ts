@@ -1,15 +1,15 @@
 import { idOf } from "#platform/selling/template/ids.ts";
-import { named } from "#platform/testing/named.ts";
+import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newFlow, newStatus, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 
-const status = (world: World, more: object = {}) => ({
+const status = (world: TestEnvironment, more: object = {}) => ({
   path: { twinClassId: PRODUCT },
-  body: { key: world.unique("status"), nameI18n: named("Status"), ...more },
+  body: { key: world.unique("status"), nameI18n: i18nText("Status"), ...more },
 });
 export const statusCalls: Calls = {
   "POST /private/twin_status/search/v1": { sample: () => ({ body: {} }) },
@@ -27,7 +27,7 @@ export const statusCalls: Calls = {
     ],
   },
   "PUT /private/twin_status/:twinStatusId/v1": {
-    sample: async (world) => statusUpdate(world, { descriptionI18n: named("Changed") }),
+    sample: async (world) => statusUpdate(world, { descriptionI18n: i18nText("Changed") }),
     refusals: [
       ["a key with blanks", 11103, (world) => statusUpdate(world, { key: "a b" })],
       ["a colour that is none", 10002, (world) => statusUpdate(world, { fontColor: "red" })],
@@ -47,6 +47,6 @@ export const statusCalls: Calls = {
   },
 };
 
-async function statusUpdate(world: World, body: object) {
+async function statusUpdate(world: TestEnvironment, body: object) {
   return { path: { twinStatusId: (await gadget(world)).end.id }, body };
 }

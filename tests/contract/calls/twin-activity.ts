@@ -4,32 +4,32 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { gadget, newAttachment, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 // What is done to single twins: comments, marks, aliases, drafts of transitions.
 
 const owner = { as: "owner" as const };
 const unknown = randomUUID();
 
-async function comment(world: World): Promise<string> {
+async function comment(world: TestEnvironment): Promise<string> {
   const twinId = await newTwin(world);
   const body = { text: "Looks good" };
   return (await world.must("owner", "POST", `/private/twin/${twinId}/comment/v1`, body)).commentId;
 }
 
-const spareComment = (world: World) => once(world, "spare comment", () => comment(world));
+const spareComment = (world: TestEnvironment) => once(world, "spare comment", () => comment(world));
 
-async function commenting(world: World, body?: object): Promise<Sample> {
+async function commenting(world: TestEnvironment, body?: object): Promise<Sample> {
   const path = { commentId: await spareComment(world) };
   return { ...owner, path, query: { showCommentMode: "DETAILED" }, ...(body && { body }) };
 }
 
-async function touching(world: World, touchId: string): Promise<Sample> {
+async function touching(world: TestEnvironment, touchId: string): Promise<Sample> {
   const twinId = await newTwin(world);
   return { ...owner, path: { twinId, touchId }, query: { showTouchMode: "DETAILED" } };
 }
 
-async function drafting(world: World, body: object): Promise<Sample> {
+async function drafting(world: TestEnvironment, body: object): Promise<Sample> {
   const { transition } = await gadget(world);
   return {
     ...owner,
@@ -39,15 +39,15 @@ async function drafting(world: World, body: object): Promise<Sample> {
   };
 }
 
-async function batch(world: World) {
+async function batch(world: TestEnvironment) {
   return drafting(world, { twinIdList: [await newTwin(world), await newTwin(world)] });
 }
 
-async function single(world: World) {
+async function single(world: TestEnvironment) {
   return drafting(world, { twinId: await newTwin(world) });
 }
 
-async function drafted(world: World): Promise<Sample> {
+async function drafted(world: TestEnvironment): Promise<Sample> {
   const { path, body } = await single(world);
   const { transitionDraft } = await world.must(
     "owner",
@@ -63,7 +63,7 @@ async function drafted(world: World): Promise<Sample> {
 }
 
 /** A draft whose twin has changed since. */
-async function outdated(world: World): Promise<Sample> {
+async function outdated(world: TestEnvironment): Promise<Sample> {
   const twinId = await newTwin(world);
   const { path } = await single(world);
   const { transitionDraft } = await world.must(

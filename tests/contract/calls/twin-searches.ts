@@ -2,11 +2,11 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { gadget, newClass, newLink, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 
-async function many(world: World) {
+async function many(world: TestEnvironment) {
   await richTwin(world);
   for (const _ of [1, 2, 3]) await newTwin(world);
 }
@@ -97,7 +97,7 @@ export const twinSearchCalls: Calls = {
   },
 };
 
-async function elsewhere(world: World): Promise<Sample> {
+async function elsewhere(world: TestEnvironment): Promise<Sample> {
   const { link } = await richTwin(world);
   const { id } = await newClass(world);
   return { ...owner, path: { twinClassId: id, linkId: link.id }, body: {} };

@@ -2,26 +2,34 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newClass, newField, newLink, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import type { World } from "../test-environment.ts";
+import type { TestEnvironment } from "../test-environment.ts";
 
 const unknown = randomUUID();
 const owner = { as: "owner" as const };
 
-async function create(world: World, more: object = {}): Promise<Sample> {
+async function create(world: TestEnvironment, more: object = {}): Promise<Sample> {
   return { ...owner, body: { classId: (await gadget(world)).id, name: "Twin", ...more } };
 }
 
-async function createOf(world: World, settings: object, more: object = {}): Promise<Sample> {
+async function createOf(
+  world: TestEnvironment,
+  settings: object,
+  more: object = {},
+): Promise<Sample> {
   const { id } = await newClass(world, settings);
   return { ...owner, body: { classId: id, name: "Twin", ...more } };
 }
 
-async function update(world: World, body: object): Promise<Sample> {
+async function update(world: TestEnvironment, body: object): Promise<Sample> {
   return { ...owner, path: { twinId: await newTwin(world) }, body };
 }
 
 /** A field of its own class for each case, so that nobody else's twins meet its rules. */
-async function createWith(world: World, typer: object, value: string | undefined): Promise<Sample> {
+async function createWith(
+  world: TestEnvironment,
+  typer: object,
+  value: string | undefined,
+): Promise<Sample> {
   const cls = await newClass(world);
   const field = await newField(world, cls.id, typer);
   const fields = value === undefined ? {} : { [field["key"]]: value };
@@ -30,7 +38,7 @@ async function createWith(world: World, typer: object, value: string | undefined
 
 const pattern = { fieldTyperFeaturerId: 1301, fieldTyperParams: { regexp: "[0-9]+" } };
 
-const listParams = async (world: World) => ({
+const listParams = async (world: TestEnvironment) => ({
   fieldTyperFeaturerId: 1305,
   fieldTyperParams: {
     multiple: "false",
@@ -184,7 +192,7 @@ export const twinCalls: Calls = {
   },
 };
 
-async function stale(world: World): Promise<Sample> {
+async function stale(world: TestEnvironment): Promise<Sample> {
   const sample = await update(world, { name: "Second", version: 1 });
   await world.must("owner", "PUT", `/private/twin/${sample.path?.["twinId"]}/v1`, {
     name: "First",
@@ -192,7 +200,7 @@ async function stale(world: World): Promise<Sample> {
   return sample;
 }
 
-async function frozenTwin(world: World): Promise<string> {
+async function frozenTwin(world: TestEnvironment): Promise<string> {
   const cls = await newClass(world, { autoCreateTwinflow: false });
   const { twinStatus } = await world.must(
     "admin",

@@ -4,28 +4,28 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newClass } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type World } from "../test-environment.ts";
+import { once, type TestEnvironment } from "../test-environment.ts";
 
 /** Never called: nothing may leave the test. */
-const silent = (world: World) => ({
+const silent = (world: TestEnvironment) => ({
   url: `https://example.test/${world.unique("hook")}`,
   description: "Told of nothing",
   // Of a class without twins, so that nothing happens it would be told of.
   twinClassIdList: [idOf("class:product_document")],
 });
 
-async function newWebhook(world: World): Promise<string> {
+async function newWebhook(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", "/private/webhook/v1", silent(world))).webhook.id;
 }
 
-const spare = (world: World) => once(world, "spare webhook", () => newWebhook(world));
+const spare = (world: TestEnvironment) => once(world, "spare webhook", () => newWebhook(world));
 
-async function naming(world: World, body?: object): Promise<Sample> {
+async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { webhookId: await spare(world) }, ...(body && { body }) };
 }
 
 /** A message that waits to be delivered. */
-async function delivery(world: World): Promise<string> {
+async function delivery(world: TestEnvironment): Promise<string> {
   const id = await spare(world);
   await world.must("admin", "POST", `/private/webhook/${id}/ping/v1`, {});
   const path = `/private/webhook/${id}/delivery/search/v1`;
@@ -33,7 +33,7 @@ async function delivery(world: World): Promise<string> {
 }
 
 /** Why a user may do what with a twin that belongs to the whole domain. */
-async function explain(world: World, more: object = {}): Promise<Sample> {
+async function explain(world: TestEnvironment, more: object = {}): Promise<Sample> {
   const twinId = await once(world, "twin of the domain", async () => {
     const { id } = await newClass(world, { ownerType: "DOMAIN" });
     const body = { classId: id, name: "Everybody's" };

@@ -1,7 +1,7 @@
 import { Form, href, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { OwnerInvitation } from "#app/server/accounts/owner-invitations.server.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PartPager } from "#app/ui/list/inline-pager.tsx";
@@ -10,7 +10,7 @@ import { Ago, DateOnly } from "#app/ui/time.tsx";
 import classes from "./owner-invitations.module.css";
 
 /** Whom the domain waits for, and who came. */
-export function OwnerInvitations({ part }: { part: Part<OwnerInvitation> }) {
+export function OwnerInvitations({ part }: { part: PageSlice<OwnerInvitation> }) {
   if (part.total === 0) return null;
   return (
     <section className={classes.list} aria-labelledby="invitations-title">

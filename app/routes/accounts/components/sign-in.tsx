@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { Form, href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -23,7 +23,7 @@ interface SignInProps {
 }
 
 export function SignIn({ access, action, accounts, notice, email, lastResult }: SignInProps) {
-  const product = useProductName();
+  const product = useAppName();
   const kept = useKeptForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { Issues } from "#app/routes/products/components/issues.tsx";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
-import { LiveNote } from "#app/ui/live.tsx";
+import { LiveStatus } from "#app/ui/live.tsx";
 
 import classes from "./marketplace-card.module.css";
 
@@ -17,7 +17,7 @@ interface CardStateProps {
 /** At a glance: live or not, what is going on, what is missing. */
 export function CardState({ card, failure }: CardStateProps) {
   const page = href("/marketplace-product/:cardId", { cardId: card.id });
-  if (card.busy) return <LiveNote text={busyText(card)} refreshTo={page} />;
+  if (card.busy) return <LiveStatus text={busyText(card)} refreshTo={page} />;
   if (card.sketch) return <SketchState card={card} failure={failure} page={page} />;
   if (card.live) {
     return (
@@ -68,7 +68,7 @@ function busyText({ status, marketplace }: MarketplaceCard): string {
 }
 
 function SketchState({ card, failure, page }: CardStateProps & { page: string }) {
-  if (failure === null) return <LiveNote text={m.card_preparing()} refreshTo={page} />;
+  if (failure === null) return <LiveStatus text={m.card_preparing()} refreshTo={page} />;
   const { prepare } = card.transitions;
   return <PreparationFailed reason={failure} action={page} transitionId={prepare} />;
 }

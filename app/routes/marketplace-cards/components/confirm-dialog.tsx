@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { Problem } from "#app/routes/products/components/action-error.tsx";
+import { ActionErrorAlert } from "#app/routes/products/components/action-error.tsx";
 import { Issues } from "#app/routes/products/components/issues.tsx";
 import type { Issue } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Form method="post" action={action} preventScrollReset>
         <p>{blocked ?? text}</p>
         <Issues issues={issues} />
-        <Problem text={problem} />
+        <ActionErrorAlert text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {m.products_cancel()}

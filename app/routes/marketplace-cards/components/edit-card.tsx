@@ -5,21 +5,21 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { LockedField } from "#app/routes/products/components/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
-import type { EditAnswer, EditedTwin } from "#app/routes/products/components/edit-result.ts";
+import type { EditResult, EditedTwin } from "#app/routes/products/components/edit-result.ts";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
 import { FrozenNote } from "#app/routes/products/components/read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import type { StatusView } from "#app/server/products/product-list.server.ts";
 import type { CardDetail } from "#app/server/products/selling-actions.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { LiveNote, useLive } from "#app/ui/live.tsx";
+import { LiveStatus, useLiveUpdates } from "#app/ui/live.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import { ProductPrice } from "./product-price.tsx";
@@ -38,14 +38,14 @@ interface EditCardScreenProps {
     /** The product's, when it has one for all marketplaces. */
     price: { shown: string; priceFrom: string } | null;
   };
-  answer: EditAnswer | undefined;
+  answer: EditResult | undefined;
 }
 
 export function EditCardScreen({ card, answer }: EditCardScreenProps) {
-  const product = useProductName();
+  const product = useAppName();
   const page = href("/marketplace-product/:cardId", { cardId: card.id });
   const preparing = card.status.key === "initializing" || card.status.key === "sketch";
-  useLive({ twinId: card.id, enabled: preparing });
+  useLiveUpdates({ twinId: card.id, enabled: preparing });
   return (
     <Page
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
@@ -67,7 +67,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
         <PreparationFailed reason={card.failure} action={page} transitionId={card.tryAgainId} />
       )}
       {preparing && card.failure === null && (
-        <LiveNote
+        <LiveStatus
           text={m.card_preparing()}
           refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
         />

@@ -12,12 +12,12 @@ import { Bullets } from "#app/routes/products/components/bullets.tsx";
 import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { formatPrice } from "#app/rules/numbers.ts";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
-import { useProductName } from "#app/ui/app-name.ts";
+import { useAppName } from "#app/ui/app-name.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldList } from "#app/ui/field-value.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -35,8 +35,8 @@ interface MarketplaceCardScreenProps {
 }
 
 export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenProps) {
-  const product = useProductName();
-  useLive({ twinId: card.id });
+  const product = useAppName();
+  useLiveUpdates({ twinId: card.id });
   return (
     <Page
       title={card.name}

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
-import type { EditAnswer, EditedTwin } from "#app/routes/products/components/edit-result.ts";
+import type { EditResult, EditedTwin } from "#app/routes/products/components/edit-result.ts";
 import { useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import type { EditLimits } from "#app/rules/edit-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,7 +18,7 @@ export const CONNECTOR_LIMITS: EditLimits = { nameMax: 100, descriptionMax: 1000
 
 interface ConnectorFormProps {
   twin: EditedTwin;
-  answer: EditAnswer | undefined;
+  answer: EditResult | undefined;
   action: string;
   cancelTo: string;
   submit: string;

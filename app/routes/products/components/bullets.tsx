@@ -1,4 +1,4 @@
-import { keyed } from "#app/rules/unique-keys.ts";
+import { withUniqueKeys } from "#app/rules/unique-keys.ts";
 
 import classes from "./bullets.module.css";
 
@@ -6,7 +6,7 @@ export function Bullets({ bullets, none }: { bullets: string[]; none: string }) 
   if (bullets.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <ul className={classes.bullets}>
-      {keyed(bullets).map(({ key, line }) => (
+      {withUniqueKeys(bullets).map(({ key, line }) => (
         <li key={key}>{line}</li>
       ))}
     </ul>

@@ -2,15 +2,15 @@ import { Form } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DialogActions, DialogRoute, NeedOne } from "#app/ui/dialog.tsx";
+import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
 import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { PartPager } from "#app/ui/list/inline-pager.tsx";
 
-import { Problem } from "./action-error.tsx";
+import { ActionErrorAlert } from "./action-error.tsx";
 import { CardChoices } from "./card-choices.tsx";
 import { PAGING } from "./selected-cards.ts";
 
@@ -20,7 +20,7 @@ interface CardDialogProps {
   note: string;
   none: string;
   confirm: string;
-  cards: Part<SellingCard>;
+  cards: PageSlice<SellingCard>;
   action: string;
   closeTo: string;
   /** Ticked when the form was answered; undefined before. */
@@ -47,12 +47,12 @@ export function CardDialog(props: CardDialogProps) {
         )}
         <Elsewhere cards={cards} ticked={ticked} />
         <PartPager name="cards" label={title} part={cards} submits={PAGING} />
-        <Problem text={problem} />
+        <ActionErrorAlert text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {m.products_cancel()}
           </ButtonLink>
-          <NeedOne
+          <RequireSelection
             off={<SubmitButton disabled>{confirm}</SubmitButton>}
             on={<SubmitButton>{confirm}</SubmitButton>}
           />
@@ -63,7 +63,7 @@ export function CardDialog(props: CardDialogProps) {
 }
 
 /** What is ticked on other pages goes along as boxes nobody sees. */
-function Elsewhere({ cards, ticked }: { cards: Part<SellingCard>; ticked: string[] }) {
+function Elsewhere({ cards, ticked }: { cards: PageSlice<SellingCard>; ticked: string[] }) {
   const here = new Set(cards.items.map(({ id }) => id));
   const others = ticked.filter((id) => !here.has(id));
   if (others.length === 0) return null;

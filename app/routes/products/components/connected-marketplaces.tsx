@@ -3,7 +3,7 @@ import { href, Link, useLocation, useNavigation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { LinkedCard } from "#app/server/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -11,7 +11,7 @@ import { PartPager } from "#app/ui/list/inline-pager.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
 
-import { Problem } from "./action-error.tsx";
+import { ActionErrorAlert } from "./action-error.tsx";
 
 import classes from "./connected-marketplaces.module.css";
 
@@ -24,7 +24,7 @@ export function ConnectedMarketplaces({ card }: { card: ProductCard }) {
       flush={card.cards !== null && card.cards.total > 0}
     >
       {card.cards === null ? (
-        <Problem text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
+        <ActionErrorAlert text={m.products_cards_failed({ reason: card.cardsFailure ?? "" })} />
       ) : card.cards.total === 0 ? (
         <p className={classes.none}>{emptyText(card)}</p>
       ) : (
@@ -65,7 +65,7 @@ function ConnectMenu({ card }: { card: ProductCard }) {
 }
 
 interface CardTableProps {
-  cards: Part<LinkedCard>;
+  cards: PageSlice<LinkedCard>;
   unified: boolean;
   frozen: boolean;
 }

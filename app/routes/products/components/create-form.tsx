@@ -14,7 +14,7 @@ import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-import { Problem } from "./action-error.tsx";
+import { ActionErrorAlert } from "./action-error.tsx";
 import { EanField } from "./ean-field.tsx";
 
 import classes from "./create-form.module.css";
@@ -54,7 +54,7 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       {lastResult === undefined && <KeptNote kept={kept} />}
       {form.status === "error" && <FormAlert form={form} />}
       {form.status === "error" && taken !== null && fields.ean.value === taken && (
-        <Problem text={m.products_ean_block()} />
+        <ActionErrorAlert text={m.products_ean_block()} />
       )}
       <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
       <div className={classes.numbers}>

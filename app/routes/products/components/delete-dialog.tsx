@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-import { Problem } from "./action-error.tsx";
+import { ActionErrorAlert } from "./action-error.tsx";
 
 interface DeleteDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export function DeleteDialog({
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
         <p>{text}</p>
-        <Problem text={problem} />
+        <ActionErrorAlert text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
             {m.products_cancel()}

@@ -6,7 +6,7 @@ import { ButtonSubmit } from "#app/ui/button.tsx";
 import type { Field } from "#app/ui/form/form.tsx";
 import { useBrowserLayoutEffect } from "#app/ui/layout-effect.ts";
 
-import type { EditAnswer, FormStart } from "./edit-result.ts";
+import type { EditResult, FormBaseline } from "./edit-result.ts";
 import { MarkdownField } from "./markdown-field.tsx";
 
 import classes from "./markdown-field.module.css";
@@ -15,15 +15,15 @@ interface DescriptionFieldProps {
   field: Field<string | undefined>;
   /** Where the form is posted to. */
   action: string;
-  answer: EditAnswer | undefined;
-  start: FormStart;
+  answer: EditResult | undefined;
+  start: FormBaseline;
   /** The description is saved: what the rest of the form is compared with from now on. */
-  onSaved: (start: FormStart) => void;
+  onSaved: (start: FormBaseline) => void;
 }
 
 /** The description saves itself when it is left; without scripts a button does. */
 export function DescriptionField({ field, action, answer, start, onSaved }: DescriptionFieldProps) {
-  const save = useFetcher<EditAnswer>();
+  const save = useFetcher<EditResult>();
   const { id } = field;
   const saved = useRef<string | null>(field.initialValue ?? "");
   const told = save.data?.description ?? answer?.description ?? null;

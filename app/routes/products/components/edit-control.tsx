@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { typedNumber } from "#app/rules/numbers.ts";
+import { formatInputNumber } from "#app/rules/numbers.ts";
 import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
@@ -26,7 +26,7 @@ import { MarkdownField } from "./markdown-field.tsx";
 import classes from "./edit.module.css";
 
 /** Longer lists get a search of their own once scripts run. */
-const SHORT_LIST = 12;
+const MAX_NATIVE_SELECT_OPTIONS = 12;
 
 interface EditControlProps {
   field: FormField;
@@ -87,7 +87,7 @@ function Control({ field, control, previewed }: ControlProps) {
     case "boolean":
       return <SwitchField {...props} />;
     case "select":
-      return choices.length > SHORT_LIST ? (
+      return choices.length > MAX_NATIVE_SELECT_OPTIONS ? (
         <ComboField {...props} options={choices} emptyText={m.list_none()} />
       ) : (
         <SelectField {...props} options={choices} />
@@ -154,7 +154,7 @@ function CheckDigitNote({ ean }: { ean: string | undefined }) {
 
 function wordsOf({ kind, choices }: FormField, value: string): string {
   if (kind === "boolean") return value === "true" ? m.field_yes() : m.field_no();
-  if (kind === "number") return typedNumber(value);
+  if (kind === "number") return formatInputNumber(value);
   if (kind !== "select" && kind !== "multiSelect") return value;
   return valuesOf(value.replaceAll("<@2@>", ","))
     .map((id) => choices.find((choice) => choice.value === id)?.label ?? id)

@@ -4,7 +4,7 @@ import { useFetcher, useLocation } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 import { ButtonSubmit } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";
 import { Section } from "#app/ui/page.tsx";
@@ -15,7 +15,7 @@ import classes from "./edit.module.css";
 
 interface ImageUploadsProps {
   action: string;
-  media: Part<{ id: string; kind: string; title: string; thumb: string }>;
+  media: PageSlice<{ id: string; kind: string; title: string; thumb: string }>;
   errors: string[];
 }
 
@@ -60,7 +60,7 @@ interface FileStepsProps {
   action: string;
   /** What the address calls this list. */
   name: string;
-  part: Part<unknown>;
+  part: PageSlice<unknown>;
 }
 
 /** The ways to the other files are buttons of the form, so that what was typed comes along. */
@@ -98,7 +98,7 @@ export interface DocumentItem {
 
 interface DocumentUploadsProps {
   action: string;
-  documents: Part<DocumentItem>;
+  documents: PageSlice<DocumentItem>;
   errors: string[];
 }
 

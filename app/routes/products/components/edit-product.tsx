@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { Part } from "#app/rules/page-slice.ts";
+import type { PageSlice } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import type { StatusView } from "#app/server/products/product-list.server.ts";
@@ -18,7 +18,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 
 import { fieldLabels } from "./edit-defaults.ts";
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
-import type { EditAnswer, EditedTwin, UploadAnswer } from "./edit-result.ts";
+import type { EditResult, EditedTwin, UploadAnswer } from "./edit-result.ts";
 import { FrozenNote } from "./read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 import { useUploading } from "./use-part-saves.ts";
@@ -30,10 +30,10 @@ interface EditProductScreenProps {
     status: StatusView;
     frozen: boolean;
     suggestedEan: string | null;
-    media: Part<MediaItem>;
-    documents: Part<DocumentItem>;
+    media: PageSlice<MediaItem>;
+    documents: PageSlice<DocumentItem>;
   };
-  answer: (EditAnswer & UploadAnswer) | undefined;
+  answer: (EditResult & UploadAnswer) | undefined;
 }
 
 export function EditProductScreen({ product, answer }: EditProductScreenProps) {

@@ -13,16 +13,16 @@ export interface EditedTwin {
 }
 
 /** What a form was drawn from: what is typed is compared with it. */
-export interface FormStart {
+export interface FormBaseline {
   version: string;
   base: string;
 }
 
-export interface EditAnswer {
+export interface EditResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
   /** What the page was rendered with before a part of it was dealt with. */
-  kept: FormStart | null;
+  kept: FormBaseline | null;
   /** How the text of one field looks. */
   preview?: { name: string; html: string } | null;
   /** How saving the description alone went. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { orOffline } from "./offline-response.ts";
+import { withOfflineFallback } from "./offline-response.ts";
 
 const LOST = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("a whole form says above itself that there is no connection", async () => {
-  expect(await orOffline(posted({ name: "Lamp" }), LOST)).toMatchObject({
+  expect(await withOfflineFallback(posted({ name: "Lamp" }), LOST)).toMatchObject({
     init: { status: 503 },
     data: { result: { error: { "": [expect.stringMatching(/^There is no connection\./)] } } },
   });
@@ -14,7 +14,7 @@ test("a whole form says above itself that there is no connection", async () => {
 test("the description says it beside itself, in the spec's words first", async () => {
   const form = posted({ only: "description", description: "It shines." });
 
-  expect(await orOffline(form, LOST)).toMatchObject({
+  expect(await withOfflineFallback(form, LOST)).toMatchObject({
     data: {
       result: expect.not.objectContaining({ error: expect.anything() }),
       description: {
@@ -28,10 +28,10 @@ test("the description says it beside itself, in the spec's words first", async (
 test("chosen files say so where they were chosen, and one that should go where it stands", async () => {
   const picture = new File(["picture"], "front.png", { type: "image/png" });
 
-  expect(await orOffline(posted({ images: picture }), LOST)).toMatchObject({
+  expect(await withOfflineFallback(posted({ images: picture }), LOST)).toMatchObject({
     data: { errors: { images: [expect.stringMatching(/^The upload broke off/)], documents: [] } },
   });
-  expect(await orOffline(posted({ remove: "image:1" }), LOST)).toMatchObject({
+  expect(await withOfflineFallback(posted({ remove: "image:1" }), LOST)).toMatchObject({
     data: { errors: { images: [expect.stringMatching(/could not be deleted/)] } },
   });
 });
@@ -40,14 +40,14 @@ test("a server that fails at a part takes nothing along; at the whole form it ha
   const fault = new Error("Unexpected Server Error");
   const fail = () => Promise.reject(fault);
 
-  expect(await orOffline(posted({ only: "description" }), fail)).toMatchObject({
+  expect(await withOfflineFallback(posted({ only: "description" }), fail)).toMatchObject({
     data: {
       description: {
         problem: "Failed to update description. Something went wrong. Please try again later.",
       },
     },
   });
-  await expect(orOffline(posted({ name: "Lamp" }), fail)).rejects.toBe(fault);
+  await expect(withOfflineFallback(posted({ name: "Lamp" }), fail)).rejects.toBe(fault);
 });
 
 test("answers, refusals and the way to sign-in pass as they are", async () => {
@@ -55,9 +55,9 @@ test("answers, refusals and the way to sign-in pass as they are", async () => {
   const missing = { status: 404, statusText: "", data: null, internal: false };
   const signIn = new Response(null, { status: 302 });
 
-  expect(await orOffline(form(), async () => "saved")).toBe("saved");
-  await expect(orOffline(form(), () => Promise.reject(missing))).rejects.toBe(missing);
-  await expect(orOffline(form(), () => Promise.reject(signIn))).rejects.toBe(signIn);
+  expect(await withOfflineFallback(form(), async () => "saved")).toBe("saved");
+  await expect(withOfflineFallback(form(), () => Promise.reject(missing))).rejects.toBe(missing);
+  await expect(withOfflineFallback(form(), () => Promise.reject(signIn))).rejects.toBe(signIn);
 });
 
 function posted(values: Record<string, string | File>): Request {

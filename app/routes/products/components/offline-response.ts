@@ -2,14 +2,14 @@ import { data, isRouteErrorResponse } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import type { EditAnswer, UploadAnswer } from "./edit-result.ts";
+import type { EditResult, UploadAnswer } from "./edit-result.ts";
 
 /**
  * What the browser answers to a form itself when nobody else does: the page stays, with all that
  * was typed. A part of the form that is sent beside it (the description, a file) must not take the
  * page along either when the server fails at it.
  */
-export async function orOffline<Answer>(
+export async function withOfflineFallback<Answer>(
   request: Request,
   ask: () => Promise<Answer>,
 ): Promise<Answer | ReturnType<typeof unanswered>> {
@@ -26,30 +26,33 @@ export async function orOffline<Answer>(
 }
 
 /** Its status keeps the page from asking for its data, which would fail as well. */
-export const OFFLINE = 503;
+export const OFFLINE_STATUS = 503;
 
-interface Told {
+interface SubmittedPart {
   isPart: boolean;
   ofDescription: boolean;
   errors: { images: string[]; documents: string[] };
 }
 
 /** Where it is said, and what is said beyond the reason. */
-function problemsOf(form: FormData): Told {
+function problemsOf(form: FormData): SubmittedPart {
   const ofDescription = form.get("only") === "description";
-  const errors = { images: lost(form, "images"), documents: lost(form, "documents") };
+  const errors = {
+    images: uploadErrors(form, "images"),
+    documents: uploadErrors(form, "documents"),
+  };
   if (form.has("remove")) errors.images.push(m.products_file_delete_failed());
   const isPart = ofDescription || errors.images.length + errors.documents.length > 0;
   return { isPart, ofDescription, errors };
 }
 
 /** Why none of the chosen files arrived. */
-function lost(form: FormData, part: string): string[] {
+function uploadErrors(form: FormData, part: string): string[] {
   const chosen = form.getAll(part).some((file) => file instanceof File && file.size > 0);
   return chosen ? [m.products_upload_broken()] : [];
 }
 
-function unanswered({ isPart, ofDescription, errors }: Told, reason: string) {
+function unanswered({ isPart, ofDescription, errors }: SubmittedPart, reason: string) {
   const problem = `${m.products_description_failed()}. ${reason}`;
   const answer = {
     result: { status: "error", ...(!isPart && { error: { "": [reason] } }) },
@@ -59,8 +62,8 @@ function unanswered({ isPart, ofDescription, errors }: Told, reason: string) {
     description: ofDescription ? { saved: false, problem } : null,
     errors,
     added: 0,
-  } satisfies EditAnswer & UploadAnswer;
-  return data(answer, { status: OFFLINE });
+  } satisfies EditResult & UploadAnswer;
+  return data(answer, { status: OFFLINE_STATUS });
 }
 
 /** The server's own failure; refusals, and the way to sign-in, go where they always go. */

@@ -2,7 +2,7 @@ import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
-import { LiveNote } from "#app/ui/live.tsx";
+import { LiveStatus } from "#app/ui/live.tsx";
 
 import { PreparationFailed } from "./preparation-failed.tsx";
 
@@ -22,7 +22,7 @@ export function Preparation({ card, failure }: PreparationProps) {
   if (!card.sketch && !card.preparing) return null;
   return (
     <div className={classes.panel}>
-      <LiveNote
+      <LiveStatus
         text={card.sketch ? m.products_sketch_note() : m.products_preparing_note()}
         refreshTo={page}
       />

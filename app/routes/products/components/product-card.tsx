@@ -7,7 +7,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
 import { PartPager } from "#app/ui/list/inline-pager.tsx";
-import { useLive } from "#app/ui/live.tsx";
+import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
@@ -27,7 +27,7 @@ interface ProductCardScreenProps {
 
 /** The product card; the same under `/products/:productId` and `/browse/:headTwinId`. */
 export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
-  useLive({ twinId: card.id });
+  useLiveUpdates({ twinId: card.id });
   return (
     <Page
       title={card.name}

@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
-import type { CardMark, ProductRow } from "#app/server/products/product-list.server.ts";
+import type { CardSummary, ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import type { SortOption } from "#app/ui/list/list-view.tsx";
 import type { Column } from "#app/ui/list/list.tsx";
@@ -9,7 +9,7 @@ import { Ago } from "#app/ui/time.tsx";
 import { CardName, MarketplaceMarks, ProductName } from "./product-row.tsx";
 
 /** The columns of the product list, and what each shows of a marketplace card under its product. */
-export function productColumns(): Column<ProductRow, CardMark>[] {
+export function productColumns(): Column<ProductRow, CardSummary>[] {
   return [
     {
       key: "name",

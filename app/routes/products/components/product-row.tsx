@@ -2,7 +2,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import type { CardMark, ProductRow } from "#app/server/products/product-list.server.ts";
+import type { CardSummary, ProductRow } from "#app/server/products/product-list.server.ts";
 
 import classes from "./product-row.module.css";
 
@@ -46,7 +46,7 @@ export function Numbers({ row }: { row: ProductRow }) {
 }
 
 /** A marketplace card under its product: where it is, and what it is called there. */
-export function CardName({ card: { logo, marketplace, name } }: { card: CardMark }) {
+export function CardName({ card: { logo, marketplace, name } }: { card: CardSummary }) {
   return (
     <span className={classes.cardName}>
       {logo && <img src={logo} alt="" width={20} height={20} />}

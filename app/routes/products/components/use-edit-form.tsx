@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo, useState } from "react";
 
 import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
-import type { KeptForm } from "#app/rules/recovered-form.ts";
+import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
 import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
@@ -11,7 +11,7 @@ import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
 import { DescriptionField } from "./description-field.tsx";
 import { EditControl } from "./edit-control.tsx";
 import { defaultsOf, type EditFields } from "./edit-defaults.ts";
-import type { EditAnswer, EditedTwin, FormStart } from "./edit-result.ts";
+import type { EditResult, EditedTwin, FormBaseline } from "./edit-result.ts";
 import { useSavingDescription, useUploading } from "./use-part-saves.ts";
 
 export const EDIT_FORM_ID = "edit";
@@ -27,7 +27,7 @@ interface EditFormOptions {
 export function useEditForm(
   twin: EditedTwin,
   action: string,
-  given: EditAnswer | undefined,
+  given: EditResult | undefined,
   { limits, suggested = {}, marks }: EditFormOptions = {},
 ) {
   const { fields } = twin;
@@ -35,7 +35,7 @@ export function useEditForm(
   const answer = given ?? keptAnswer(typedBefore, twin);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
-  const [start, setStart] = useState<FormStart>(
+  const [start, setStart] = useState<FormBaseline>(
     answer?.kept ?? { version: String(twin.version), base: twin.base },
   );
   // Conform types a form by its fields, and these are known only when it is drawn.
@@ -94,7 +94,7 @@ export function useEditForm(
 }
 
 /** Compared with what the form was drawn from when it was typed into, not with what is there now. */
-function keptAnswer(kept: KeptForm | null, twin: EditedTwin): EditAnswer | undefined {
+function keptAnswer(kept: RecoveredForm | null, twin: EditedTwin): EditResult | undefined {
   if (!kept) return undefined;
   // A part that was sent by itself leaves the rest as it is.
   const whole = "name" in kept.fields ? kept.fields : { ...defaultsOf(twin), ...kept.fields };
@@ -111,7 +111,7 @@ function keptAnswer(kept: KeptForm | null, twin: EditedTwin): EditAnswer | undef
 }
 
 /** A page that only turned to other files of the product brings back what was typed, which may be nothing. */
-function isUnsaved({ result }: EditAnswer, twin: EditedTwin): boolean {
+function isUnsaved({ result }: EditResult, twin: EditedTwin): boolean {
   if (result.status === "error") return true;
   const typed = result.initialValue ?? {};
   return Object.entries(defaultsOf(twin)).some(

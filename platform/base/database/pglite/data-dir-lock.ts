@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 const PATH_LIMIT = 100;
 const PREFIX = "lock-";
 const SUFFIX = ".sock";
-const ANSWER_MS = 2_000;
-const PATIENCE_MS = 10_000;
+const PROBE_TIMEOUT_MS = 2_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 export interface DataDirLock {
   release(): Promise<void>;
@@ -57,9 +57,9 @@ async function lockBySocket(dataDir: string): Promise<DataDirLock> {
 }
 
 async function waitForTurn(dataDir: string, own: Claim): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
-    const others = await livingClaims(dataDir, own);
+    const others = await findLiveClaims(dataDir, own);
     if (others.length === 0) return;
     const first = others.find(({ state, name }) => state === "holder" || name < own.name);
     if (first || performance.now() > deadline) throw alreadyOpen(dataDir, first ?? others[0]);
@@ -67,7 +67,7 @@ async function waitForTurn(dataDir: string, own: Claim): Promise<void> {
   }
 }
 
-async function livingClaims(dataDir: string, own: Claim): Promise<Claim[]> {
+async function findLiveClaims(dataDir: string, own: Claim): Promise<Claim[]> {
   const names = (await readdir(dataDir)).filter(
     (name) => name.startsWith(PREFIX) && name.endsWith(SUFFIX) && name !== own.name,
   );
@@ -126,7 +126,7 @@ function ask(path: string, name: string): Promise<Claim | null> {
     let answer = "";
     const unknown: Claim = { name, pid: 0, since: "", state: "holder" };
     // One that listens but is too busy to answer is alive all the same.
-    socket.setTimeout(ANSWER_MS, () => {
+    socket.setTimeout(PROBE_TIMEOUT_MS, () => {
       socket.destroy();
       resolveClaim(unknown);
     });
@@ -150,13 +150,13 @@ function socketPath(dataDir: string, name: string): string {
 }
 
 /** Another process has the data; who asks may want to talk to that process instead. */
-export class AlreadyOpen extends Error {
-  override readonly name = "AlreadyOpen";
+export class DataDirLockedError extends Error {
+  override readonly name = "DataDirLockedError";
 }
 
-function alreadyOpen(dataDir: string, holder: Claim | undefined): AlreadyOpen {
+function alreadyOpen(dataDir: string, holder: Claim | undefined): DataDirLockedError {
   const who = holder?.pid ? `process ${holder.pid} (since ${holder.since})` : "another process";
-  return new AlreadyOpen(
+  return new DataDirLockedError(
     `Data directory ${resolve(dataDir)} is already open in ${who}. ` +
       "Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.",
   );

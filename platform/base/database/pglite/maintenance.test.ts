@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { sharedDatabase } from "../../../testing/database.ts";
-import { vacuumTired } from "./maintenance.ts";
+import { vacuumStaleTables } from "./maintenance.ts";
 
 const { db } = await sharedDatabase();
 
@@ -13,12 +13,12 @@ test("a table with many dead rows is vacuumed and analysed, and then left alone"
   await sql`update worn set n = n + 1`.execute(db);
 
   // The engine reports its counters with a delay of up to a second.
-  await vi.waitFor(async () => expect(await vacuumTired(db)).toContain("worn"), {
+  await vi.waitFor(async () => expect(await vacuumStaleTables(db)).toContain("worn"), {
     timeout: 10_000,
     interval: 200,
   });
 
-  await vi.waitFor(async () => expect(await vacuumTired(db)).not.toContain("worn"), {
+  await vi.waitFor(async () => expect(await vacuumStaleTables(db)).not.toContain("worn"), {
     timeout: 10_000,
     interval: 200,
   });

@@ -14,7 +14,7 @@ export function startMaintenance(db: Db, onError: (error: unknown) => void): () 
   const checkpoint = checkpointer(db);
   const tick = async () => {
     await checkpoint();
-    await vacuumTired(db);
+    await vacuumStaleTables(db);
   };
   let running = Promise.resolve();
   const timer = setInterval(() => {
@@ -33,7 +33,7 @@ export async function analyze(db: Db): Promise<void> {
 }
 
 /** What autovacuum does, at its thresholds; one table at a time, so that others get their turn. */
-export async function vacuumTired(db: Db): Promise<string[]> {
+export async function vacuumStaleTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relid::regclass::text as name from pg_stat_user_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup

@@ -1,14 +1,14 @@
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-const AT_ONCE = 64;
+const MAX_CONCURRENT_SYNCS = 64;
 
 /** Returns when a folder and everything in it is on the disk. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = [...(await readdir(folder, { recursive: true })), "."];
   // In groups, because a process may hold only so many files open.
-  for (let at = 0; at < entries.length; at += AT_ONCE) {
-    const group = entries.slice(at, at + AT_ONCE);
+  for (let at = 0; at < entries.length; at += MAX_CONCURRENT_SYNCS) {
+    const group = entries.slice(at, at + MAX_CONCURRENT_SYNCS);
     await Promise.all(group.map((entry) => syncPath(join(folder, entry))));
   }
 }

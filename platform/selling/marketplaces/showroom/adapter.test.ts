@@ -11,7 +11,7 @@ import { keysOf } from "../../../base/files/ingest-upload.ts";
 import { sharedDatabase } from "../../../testing/database.ts";
 import { readStored } from "../../../testing/memory-files.ts";
 import type { CardPayload } from "../../cards/card.ts";
-import { SubmissionRejected } from "../adapter.ts";
+import { SubmissionRejectedError } from "../adapter.ts";
 import { createShowroom } from "./adapter.ts";
 import { findListing } from "./listing.store.ts";
 
@@ -105,7 +105,7 @@ test("another seller can't take over a card's listing", async () => {
 
   const stolen = showroom.submit(connection, uuid(), { ...sent, businessAccountId: uuid() });
 
-  await expect(stolen).rejects.toThrow(SubmissionRejected);
+  await expect(stolen).rejects.toThrow(SubmissionRejectedError);
 });
 
 test("a card whose picture is gone is rejected with the field to blame", async () => {
@@ -116,8 +116,8 @@ test("a card whose picture is gone is rejected with the field to blame", async (
     .submit(connection, uuid(), payload({}))
     .catch((error: unknown) => error);
 
-  expect(rejection).toBeInstanceOf(SubmissionRejected);
-  expect((rejection as SubmissionRejected).issues).toMatchObject([
+  expect(rejection).toBeInstanceOf(SubmissionRejectedError);
+  expect((rejection as SubmissionRejectedError).issues).toMatchObject([
     { field: "images", subject: "product" },
   ]);
 });

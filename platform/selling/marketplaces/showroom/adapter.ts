@@ -2,7 +2,7 @@ import type { Db } from "../../../base/database/executor.ts";
 import type { FileStore } from "../../../base/files/file-store.ts";
 import { keysOf, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
 import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
-import { type MarketplaceAdapter, SubmissionRejected } from "../adapter.ts";
+import { type MarketplaceAdapter, SubmissionRejectedError } from "../adapter.ts";
 import {
   endListing,
   findListing,
@@ -75,7 +75,7 @@ async function submit(
     const content = contentOf(payload, images);
     const listing = await findListingOfCard(tx, payload.cardId);
     if (listing && listing.sellerRef !== payload.businessAccountId) {
-      throw new SubmissionRejected([
+      throw new SubmissionRejectedError([
         issue(null, "The listing of this card belongs to another seller", "Contact Showroom"),
       ]);
     }
@@ -131,7 +131,7 @@ async function copyFile(files: FileStore, from: string, to: string, mediaType: s
   if (await files.copy(from, to, mediaType)) return;
   // Gone from the seller's side: either this submission has its copy already, or it never will.
   if (!(await files.open(to))) {
-    throw new SubmissionRejected([
+    throw new SubmissionRejectedError([
       issue("images", "A picture of the card is no longer there", "Remove it and upload it again"),
     ]);
   }

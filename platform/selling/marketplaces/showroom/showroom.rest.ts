@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../../base/errors/request-error.ts";
 import { contentResponse, Content } from "../../../base/http/file-response.ts";
-import { openRoute, type OpenCall, type Route } from "../../../core/calls/route.ts";
+import { openRoute, type PublicCall, type Route } from "../../../core/calls/route.ts";
 import { wireDate } from "../../../core/responses/response-context.ts";
 import { findListing, type Listing } from "./listing.store.ts";
 
@@ -62,7 +62,7 @@ export const showroomRoutes: Route[] = [
   }),
 ];
 
-async function readListing(call: Pick<OpenCall, "services" | "id">): Promise<Listing> {
+async function readListing(call: Pick<PublicCall, "services" | "id">): Promise<Listing> {
   const listingId = call.id("listingId");
   const listing = await findListing(call.services.db, listingId);
   if (!listing) throw unknownId("listing", listingId);

@@ -5,7 +5,7 @@ import { PAGED, Related } from "../../../core/calls/read-routes.ts";
 import { privateRoute, type Route } from "../../../core/calls/route.ts";
 import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
-import { AttachmentCreate, AttachmentCud, withUploads } from "../receive-uploads.ts";
+import { AttachmentCreate, AttachmentCud, withStoredUploads } from "../receive-uploads.ts";
 import { commentsOfTwin } from "./comment.store.ts";
 import { CommentView, presentComments } from "./comment.view.ts";
 import { addComment, findCommentFor, removeComment, updateComment } from "./save-comment.ts";
@@ -36,7 +36,7 @@ export const commentRoutes: Route[] = [
       const twinId = call.id("twinId");
       // Before anything is stored: who may not comment must not fill the disk either.
       assertAction(caller, await findTwin(services.db, caller, twinId), "COMMENT");
-      return withUploads(services, form, { create: body.attachments }, (files) =>
+      return withStoredUploads(services, form, { create: body.attachments }, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
           const said = { text: body.text, files: files.create };
@@ -89,7 +89,7 @@ export const commentRoutes: Route[] = [
       const { services, caller, body, form } = call;
       const commentId = call.id("commentId");
       await findCommentFor(services.db, caller, commentId);
-      await withUploads(services, form, body.attachments ?? {}, (files) =>
+      await withStoredUploads(services, form, body.attachments ?? {}, (files) =>
         services.db
           .transaction()
           .execute((tx) =>

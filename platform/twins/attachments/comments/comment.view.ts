@@ -5,7 +5,7 @@ import { loadPeople } from "../../../core/responses/related-people.store.ts";
 import {
   type RelatedObjects,
   relatedObjects,
-  type View,
+  type ResponseContext,
 } from "../../../core/responses/response-context.ts";
 import { UserView } from "../../../core/responses/user.view.ts";
 import { withGroups } from "../../../model/user-groups/load-user-groups.ts";
@@ -50,7 +50,11 @@ export async function presentComments(
   return { comments, relatedObjects: relatedObjects(view) };
 }
 
-function presentComment(view: View, row: CommentRow, files: readonly AttachmentRow[]): CommentView {
+function presentComment(
+  view: ResponseContext,
+  row: CommentRow,
+  files: readonly AttachmentRow[],
+): CommentView {
   const { show } = view;
   const mode = show.mode("Comment");
   if (mode === "HIDE") return {};

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { CODE } from "../../../base/errors/request-error.ts";
-import { callsOf, formOf } from "../../../testing/ask.ts";
-import { lampFields, startSmall } from "../../../testing/builders.ts";
+import { createTestClient, formOf } from "../../../testing/ask.ts";
+import { lampFields, startMinimalPlatform } from "../../../testing/builders.ts";
 
-const small = await startSmall();
+const small = await startMinimalPlatform();
 const { classes, transitions } = small.shop;
 const ann = await small.person("writer");
-const { get, post, put, remove } = callsOf(small, ann);
+const { get, post, put, remove } = createTestClient(small, ann);
 const MODES =
   "showCommentMode=DETAILED&showComment2UserMode=SHORT&showComment2AttachmentMode=SHORT&showCommentActionMode=SHOW";
 
@@ -81,8 +81,8 @@ test("nobody changes what another said, nor finds what a stranger's twin holds",
   const twinId = await lamp();
   const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Mine" });
   const path = `/private/comment/${body.commentId}/v1`;
-  const bob = callsOf(small, await small.person("writer"));
-  const stranger = callsOf(small, await small.person("writer", await small.addAccount()));
+  const bob = createTestClient(small, await small.person("writer"));
+  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
 
   expect(await bob.put(path, { text: "His" })).toMatchObject({
     http: 403,

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid";
 
 import type { Executor, Tx } from "../../../base/database/executor.ts";
-import { CODE, Refusal, unknownId } from "../../../base/errors/request-error.ts";
-import { storable } from "../../../base/text/text.ts";
+import { CODE, RequestError, unknownId } from "../../../base/errors/request-error.ts";
+import { stripUnstorableCharacters } from "../../../base/text/text.ts";
 import { permissionId } from "../../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../../core/access/caller.ts";
 import { recordAudit } from "../../../core/audit/record-audit.ts";
 import type { Services } from "../../../core/services.ts";
-import { publishTwin } from "../../twin/emit-twin-event.ts";
+import { emitTwinEvent } from "../../twin/emit-twin-event.ts";
 import { findTwin } from "../../twin/find-twin.ts";
 import { assertAction } from "../../twin/twin-actions.ts";
 import type { TwinRow } from "../../twin/twin.store.ts";
@@ -44,7 +44,7 @@ export async function addComment(
   });
   const create = files.map((file) => ({ ...file, commentId: id }));
   const attachmentIds = await applyAttachments(services, tx, caller, twin, { create });
-  await publishTwin(services, tx, caller, twin, "updated");
+  await emitTwinEvent(services, tx, caller, twin, "updated");
   return { id, attachmentIds };
 }
 
@@ -68,7 +68,7 @@ export async function updateComment(
   await assertOfComment(tx, comment, [...update.map(({ id }) => id), ...remove]);
   const create = (change.create ?? []).map((file) => ({ ...file, commentId: comment.id }));
   await applyAttachments(services, tx, caller, twin, { create, update, remove });
-  await publishTwin(services, tx, caller, twin, "updated");
+  await emitTwinEvent(services, tx, caller, twin, "updated");
 }
 
 /** Its files go with it. */
@@ -87,7 +87,7 @@ export async function removeComment(
     subject: { type: "comment", id: comment.id },
     before: { twinId: twin.id, authorUserId: comment.author_user_id, text: comment.text },
   });
-  await publishTwin(services, tx, caller, twin, "updated");
+  await emitTwinEvent(services, tx, caller, twin, "updated");
 }
 
 /** A comment on a twin the caller may see; any other is unknown. */
@@ -117,7 +117,7 @@ export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
 async function findOwnComment(tx: Tx, caller: Caller, commentId: string) {
   const found = await findCommentFor(tx, caller, commentId, { lock: true });
   if (!mayChangeComment(caller, found.comment)) {
-    throw new Refusal(CODE.COMMENT_DENIED, "Only its author may change a comment");
+    throw new RequestError(CODE.COMMENT_DENIED, "Only its author may change a comment");
   }
   return found;
 }
@@ -135,14 +135,14 @@ async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
 }
 
 function checkedText(text: string): string {
-  const kept = storable(text);
+  const kept = stripUnstorableCharacters(text);
   if (kept.trim() === "") throw refused("A comment needs a text");
   if (kept.length > LONGEST) throw refused(`A comment has at most ${LONGEST} characters`);
   return kept;
 }
 
-function refused(message: string): Refusal {
-  return new Refusal(CODE.COMMENT_TEXT_MISSING, message, {
+function refused(message: string): RequestError {
+  return new RequestError(CODE.COMMENT_TEXT_MISSING, message, {
     fieldErrors: [{ field: "comment", message }],
   });
 }

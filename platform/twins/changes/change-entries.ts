@@ -1,0 +1,45 @@
+import type { FieldValue } from "../../base/database/tables/json-values.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { TwinClass } from "../../core/model/domain-model.ts";
+import { presentValue } from "../../model/field-types/field-types.rules.ts";
+import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
+import type { PreparedContent } from "../fields/prepare-content.ts";
+import type { HistoryEntry } from "../history/history.store.ts";
+import type { TwinRow } from "../twin/twin.store.ts";
+
+/** History of the columns that every twin has. */
+export function basicEntries(twin: TwinRow, next: TwinRow): HistoryEntry[] {
+  const types = {
+    nameChanged: "name",
+    descriptionChanged: "description",
+    externalIdChanged: "external_id",
+    assigneeChanged: "assigner_user_id",
+    headChanged: "head_id",
+  } as const;
+  return Object.entries(types)
+    .filter(([, column]) => twin[column] !== next[column])
+    .map(([type, column]) => ({
+      type: type as keyof typeof types,
+      before: twin[column],
+      after: next[column],
+    }));
+}
+
+/** History of the fields of a class; values as people read them. */
+export function fieldEntries(
+  caller: Caller,
+  twinClass: TwinClass,
+  twin: TwinRow,
+  { changed, fields }: PreparedContent,
+): HistoryEntry[] {
+  const shown = (key: string, value: FieldValue | undefined) => {
+    const field = fieldByKey(caller.model, twinClass, key);
+    return field && value !== undefined ? presentValue(field, value) : null;
+  };
+  return [...changed.keys()].map((key) => {
+    const [before, after] = [twin.fields[key], fields[key]];
+    const type =
+      before === undefined ? "fieldCreated" : after === undefined ? "fieldDeleted" : "fieldChanged";
+    return { type, fieldKey: key, before: shown(key, before), after: shown(key, after) };
+  });
+}
