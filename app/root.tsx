@@ -15,9 +15,9 @@ import { localeMiddleware, localeOf } from "#app/server/http/locale.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
 import { headersMiddleware, sameOriginMiddleware } from "#app/server/http/security.server.ts";
 import { consumeToast } from "#app/server/http/toast.server.ts";
-import { ProductNameProvider } from "#app/ui/app-name.ts";
+import { AppNameProvider } from "#app/ui/app-name.ts";
 import { noRootElement, useSystemScheme } from "#app/ui/frame/color-scheme.ts";
-import { LateScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";
+import { DeferredScripts, START_SCRIPTS } from "#app/ui/frame/deferred-scripts.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { setActiveLocale } from "#app/ui/frame/language.ts";
 import { ToastView } from "#app/ui/frame/toast.tsx";
@@ -45,7 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     locale: localeOf(context),
     product: config().PRODUCT_NAME,
     toast: consumeToast(context),
-    kept: getRecoveredForm(context, url),
+    recoveredForm: getRecoveredForm(context, url),
   };
 }
 
@@ -98,12 +98,12 @@ export function Layout({ children }: { children: ReactNode }) {
           withGlobalClasses={false}
         >
           {/* In another language everything is another text: nothing on the page may stay. */}
-          <ProductNameProvider key={locale} value={root?.product ?? "Vitrine"}>
+          <AppNameProvider key={locale} value={root?.product ?? "Vitrine"}>
             {children}
-          </ProductNameProvider>
+          </AppNameProvider>
         </MantineProvider>
         <ScrollRestoration nonce={nonce} />
-        <LateScripts nonce={nonce} />
+        <DeferredScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -37,9 +37,9 @@ async function start() {
     process.exit(1);
   });
   const { platform } = await import("./server/platform/transport.server.ts");
-  const { demoAccounts } = await import("./server/accounts/demo.server.ts");
+  const { fetchDemoAccounts: demoAccounts } = await import("./server/accounts/demo.server.ts");
 
-  const door = await platform();
+  const transport = await platform();
   const app = express();
   app.set("trust proxy", TRUST_PROXY);
   app.disable("x-powered-by");
@@ -57,7 +57,7 @@ async function start() {
     server.once("error", reject);
     server.listen(PORT, host, resolve);
   }).catch(async (error: NodeJS.ErrnoException) => {
-    await door.stop();
+    await transport.stop();
     if (error.code !== "EADDRINUSE") throw error;
     throw new ConfigError(`Port ${PORT} is taken: stop who listens there, or set PORT`);
   });
@@ -65,16 +65,18 @@ async function start() {
   const port = typeof address === "object" && address ? address.port : PORT;
   const lines = [
     `${PRODUCT_NAME} is ready: http://localhost:${port}`,
-    ...(door.setupCode
+    ...(transport.setupCode
       ? [
           `  No administrator yet: open http://localhost:${port}/setup`,
-          `  and enter the setup code ${door.setupCode}`,
+          `  and enter the setup code ${transport.setupCode}`,
         ]
       : []),
-    ...door.demoAccounts.map(({ email, password, role }) => `  ${role}: ${email} / ${password}`),
+    ...transport.demoAccounts.map(
+      ({ email, password, role }) => `  ${role}: ${email} / ${password}`,
+    ),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
-  stopOnSignal(server, log, door);
+  stopOnSignal(server, log, transport);
 }
 
 interface Stoppable {
@@ -100,15 +102,15 @@ function logRequests(log: Logger) {
     if (request.host) request.headers.host = request.host;
     if (request.ip) request.headers["x-client-address"] = request.ip;
     else delete request.headers["x-client-address"];
-    const { method, path: asked } = request;
+    const { method, path: requestPath } = request;
     response.once("close", () => {
-      if (asked.startsWith("/assets/")) return;
+      if (requestPath.startsWith("/assets/")) return;
       const ms = Math.round(performance.now() - started);
       log.info(
         {
           requestId: id,
           method,
-          path: redactInvitationToken(asked),
+          path: redactInvitationToken(requestPath),
           status: response.statusCode,
           ms,
         },
@@ -120,8 +122,8 @@ function logRequests(log: Logger) {
 }
 
 /** The link of an invitation is as good as a password for a week. */
-function redactInvitationToken(asked: string): string {
-  return asked.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
+function redactInvitationToken(requestPath: string): string {
+  return requestPath.replace(/^\/((?:owner-)?invitation)\/[^/.]+/, "/$1/…");
 }
 
 async function servePages(app: Express) {

@@ -1,6 +1,6 @@
 import { createSetupCode } from "./accounts/setup/setup-code.ts";
 import { readConfig } from "./base/config/config.ts";
-import { keepPrivate } from "./base/database/private-folder.ts";
+import { restrictFolder } from "./base/database/private-folder.ts";
 import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
 import { createPlatform } from "./server/create-platform.ts";
 
@@ -39,7 +39,7 @@ export function startEmbedded(): Promise<EmbeddedPlatform> {
 
 async function start(): Promise<EmbeddedPlatform> {
   const config = readConfig();
-  keepPrivate(config.dataDir);
+  restrictFolder(config.dataDir);
   const platform = await createPlatform({ ...config, role: "all" });
   await platform.start();
   const setupCode = await createSetupCode(platform.services, config.domainKey);

@@ -6,7 +6,7 @@ import { ConfigError } from "./base/errors/setting-error.ts";
 import { DEMO_ACCOUNTS } from "./selling/demo/accounts.ts";
 import { ImportFileError } from "./server/import/decode-file.ts";
 import { connectEmbedded } from "./server/import/embedded-import-client.ts";
-import { openOverHttp, type SignIn } from "./server/import/http-import-client.ts";
+import { connectOverHttp, type SignIn } from "./server/import/http-import-client.ts";
 import type { ImportClient } from "./server/import/import-client.ts";
 import { importProducts, type RowResult } from "./server/import/import-products.ts";
 import { openReport } from "./server/import/import-report.ts";
@@ -57,13 +57,13 @@ async function run(): Promise<void> {
   const { ignored, rows } = await openProductFile(file, values.encoding);
   if (ignored.length > 0) process.stdout.write(`Columns not imported: ${ignored.join(", ")}\n`);
   const config = readConfig();
-  const door = await openDoorTo(config, values.url);
+  const client = await openDoorTo(config, values.url);
   try {
-    const productTypeId = await findType(door, values.type);
+    const productTypeId = await findType(client, values.type);
     const report = await openReport(file, config.dataDir, new Date());
     const counts = { created: 0, exists: 0, refused: 0 };
     const options = { allowCheckDigit: values["allow-check-digit"], productTypeId };
-    for await (const row of importProducts(rows, door, options)) {
+    for await (const row of importProducts(rows, client, options)) {
       counts[row.result] += 1;
       await report.add(row);
       showProgress(counts);
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     showProgress(counts, true);
     process.stdout.write(`\nReport: ${report.path}\n`);
   } finally {
-    await door.close();
+    await client.close();
   }
 }
 
@@ -82,26 +82,29 @@ async function openDoorTo(
 ): Promise<ImportClient> {
   const settings = readImportSettings();
   const signIn = signInOf(settings, config.demo);
-  if (url !== undefined) return openOverHttp(url, signIn);
+  if (url !== undefined) return connectOverHttp(url, signIn);
   return connectEmbedded(config, signIn).catch((error: unknown) => {
     if (!(error instanceof DataDirLockedError)) throw error;
-    return openOverHttp(settings.url, signIn);
+    return connectOverHttp(settings.url, signIn);
   });
 }
 
-function signInOf(given: ReturnType<typeof readImportSettings>, demo: boolean): SignIn {
-  if (given.email && given.password) return { email: given.email, password: given.password };
+function signInOf(settings: ReturnType<typeof readImportSettings>, demo: boolean): SignIn {
+  if (settings.email && settings.password)
+    return { email: settings.email, password: settings.password };
   const owner = DEMO_ACCOUNTS.find(({ role }) => role === "owner");
   if (demo && owner) return { email: owner.email, password: owner.password };
   throw new ConfigError("Settings VITRINE_EMAIL and VITRINE_PASSWORD say whose products these are");
 }
 
-async function findType(door: ImportClient, key: string): Promise<string> {
-  const types = await door.productTypes();
+async function findType(client: ImportClient, key: string): Promise<string> {
+  const types = await client.productTypes();
   const type = types.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
   if (type) return type.id;
-  const known = types.map((candidate) => candidate.key).toSorted();
-  throw new ConfigError(`Option --type: there is no ${key}. There are: ${known.join(", ")}`);
+  const availableKeys = types.map((candidate) => candidate.key).toSorted();
+  throw new ConfigError(
+    `Option --type: there is no ${key}. There are: ${availableKeys.join(", ")}`,
+  );
 }
 
 function showProgress(counts: Record<RowResult["result"], number>, last = false): void {

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { createSetupCode } from "./accounts/setup/setup-code.ts";
 import { readConfig } from "./base/config/config.ts";
-import { keepPrivate } from "./base/database/private-folder.ts";
+import { restrictFolder } from "./base/database/private-folder.ts";
 import { ConfigError } from "./base/errors/setting-error.ts";
 import { createLog, createPlatform } from "./server/create-platform.ts";
 import { createHttpServer, trackStreams } from "./server/http-server.ts";
@@ -30,7 +30,7 @@ async function run(): Promise<void> {
     log.fatal({ err: error }, "nobody caught this, so the platform ends");
     process.exit(1);
   });
-  keepPrivate(config.dataDir);
+  restrictFolder(config.dataDir);
   const platform = await createPlatform(config, { log });
   await platform.start();
 

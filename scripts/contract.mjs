@@ -15,11 +15,11 @@ const { status } = spawnSync(
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, results), "utf8"));
 const { calls, kinds, modes } = read("../contract.json");
-const held = Object.assign({}, ...readdirSync(results).map(read));
+const resultsByCall = Object.assign({}, ...readdirSync(results).map(read));
 
-const cells = calls.map((name) => kinds.map((kind) => held[name]?.[kind] ?? "HOLE"));
+const cells = calls.map((name) => kinds.map((kind) => resultsByCall[name]?.[kind] ?? "HOLE"));
 const reasons = [...new Set(cells.flat())]
-  .filter((one) => one !== "✓" && one !== "HOLE")
+  .filter((cell) => cell !== "✓" && cell !== "HOLE")
   .toSorted((one, other) => one.localeCompare(other));
 const short = (cell) => (reasons.includes(cell) ? `–${reasons.indexOf(cell) + 1}` : cell);
 
@@ -35,11 +35,13 @@ for (const [at, reason] of reasons.entries()) console.log(`–${at + 1}  ${reaso
 
 const holes = cells.flat().filter((cell) => cell === "HOLE").length;
 console.log(`\n${calls.length} calls, ${cells.flat().length - holes} cells, ${holes} holes`);
-const proven = modes.filter(({ call, why }) => !why && held[call]?.["mode effects"] === "✓");
+const proven = modes.filter(
+  ({ call, why }) => !why && resultsByCall[call]?.["mode effects"] === "✓",
+);
 const without = Object.entries(Object.groupBy(modes, ({ why }) => why ?? "")).filter(
-  ([why]) => why,
+  ([reason]) => reason,
 );
 console.log(`${modes.length} modes of calls, ${proven.length} proven to change the answer`);
-for (const [why, those] of without)
-  console.log(`${String(those.length).padStart(5)} show nothing: ${why}`);
+for (const [reason, those] of without)
+  console.log(`${String(those.length).padStart(5)} show nothing: ${reason}`);
 process.exitCode = status || (holes > 0 ? 1 : 0);

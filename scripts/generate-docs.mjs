@@ -15,8 +15,8 @@ const root = new URL("../", import.meta.url);
 const stale = [];
 for (const [path, text] of Object.entries(generated)) {
   const file = new URL(path, root);
-  const known = await readFile(file, "utf8").catch(() => null);
-  if (known === text) continue;
+  const currentText = await readFile(file, "utf8").catch(() => null);
+  if (currentText === text) continue;
   stale.push(path);
   if (!process.argv.includes("--check")) await writeFile(file, text);
 }

@@ -5,14 +5,14 @@
  * began first is heard at once, the others when it is their turn. `tell` hears it as (job, thing said),
  * `undefined` being said by all at their turn. Answers what came of the jobs, in the order of the list.
  */
-export async function sideBySide(jobs, places, run, tell) {
+export async function runParallel(jobs, places, run, tell) {
   const outcomes = new Map();
   const running = new Map();
   const turns = [];
 
   const hear = () => {
     for (let [turn] = turns; turn; [turn] = turns) {
-      for (const said of turn.unheard.splice(0)) tell(turn.job, said);
+      for (const output of turn.unheard.splice(0)) tell(turn.job, output);
       if (!outcomes.has(turn.job.name)) return;
       turns.shift();
     }
@@ -21,8 +21,8 @@ export async function sideBySide(jobs, places, run, tell) {
     const turn = { job, unheard: [undefined] };
     turns.push(turn);
     hear();
-    const say = (said) => {
-      turn.unheard.push(said);
+    const say = (output) => {
+      turn.unheard.push(output);
       hear();
     };
     outcomes.set(job.name, await run(job, say));
@@ -32,7 +32,9 @@ export async function sideBySide(jobs, places, run, tell) {
   const next = () =>
     jobs.find(
       ({ name, after = [] }) =>
-        !running.has(name) && !outcomes.has(name) && after.every((one) => outcomes.has(one)),
+        !running.has(name) &&
+        !outcomes.has(name) &&
+        after.every((dependency) => outcomes.has(dependency)),
     );
 
   while (outcomes.size < jobs.length) {

@@ -16,7 +16,7 @@ const FOLDER = "test-results/screenshots";
 const DOCS = "docs/screenshots";
 
 /** What the README shows: the demo business as it is found. */
-const KEPT = [
+const README_SCREENSHOTS = [
   { file: "products", path: () => "/products", scheme: "light", width: 1440 },
   { file: "products-dark", path: () => "/products", scheme: "dark", width: 1440 },
   { file: "phone", path: () => "/products", scheme: "light", width: 390 },
@@ -40,7 +40,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 
-for (const { file, path, scheme, width } of values.only ? [] : KEPT) {
+for (const { file, path, scheme, width } of values.only ? [] : README_SCREENSHOTS) {
   const { viewport } = LOOKS.find(
     (look) => look.scheme === scheme && look.viewport.width === width,
   );
@@ -66,7 +66,9 @@ for (const { scheme, viewport } of LOOKS) {
     await settled(page);
     if (press) {
       await page.getByRole("button", { name: press }).first().click();
-      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+      await page.evaluate(() =>
+        Promise.all(document.getAnimations().map((animation) => animation.finished)),
+      );
     }
     const file = `${name}-${scheme}-${viewport.width}`;
     // What lies over the page is seen in the window; a page is seen whole.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { sideBySide } from "./run-parallel.mjs";
+import { runParallel } from "./run-parallel.mjs";
 
 interface Job {
   name: string;
@@ -29,17 +29,17 @@ test("a job begins when a place is free and what it waits for is done", async ()
 });
 
 test("what jobs say at the same time is told one job after the other", async () => {
-  const { finish, say, told, done } = start(2, [{ name: "unit" }, { name: "lint" }]);
+  const { finish, say, told: lines, done } = start(2, [{ name: "unit" }, { name: "lint" }]);
 
   say("unit", "1");
   say("lint", "a");
   say("unit", "2");
-  expect(told).toEqual(["unit begins", "unit 1", "unit 2"]);
+  expect(lines).toEqual(["unit begins", "unit 1", "unit 2"]);
   await finish("lint");
   say("unit", "3");
   await finish("unit");
   await done;
-  expect(told.slice(3)).toEqual(["unit 3", "lint begins", "lint a"]);
+  expect(lines.slice(3)).toEqual(["unit 3", "lint begins", "lint a"]);
 });
 
 test("with one place the jobs follow each other", async () => {
@@ -61,24 +61,24 @@ test("jobs that wait for each other are refused", async () => {
 
 function start(places: number, jobs: Job[]) {
   const begun: string[] = [];
-  const told: string[] = [];
+  const lines: string[] = [];
   const ends = new Map<string, () => void>();
-  const voices = new Map<string, (said: string) => void>();
-  const done = sideBySide(
+  const voices = new Map<string, (text: string) => void>();
+  const done = runParallel(
     jobs,
     places,
-    ({ name }: Job, say: (said: string) => void) => {
+    ({ name }: Job, say: (text: string) => void) => {
       begun.push(name);
       voices.set(name, say);
       return new Promise((resolve) => ends.set(name, () => resolve(`of ${name}`)));
     },
-    ({ name }: Job, said = "begins") => told.push(`${name} ${said}`),
+    ({ name }: Job, text = "begins") => lines.push(`${name} ${text}`),
   );
   return {
     begun,
-    told,
+    told: lines,
     done,
-    say: (name: string, said: string) => voices.get(name)?.(said),
+    say: (name: string, text: string) => voices.get(name)?.(text),
     finish: async (name: string) => {
       ends.get(name)?.();
       // One turn of the event loop, in which everything that can go on does.

@@ -15,10 +15,12 @@ describe.each([
     const named = [
       ...text.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`: (.+?)(?=<br>| \| (?:done|partly))/g),
     ];
-    const gone = named.filter(([, file = "", title = ""]) => !titlesIn(file).includes(title));
+    const missingTests = named.filter(
+      ([, file = "", title = ""]) => !titlesIn(file).includes(title),
+    );
 
     expect(named.length).toBeGreaterThan(fewest);
-    expect(gone.map(([whole]) => whole)).toEqual([]);
+    expect(missingTests.map(([citation]) => citation)).toEqual([]);
   });
 
   test("gives every sentence a state, and what is done a test", () => {

@@ -1,4 +1,4 @@
-import { linesOf } from "./reporters/report.mjs";
+import { splitLines } from "./reporters/report.mjs";
 
 // What is seen of a run that failed may be its last thirty lines only: those have to tell why.
 const LINES_PER_FAILURE = 6;
@@ -9,7 +9,7 @@ const LINE_LENGTH = 200;
  * A line for each check, then why each failure failed, then the counts. A check has its `name`, the
  * `code` or signal it ended with, `seconds`, the `output` it ended with, and the `report` its tests left, if any.
  */
-export function summaryOf(checks) {
+export function buildSummary(checks) {
   const failures = checks.flatMap(failuresOf);
   const room = Math.floor(MAX_LINES / Math.max(1, failures.length));
   const passed = checks.reduce((sum, { report }) => sum + (report?.passed ?? 0), 0);
@@ -17,7 +17,9 @@ export function summaryOf(checks) {
   const again = failures.length - failed;
   return [
     ...checks.map(lineOf),
-    ...failures.flatMap((failure) => told(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room)))),
+    ...failures.flatMap((failure) =>
+      formatFailure(failure, Math.min(LINES_PER_FAILURE, Math.max(1, room))),
+    ),
     `${passed} passed, ${failed} failed${again > 0 ? `, ${again} passed only the second time` : ""}`,
   ];
 }
@@ -30,17 +32,18 @@ function lineOf({ name, code, seconds, report }) {
 /** A check that fails outside of any test (a crash, a lint finding) still counts as one failure. */
 function failuresOf({ name, code, output, report }) {
   const failures = report?.failures ?? [];
-  if (code === 0 || failures.length > 0) return failures.map((one) => ({ check: name, ...one }));
+  if (code === 0 || failures.length > 0)
+    return failures.map((failure) => ({ check: name, ...failure }));
   return [
     {
       check: name,
       test: `ended with ${code}`,
-      errors: linesOf(output).filter(isHumanReadable).slice(-LINES_PER_FAILURE),
+      errors: splitLines(output).filter(isHumanReadable).slice(-LINES_PER_FAILURE),
     },
   ];
 }
 
-function told(failure, room) {
+function formatFailure(failure, room) {
   const { check, project, file, line, test, seconds, step, errors, passedAgain } = failure;
   const where = [project && `[${project}]`, file && (line ? `${file}:${line}` : file)];
   const took = seconds === undefined ? "" : `(${seconds.toFixed(1)} s)`;
@@ -48,10 +51,10 @@ function told(failure, room) {
     [passedAgain ? "AGAIN" : "FAIL", check, ...where, test, took].filter(Boolean).join("  "),
     ...(step ? [`      in: ${step}`] : []),
     ...errors
-      .flatMap(linesOf)
+      .flatMap(splitLines)
       .filter(isHumanReadable)
       .slice(0, room)
-      .map((one) => `      ${one}`),
+      .map((errorLine) => `      ${errorLine}`),
   ].map(cut);
 }
 

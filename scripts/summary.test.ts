@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { summaryOf } from "./summary.mjs";
+import { buildSummary } from "./summary.mjs";
 
 const lint = { name: "lint", code: 0, seconds: 15.31, output: "" };
 const hung = {
@@ -21,7 +21,7 @@ const hung = {
 test("a run without failures ends with a line for each check and what passed", () => {
   const unit = { name: "unit tests", code: 0, seconds: 251.8, output: "", report: passing(6192) };
 
-  expect(summaryOf([lint, unit])).toEqual([
+  expect(buildSummary([lint, unit])).toEqual([
     "ok    lint                 15.3 s",
     "ok    unit tests          251.8 s  6192 passed",
     "6192 passed, 0 failed",
@@ -32,7 +32,7 @@ test("a failed test is told with its place, its time, its step and its error", (
   const report = { passed: 154, failures: [hung] };
   const e2e = { name: "browser journeys", code: 1, seconds: 475.7, output: "…", report };
 
-  expect(summaryOf([lint, e2e])).toEqual([
+  expect(buildSummary([lint, e2e])).toEqual([
     "ok    lint                 15.3 s",
     "FAIL  browser journeys    475.7 s  154 passed",
     "FAIL  browser journeys  [scripts-on]  tests/e2e/journey.spec.ts:7  a seller takes a product from nothing to published  (240.0 s)",
@@ -48,7 +48,7 @@ test("a failed test is told with its place, its time, its step and its error", (
 test("what passed only the second time is told, and is no failure", () => {
   const report = { passed: 155, failures: [{ ...hung, passedAgain: true }] };
   const e2e = { name: "browser journeys", code: 0, seconds: 475.7, output: "…", report };
-  const lines = summaryOf([e2e]);
+  const lines = buildSummary([e2e]);
 
   expect(lines[1]).toMatch(/^AGAIN {2}browser journeys {2}\[scripts-on\]/);
   expect(lines.at(-1)).toBe("155 passed, 0 failed, 1 passed only the second time");
@@ -57,7 +57,7 @@ test("what passed only the second time is told, and is no failure", () => {
 test("a long error is cut to six lines of two hundred characters", () => {
   const errors = Array.from({ length: 50 }, (_, at) => `${at} ${"x".repeat(500)}`);
   const report = { passed: 0, failures: [{ ...hung, errors }] };
-  const lines = summaryOf([{ ...lint, code: 1, report }]);
+  const lines = buildSummary([{ ...lint, code: 1, report }]);
 
   expect(lines).toHaveLength(1 + 2 + 6 + 1);
   expect(Math.max(...lines.map((line) => line.length))).toBe(200);
@@ -65,7 +65,7 @@ test("a long error is cut to six lines of two hundred characters", () => {
 
 test("many failures have fewer lines each, but all are told", () => {
   const failures = Array.from({ length: 40 }, (_, at) => ({ ...hung, test: `test ${at}` }));
-  const lines = summaryOf([{ ...lint, code: 1, report: { passed: 1, failures } }]);
+  const lines = buildSummary([{ ...lint, code: 1, report: { passed: 1, failures } }]);
 
   for (const { test: name } of failures) {
     expect(lines.filter((line) => line.includes(`  ${name}  `))).toHaveLength(1);
@@ -76,7 +76,7 @@ test("many failures have fewer lines each, but all are told", () => {
 
 test("a check that fails outside of any test says what it said last", () => {
   const output = `${"earlier\n".repeat(20)}\u001B[31mapp/routes.ts:3:1 no-unused-vars\u001B[0m\n{"level":30}\n\n`;
-  const lines = summaryOf([{ ...lint, code: 2, output }]);
+  const lines = buildSummary([{ ...lint, code: 2, output }]);
 
   expect(lines.slice(0, 2)).toEqual([
     "FAIL  lint                 15.3 s",

@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 import { preflight } from "./preflight.mjs";
-import { sideBySide } from "./run-parallel.mjs";
-import { summaryOf } from "./summary.mjs";
+import { runParallel } from "./run-parallel.mjs";
+import { buildSummary } from "./summary.mjs";
 
 preflight();
 
@@ -44,17 +44,17 @@ const CHECKS = [
   },
 ];
 
-const done = await sideBySide(
+const done = await runParallel(
   CHECKS,
   Math.min(2, availableParallelism()),
   outcomeOf,
-  ({ name }, said) => {
-    if (said) process[said.stream].write(said.text);
+  ({ name }, output) => {
+    if (output) process[output.stream].write(output.text);
     else console.log(title(name));
   },
 );
 console.log(title("summary"));
-for (const line of summaryOf(done)) console.log(line);
+for (const line of buildSummary(done)) console.log(line);
 process.exitCode = done.every(({ code }) => code === 0) ? 0 : 1;
 
 function title(name) {

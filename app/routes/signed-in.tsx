@@ -3,10 +3,10 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import type { loader as rootLoader } from "#app/root.tsx";
 import {
   requireBusiness,
-  unreadCount,
+  countUnread,
   getWorkspace,
 } from "#app/server/accounts/workspace.server.ts";
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { type Section, Shell } from "#app/ui/frame/shell.tsx";
 import { revalidation } from "#app/ui/live-revalidation.ts";
@@ -22,9 +22,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export async function loader({ context }: Route.LoaderArgs) {
   // Before anything is read: the news begin from here.
   const readAt = Date.now();
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const workplace = await getWorkspace(caller);
-  const unread = workplace.workplaces.length > 0 ? await unreadCount(caller) : 0;
+  const unread = workplace.workplaces.length > 0 ? await countUnread(caller) : 0;
   return { ...workplace, unread, readAt };
 }
 

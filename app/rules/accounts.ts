@@ -109,7 +109,7 @@ export function NewOwnerForm() {
 }
 
 /** An account that is there is proved with its password. */
-export function KnownOwnerForm() {
+export function ExistingOwnerForm() {
   return z.object({ ...ownPassword(), businessName: PersonName() });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 
 import { getLocale, type Locale, overwriteGetLocale } from "#app/paraglide/runtime.js";
 
-import { editSchema, inputValue, wireValue } from "./edit-form.ts";
+import { editSchema, toInputValue, toWireValue } from "./edit-form.ts";
 import type { FormField } from "./twin-field.ts";
 
 const asBefore = getLocale;
@@ -15,12 +15,12 @@ test.each([
   ["1\u00A0234.5", "1234.5"],
   ["-3,25", "-3.25"],
 ])("the number typed as %j is saved as %s", (typed, wire) => {
-  const given = editSchema([price({})]).parse({ name: "Lamp", price: typed }) as Record<
+  const values = editSchema([price({})]).parse({ name: "Lamp", price: typed }) as Record<
     string,
     unknown
   >;
 
-  expect(wireValue(price({}), given.price)).toBe(wire);
+  expect(toWireValue(price({}), values.price)).toBe(wire);
 });
 
 test.each([
@@ -42,10 +42,10 @@ test.each([
   ["en", "1234.5"],
   ["pl", "1234,5"],
   ["ru", "1234,5"],
-] as [Locale, string][])("in %s a stored number stands in its box as %s", (locale, shown) => {
+] as [Locale, string][])("in %s a stored number stands in its box as %s", (locale, inputText) => {
   overwriteGetLocale(() => locale);
 
-  expect(inputValue({ ...price({}), value: "1234.5" })).toBe(shown);
+  expect(toInputValue({ ...price({}), value: "1234.5" })).toBe(inputText);
 });
 
 test("a pattern that the platform lets us check is checked at once", () => {
@@ -66,7 +66,7 @@ function price(rule: FormField["rule"]): FormField {
     kind: "number",
     value: "",
     stored: false,
-    shown: "",
+    displayValue: "",
     choices: [],
     rule,
   };

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { m } from "#app/paraglide/messages.js";
 
 import { formatInputNumber } from "./numbers.ts";
-import { Ean, NAME_MAX, SKU_MAX } from "./product.ts";
-import { type FormField, formName, valuesOf } from "./twin-field.ts";
+import { Ean, MAX_NAME_LENGTH, MAX_SKU_LENGTH } from "./product.ts";
+import { type FormField, toFormName, splitValues } from "./twin-field.ts";
 
 /** What the platform takes as the separator of several values in one text. */
 const SEPARATOR = "<@2@>";
@@ -16,7 +16,7 @@ export interface EditLimits {
 
 /** The rules of an edit form, made from its fields: the browser and the server check alike. */
 export function editSchema(fields: FormField[], limits: EditLimits = {}) {
-  const nameMax = limits.nameMax ?? NAME_MAX;
+  const nameMax = limits.nameMax ?? MAX_NAME_LENGTH;
   const shape: Record<string, z.ZodType> = {
     name: z
       .string({ error: () => m.products_name_required() })
@@ -26,7 +26,7 @@ export function editSchema(fields: FormField[], limits: EditLimits = {}) {
     description: optionalText(limits.descriptionMax),
   };
   for (const field of fields) {
-    if (isEditable(field)) shape[formName(field.key)] = ruleFor(field);
+    if (isEditable(field)) shape[toFormName(field.key)] = ruleFor(field);
   }
   return z.object(shape);
 }
@@ -37,22 +37,22 @@ export function isEditable({ kind }: FormField): boolean {
 
 /** What must not come back in the answer to a form that was refused. */
 export function secretNames(fields: FormField[]): string[] {
-  return fields.filter(({ kind }) => kind === "secret").map(({ key }) => formName(key));
+  return fields.filter(({ kind }) => kind === "secret").map(({ key }) => toFormName(key));
 }
 
 /** How the value stands in the form's inputs. */
-export function inputValue({ kind, value }: FormField): string | string[] {
+export function toInputValue({ kind, value }: FormField): string | string[] {
   if (kind === "boolean") return value === "true" ? "on" : "";
-  if (kind === "multiSelect") return valuesOf(value);
+  if (kind === "multiSelect") return splitValues(value);
   if (kind === "number") return formatInputNumber(value);
   return kind === "date" || kind === "dateTime" ? value.slice(0, kind === "date" ? 10 : 16) : value;
 }
 
 /** The form's value as the platform wants it; null empties the field. */
-export function wireValue({ kind, value }: FormField, given: unknown): string | null {
-  if (kind === "boolean") return given === true ? "true" : "false";
-  if (Array.isArray(given)) return given.length > 0 ? given.join(SEPARATOR) : null;
-  const text = typeof given === "string" ? given.replaceAll("\r\n", "\n").trim() : "";
+export function toWireValue({ kind, value }: FormField, formValue: unknown): string | null {
+  if (kind === "boolean") return formValue === true ? "true" : "false";
+  if (Array.isArray(formValue)) return formValue.length > 0 ? formValue.join(SEPARATOR) : null;
+  const text = typeof formValue === "string" ? formValue.replaceAll("\r\n", "\n").trim() : "";
   if (text === "") return null;
   // What the input cannot show of a time (zone, seconds, midnight) is kept as it was.
   if (kind === "date" || kind === "dateTime") {
@@ -62,9 +62,10 @@ export function wireValue({ kind, value }: FormField, given: unknown): string | 
 }
 
 /** The same for both sides of a comparison, whatever order or line ends the browser sent. */
-export function comparable({ kind }: FormField, wire: string | null): string {
+export function toComparable({ kind }: FormField, wire: string | null): string {
   if (wire === null) return kind === "boolean" ? "false" : "";
-  if (kind === "multiSelect") return wire.split(SEPARATOR).flatMap(valuesOf).toSorted().join(",");
+  if (kind === "multiSelect")
+    return wire.split(SEPARATOR).flatMap(splitValues).toSorted().join(",");
   if (kind === "boolean") return wire === "true" ? "true" : "false";
   return wire.replaceAll("\r\n", "\n").trim();
 }
@@ -92,7 +93,7 @@ function textRule({ key, kind, label, rule }: FormField) {
     return text.regex(/^#[0-9a-f]{6}$/i, { error: () => m.products_field_color() });
   }
   if (kind !== "text") return text;
-  const max = key === "sku" ? SKU_MAX : rule.maxLength;
+  const max = key === "sku" ? MAX_SKU_LENGTH : rule.maxLength;
   const short = max ? text.max(max, { error: () => m.products_field_long({ label, max }) }) : text;
   return rule.pattern
     ? short.regex(new RegExp(`^(?:${rule.pattern})$`, "u"), {

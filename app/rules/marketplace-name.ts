@@ -9,6 +9,6 @@ export function marketplaceName(key: string): string {
   return rest.length > 0 ? `${name} ${rest.map(siteName).join(" ")}` : name;
 }
 
-function siteName(part: string): string {
-  return part.length === 2 ? part.toUpperCase() : part;
+function siteName(segment: string): string {
+  return segment.length === 2 ? segment.toUpperCase() : segment;
 }

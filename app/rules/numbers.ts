@@ -19,12 +19,12 @@ export function formatBytes(bytes: number): string {
 
 /** 1 234 567.89: a space that does not break between thousands; decimals as they are. */
 export function formatNumber(value: number | string): string {
-  const [whole = "", fraction] = String(value).split(".");
-  if (!/^-?\d+$/.test(whole)) return String(value);
+  const [integerPart = "", fraction] = String(value).split(".");
+  if (!/^-?\d+$/.test(integerPart)) return String(value);
   if (!isDefault() && (fraction === undefined || /^\d{1,20}$/.test(fraction))) {
     return decimals(fraction?.length ?? 0).format(exact(value));
   }
-  const spaced = whole.replace(/\B(?=(\d{3})+$)/g, "\u00A0");
+  const spaced = integerPart.replace(/\B(?=(\d{3})+$)/g, "\u00A0");
   return fraction === undefined ? spaced : `${spaced}.${fraction}`;
 }
 
@@ -36,9 +36,9 @@ export function formatInputNumber(text: string): string {
 /** A price always shows its cents. */
 export function formatPrice(text: string, currency = ""): string {
   if (!/^-?\d+(\.\d+)?$/.test(text.trim())) return text;
-  const [whole = "", cents = ""] = text.trim().split(".");
+  const [integerPart = "", cents = ""] = text.trim().split(".");
   if (isDefault()) {
-    return `${formatNumber(whole)}.${cents.padEnd(2, "0")}${currency === "" ? "" : `\u00A0${currency}`}`;
+    return `${formatNumber(integerPart)}.${cents.padEnd(2, "0")}${currency === "" ? "" : `\u00A0${currency}`}`;
   }
   const digits = Math.min(Math.max(cents.length, 2), 20);
   if (!CURRENCY.test(currency)) {
@@ -66,13 +66,13 @@ function fixed(digits: number): Intl.NumberFormatOptions {
   return { ...options, useGrouping: "always" };
 }
 
-const known = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Making one costs more than a hundred uses. */
 function formatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const locale = getLocale();
   const key = JSON.stringify([locale, options]);
-  const made = known.get(key) ?? new Intl.NumberFormat(locale, options);
-  known.set(key, made);
-  return made;
+  const numberFormat = formatters.get(key) ?? new Intl.NumberFormat(locale, options);
+  formatters.set(key, numberFormat);
+  return numberFormat;
 }

@@ -17,8 +17,8 @@ export function parseSlicePage(url: URL, name: string): number {
 }
 
 /** The asked run of a list that is at hand; past the end it is the last one. */
-export function slicePage<Item>(all: Item[], asked: number, size: number): PageSlice<Item> {
-  const page = Math.min(asked, Math.max(1, Math.ceil(all.length / size)));
+export function slicePage<Item>(all: Item[], requestedPage: number, size: number): PageSlice<Item> {
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(all.length / size)));
   const items = all.slice((page - 1) * size, page * size);
   return { items, page, size, total: all.length };
 }

@@ -54,7 +54,7 @@ export function isTypeAttribute(key: string): boolean {
 }
 
 /** One bullet a line; the marks people paste along with them are not theirs to keep. */
-export function bulletsOf(text: string): string[] {
+export function splitBullets(text: string): string[] {
   return text
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s*[•*–-]\s+/, "").trim())

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 
-export const NAME_MAX = 75;
-export const SKU_MAX = 100;
+export const MAX_NAME_LENGTH = 75;
+export const MAX_SKU_LENGTH = 100;
 
 export const Ean = z
   .string({ error: () => m.products_ean_required() })
@@ -17,13 +17,13 @@ export const CreateProduct = z.object({
     .string({ error: () => m.products_name_required() })
     .trim()
     .min(1, { error: () => m.products_name_required(), abort: true })
-    .max(NAME_MAX, { error: () => m.products_name_long({ max: NAME_MAX }) }),
+    .max(MAX_NAME_LENGTH, { error: () => m.products_name_long({ max: MAX_NAME_LENGTH }) }),
   ean: Ean,
   sku: z
     .string({ error: () => m.products_sku_required() })
     .trim()
     .min(1, { error: () => m.products_sku_required(), abort: true })
-    .max(SKU_MAX, { error: () => m.products_sku_long({ max: SKU_MAX }) }),
+    .max(MAX_SKU_LENGTH, { error: () => m.products_sku_long({ max: MAX_SKU_LENGTH }) }),
   productCategoryId: z
     .string({ error: () => m.products_type_required() })
     .min(1, { error: () => m.products_type_required(), abort: true })

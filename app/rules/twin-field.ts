@@ -48,7 +48,7 @@ export interface FormField {
   /** A secret's value never comes here, only that there is one. */
   stored: boolean;
   /** What a read-only field shows. */
-  shown: string;
+  displayValue: string;
   choices: Choice[];
   rule: { pattern?: string; min?: number; max?: number; decimals?: number; maxLength?: number };
 }
@@ -56,10 +56,10 @@ export interface FormField {
 /**
  * Conform reads a dot in a name as nesting, and some keys have one (`list_price.value_with_tax`).
  */
-export function formName(key: string): string {
+export function toFormName(key: string): string {
   return key.replaceAll(".", "__");
 }
 
-export function valuesOf(text: string): string[] {
-  return text.split(",").filter((part) => part !== "");
+export function splitValues(text: string): string[] {
+  return text.split(",").filter((value) => value !== "");
 }

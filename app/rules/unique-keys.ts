@@ -1,9 +1,9 @@
 /** Lines that may repeat, each with a key of its own: the second 'Blue' is 'Blue 2'. */
 export function withUniqueKeys(lines: readonly string[]): { key: string; line: string }[] {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return lines.map((line) => {
-    const count = (seen.get(line) ?? 0) + 1;
-    seen.set(line, count);
+    const count = (counts.get(line) ?? 0) + 1;
+    counts.set(line, count);
     return { key: count === 1 ? line : `${line} ${count}`, line };
   });
 }

@@ -7,7 +7,7 @@ import {
 } from "react-router";
 
 import { renewTokens } from "./accounts/auth.server.ts";
-import { type AppSession, sessionOf } from "./accounts/session.server.ts";
+import { type AppSession, getSession } from "./accounts/session.server.ts";
 import { localeOf } from "./http/locale.server.ts";
 import { type RequestInfo, requestInfo } from "./http/request.server.ts";
 import { createPlatformClient, type PlatformClient } from "./platform/client.server.ts";
@@ -23,7 +23,7 @@ export interface Caller {
 
 const callerContext = createContext<Caller>();
 
-export function callerOf(context: Readonly<RouterContextProvider>): Caller {
+export function getCaller(context: Readonly<RouterContextProvider>): Caller {
   return context.get(callerContext);
 }
 
@@ -37,11 +37,11 @@ function sessionExpired(session: AppSession, info: RequestInfo): never {
 
 /** The platform for whoever holds this session; without one it makes public calls only. */
 export async function createCaller(context: Readonly<RouterContextProvider>): Promise<Caller> {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const info = requestInfo(context);
-  const [door, domain] = await Promise.all([platform(), domainId()]);
+  const [transport, domain] = await Promise.all([platform(), domainId()]);
   const client = createPlatformClient({
-    platform: door,
+    platform: transport,
     domainId: domain,
     requestId: info.id,
     clientAddress: info.clientAddress,
@@ -68,7 +68,7 @@ export async function createCaller(context: Readonly<RouterContextProvider>): Pr
  * would never pass here.
  */
 export const requireUser: MiddlewareFunction<Response> = async ({ context }, next) => {
-  if (!sessionOf(context).has("tokens")) {
+  if (!getSession(context).has("tokens")) {
     const info = requestInfo(context);
     info.sessionEnded = true;
     const back = info.page ?? "/";

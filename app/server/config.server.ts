@@ -5,7 +5,7 @@ const Port = z.coerce.number().int().min(0).max(65_535);
 const TrustProxy = z.string().transform((text) => {
   if (text === "true") return true;
   if (text === "false" || text === "") return false;
-  return /^\d+$/.test(text) ? Number(text) : text.split(",").map((part) => part.trim());
+  return /^\d+$/.test(text) ? Number(text) : text.split(",").map((address) => address.trim());
 });
 
 /** Every setting of the web half. The platform's own are read in platform/base/config/config.ts. */
@@ -54,16 +54,16 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = Config.safeParse(given);
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = Config.safeParse(settings);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   throw new ConfigError(`Wrong setting: ${lines.join("; ")}`);
 }
 
-let held: Config | undefined;
+let cachedConfig: Config | undefined;
 
 export function config(): Config {
-  held ??= readConfig(process.env);
-  return held;
+  cachedConfig ??= readConfig(process.env);
+  return cachedConfig;
 }

@@ -21,8 +21,8 @@ test.each([
   ["quotes and lists", `${"> - ".repeat(11)}a`],
   ["lists by indentation", `a\n${" ".repeat(40)}- b`],
 ])("%s nested deeper than 20 levels are shown as they were written", async (_case, text) => {
-  const shown = text.replaceAll(">", "&gt;").replace("\n", "<br />\n");
-  expect(await renderMarkdown(text)).toBe(`<p>${shown}</p>`);
+  const escapedText = text.replaceAll(">", "&gt;").replace("\n", "<br />\n");
+  expect(await renderMarkdown(text)).toBe(`<p>${escapedText}</p>`);
 });
 
 test("20 levels, rules and columns are no deep nesting", async () => {

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 const ProductName = createContext("Vitrine");
 
-export const ProductNameProvider = ProductName.Provider;
+export const AppNameProvider = ProductName.Provider;
 
 /** What this installation calls itself: the `{product}` of titles and texts. */
 export function useAppName(): string {

@@ -11,7 +11,7 @@ interface EmptyProps {
   heading?: boolean;
 }
 
-export function Empty({ icon: Icon, title, text, action, heading }: EmptyProps) {
+export function EmptyState({ icon: Icon, title, text, action, heading }: EmptyProps) {
   const Title = heading ? "h1" : "p";
   return (
     <div className={classes.empty}>

@@ -19,8 +19,8 @@ const MAX_RECONNECT_DELAY_MS = 5 * 60_000;
  */
 export function subscribeToEvents(scope: string, since: number, report: Listener): () => void {
   const name = `vitrine-live-${scope}`;
-  const others = new BroadcastChannel(name);
-  others.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => report(data));
   // What the listening tab told while this page was being loaded, nobody here has heard.
   if (Number(localStorage.getItem(name)) >= performance.timeOrigin) report({ kind: "missed" });
   const listen = () =>
@@ -28,7 +28,7 @@ export function subscribeToEvents(scope: string, since: number, report: Listener
       localStorage.setItem(name, String(Date.now()));
       report(event);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-      others.postMessage(event);
+      channel.postMessage(event);
     });
 
   const stopping = new AbortController();
@@ -51,7 +51,7 @@ export function subscribeToEvents(scope: string, since: number, report: Listener
 
   return () => {
     stopping.abort();
-    others.close();
+    channel.close();
   };
 }
 

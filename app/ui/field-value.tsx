@@ -16,7 +16,7 @@ export function formatDate(iso: string, locale: string = "en"): string {
   }).format(date);
 }
 
-export function yesNo(value: unknown): string {
+export function formatBoolean(value: unknown): string {
   return value === true || value === "true" ? m.field_yes() : m.field_no();
 }
 

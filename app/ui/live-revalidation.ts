@@ -20,11 +20,11 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
   const concerns = new Set<EventFilter>();
   const unanswered = new Set<EventFilter>();
   /** Since loaders were last asked: what a page that is on its way may lack. */
-  let heard: LiveEvent[] = [];
+  let events: LiveEvent[] = [];
   let look: (() => Promise<void>) | undefined;
   let looking = false;
   let reads = 0;
-  let held = false;
+  let isPaused = false;
   let lastLook = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
   const run = () => {
     timer = undefined;
     // Looking now would cut off the page that is on its way, and with it the toast it brings.
-    if (!look || reads > 0 || held || unanswered.size === 0 || !mayLook()) return;
+    if (!look || reads > 0 || isPaused || unanswered.size === 0 || !mayLook()) return;
     unanswered.clear();
     lastLook = performance.now();
     looking = true;
@@ -51,8 +51,8 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
     wake: schedule,
 
     receive: (event: LiveEvent) => {
-      heard.push(event);
-      if (heard.length > MAX_BUFFERED_EVENTS) heard = [{ kind: "missed" }];
+      events.push(event);
+      if (events.length > MAX_BUFFERED_EVENTS) events = [{ kind: "missed" }];
       for (const concern of concerns) if (concern(event)) unanswered.add(concern);
       schedule();
     },
@@ -60,7 +60,7 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
     /** Looks again for what concerns somebody, from when the page shown was asked for. */
     subscribe: (concern: EventFilter): (() => void) => {
       concerns.add(concern);
-      if (heard.some(concern)) unanswered.add(concern);
+      if (events.some(concern)) unanswered.add(concern);
       schedule();
       return () => {
         concerns.delete(concern);
@@ -79,13 +79,13 @@ export function createRevalidationScheduler(mayLook: () => boolean = isSeen) {
 
     /** While true nothing looks; what was heard meanwhile is looked at afterwards. */
     setPaused: (isHeld: boolean) => {
-      held = isHeld;
+      isPaused = isHeld;
       schedule();
     },
 
     /** Around whatever asks the server for pages or sends it a form. */
     trackRequest: async <T>({ method, signal }: Request, read: () => Promise<T>): Promise<T> => {
-      if (method === "GET") heard = [];
+      if (method === "GET") events = [];
       reads += 1;
       try {
         return await read();

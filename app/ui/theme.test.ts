@@ -16,9 +16,9 @@ const USED_COLORS = new Set(["teal", "gray", "dark", "red"]);
  * `vitest -u` writes the file anew after a change of the theme.
  */
 test("the sheet of variables is the one the theme asks for", async () => {
-  const whole = mergeMantineTheme(DEFAULT_THEME, theme);
-  const merged = deepMerge(defaultCssVariablesResolver(whole), cssVariablesResolver(whole));
-  const unused = Object.keys(whole.colors).filter((color) => !USED_COLORS.has(color));
+  const fullTheme = mergeMantineTheme(DEFAULT_THEME, theme);
+  const merged = deepMerge(defaultCssVariablesResolver(fullTheme), cssVariablesResolver(fullTheme));
+  const unused = Object.keys(fullTheme.colors).filter((color) => !USED_COLORS.has(color));
   const ofUnusedColor = new RegExp(`^--mantine-color-(${unused.join("|")})-`);
   const used = (variables: Record<string, string>) =>
     Object.fromEntries(Object.entries(variables).filter(([name]) => !ofUnusedColor.test(name)));

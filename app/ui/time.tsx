@@ -16,7 +16,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 ];
 
 /** The platform writes UTC without saying so. */
-export function instant(iso: string): Date {
+export function parseTimestamp(iso: string): Date {
   return new Date(/Z|[+-]\d\d:?\d\d$/.test(iso) ? iso : `${iso}Z`);
 }
 
@@ -30,7 +30,7 @@ export function Ago({ iso }: { iso: string }) {
   // What the server wrote stands, and is not worked out again: making formats is the dearest thing
   // a phone would do to wake a list.
   const [written] = useState(!hydrated && typeof document !== "undefined" ? iso : null);
-  const date = instant(iso);
+  const date = parseTimestamp(iso);
   return (
     <time
       dateTime={date.toISOString()}
@@ -64,11 +64,11 @@ const relativeFormat = oncePerLocale(
 
 /** Making one costs more than a hundred uses: they were a third of a list page's time. */
 function oncePerLocale<Format>(make: (locale: string) => Format): (locale: string) => Format {
-  const known = new Map<string, Format>();
+  const formats = new Map<string, Format>();
   return (locale) => {
-    const made = known.get(locale) ?? make(locale);
-    known.set(locale, made);
-    return made;
+    const format = formats.get(locale) ?? make(locale);
+    formats.set(locale, format);
+    return format;
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 
 import { createOutbox } from "../accounts/mail/outbox-mailer.ts";
-import { forgetMails } from "../accounts/mail/outbox.store.ts";
+import { purgeOutbox } from "../accounts/mail/outbox.store.ts";
 import { moveFutureAccountTimes } from "../accounts/sessions/future-times.ts";
 import type { PlatformConfig } from "../base/config/config.ts";
 import type { Database } from "../base/database/database.ts";
@@ -27,9 +27,9 @@ import { createMarketplaces } from "../selling/marketplaces/registry.ts";
 import { applyTemplate } from "../selling/template/apply-template.ts";
 import { createWriter } from "../selling/writer/create-writer.ts";
 import { sweepFiles } from "../twins/attachments/sweep-files.ts";
-import { createLongLists } from "../twins/search/large-lists.ts";
-import { createTwinTotals } from "../twins/search/total-counts.ts";
-import { forgetDeliveries } from "../webhooks/delivery.store.ts";
+import { createLargeListCache } from "../twins/search/large-lists.ts";
+import { createTotalCountCache } from "../twins/search/total-counts.ts";
+import { purgeDeliveries } from "../webhooks/delivery.store.ts";
 import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
 import { jobs } from "./jobs.ts";
@@ -38,7 +38,7 @@ import { routes } from "./routes.ts";
 
 export interface Platform {
   services: Services;
-  fetch: (request: Request, door?: RequestOrigin) => Promise<Response>;
+  fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   /** Starts what runs by itself: jobs and the upkeep of the database. */
   start(): Promise<void>;
   /** Runs every job that is due, also what they cause. */
@@ -115,8 +115,8 @@ async function assemble(
     mailer: replaced.mailer ?? createMailer(config, db),
     writer: replaced.writer ?? (await createWriter(config)),
     marketplaces: replaced.marketplaces ?? createMarketplaces({ db, files }),
-    totals: createTwinTotals(events),
-    longLists: createLongLists(),
+    totals: createTotalCountCache(events),
+    longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: config.dataDir }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
@@ -137,7 +137,7 @@ async function assemble(
   let stopClockWatch = async () => undefined as void;
   return {
     services,
-    fetch: async (request, door = {}) => api.fetch(request, door),
+    fetch: async (request, origin = {}) => api.fetch(request, origin),
     start: async () => {
       for (const warning of config.warnings) log.warn(warning);
       database.maintain((error) => log.error({ err: error }, "upkeep of the database failed"));
@@ -167,16 +167,16 @@ async function assemble(
 }
 
 const DAY_MS = 86_400_000;
-const KEEP_MAILS_DAYS = 7;
-const KEEP_DELIVERIES_DAYS = 30;
+const MAIL_RETENTION_DAYS = 7;
+const DELIVERY_RETENTION_DAYS = 30;
 
 function dailyTasks(services: Services): Record<string, () => Promise<unknown>> {
   const { db, config } = services;
   const daysAgo = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
   return {
     "audit purge": () => purgeAudit(db, config.auditDays),
-    "mail purge": () => forgetMails(db, daysAgo(KEEP_MAILS_DAYS)),
-    "purge of webhook deliveries": () => forgetDeliveries(db, daysAgo(KEEP_DELIVERIES_DAYS)),
+    "mail purge": () => purgeOutbox(db, daysAgo(MAIL_RETENTION_DAYS)),
+    "purge of webhook deliveries": () => purgeDeliveries(db, daysAgo(DELIVERY_RETENTION_DAYS)),
     "sweep of files": () => sweepFiles(services, join(config.dataDir, "files")),
   };
 }

@@ -107,10 +107,10 @@ test.each([
 });
 
 /** Every list of values anywhere in the description, sorted and joined. */
-function enumsOf(description: unknown, found = new Set<string>()): Set<string> {
-  if (typeof description !== "object" || description === null) return found;
+function enumsOf(description: unknown, enumerations = new Set<string>()): Set<string> {
+  if (typeof description !== "object" || description === null) return enumerations;
   const { enum: values } = description as { enum?: unknown };
-  if (Array.isArray(values)) found.add(values.map(String).toSorted().join());
-  for (const part of Object.values(description)) enumsOf(part, found);
-  return found;
+  if (Array.isArray(values)) enumerations.add(values.map(String).toSorted().join());
+  for (const member of Object.values(description)) enumsOf(member, enumerations);
+  return enumerations;
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
 import { CODE, RequestError } from "../base/errors/request-error.ts";
-import { openRoute, type Route } from "../core/calls/route.ts";
+import { publicRoute, type Route } from "../core/calls/route.ts";
 
 const State = z.object({ state: z.enum(["live", "ready"]) });
 
 export const healthRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/health/live",
     summary: "The process answers",
     answer: State,
     handle: () => ({ state: "live" }),
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/health/ready",
     summary: "Tell whether requests can be served",

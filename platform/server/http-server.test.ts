@@ -37,11 +37,11 @@ test("the platform answers over HTTP what it answers in the process", async () =
   const path = "/private/twin_status/search/v1?showStatusMode=DETAILED";
   const session = { AuthToken: authData.auth_token };
 
-  const over = await post(path, {}, session);
+  const httpResponse = await post(path, {}, session);
   const within = await platform.call("POST", path, session, {});
 
-  expect(over.headers.get("content-type")).toContain("application/json");
-  expect(await over.json()).toEqual(within.body);
+  expect(httpResponse.headers.get("content-type")).toContain("application/json");
+  expect(await httpResponse.json()).toEqual(within.body);
 });
 
 test.each([
@@ -84,10 +84,16 @@ test("over HTTP the browser's address is believed only with the shared secret", 
 });
 
 test("pages of other origins may call it and read the answer, but not what the demo tells", async () => {
-  const asked = { "Access-Control-Request-Headers": "authtoken, domainid, content-type" };
+  const preflightHeaders = {
+    "Access-Control-Request-Headers": "authtoken, domainid, content-type",
+  };
   const preflight = await fetch(`${url}/private/twin/search/v3`, {
     method: "OPTIONS",
-    headers: { Origin: "https://b.test", "Access-Control-Request-Method": "POST", ...asked },
+    headers: {
+      Origin: "https://b.test",
+      "Access-Control-Request-Method": "POST",
+      ...preflightHeaders,
+    },
   });
   expect(preflight.status).toBe(204);
   expect(Object.fromEntries(preflight.headers)).toMatchObject({
@@ -135,14 +141,14 @@ test("a body larger than the limit gets its response, also without a stated leng
 
 test("who goes away in the middle of a stream leaves no trace", async () => {
   const session = await platform.signIn("owner");
-  const gone = new AbortController();
+  const controller = new AbortController();
   const response = await fetch(`${url}/private/event/stream/v1`, {
     headers: { ...HEADERS, ...session },
-    signal: gone.signal,
+    signal: controller.signal,
   });
   expect(response.headers.get("content-type")).toContain("text/event-stream");
 
-  gone.abort();
+  controller.abort();
 
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
   expect(platform.lines.filter((line) => line.includes('"level":50'))).toEqual([]);

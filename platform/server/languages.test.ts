@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
-import { fromAnywhere, peopleOf } from "../testing/people.ts";
+import { randomClientHeaders, peopleOf } from "../testing/people.ts";
 import { startTestPlatform, type TestPlatform } from "../testing/whole-platform.ts";
 
 const LOCALE = "/private/domain/user/locale/v1";
@@ -55,7 +55,7 @@ test("who never chose one is spoken to as their device asks, else as the domain 
 
 test("who is not signed in is refused in the language of their device", async () => {
   const wrong = { username: "nobody@example.com", password: "Wrong-password-1" };
-  const headers = { ...fromAnywhere(), Locale: "ru" };
+  const headers = { ...randomClientHeaders(), Locale: "ru" };
 
   const { body } = await platform.call("POST", "/auth/login/v1", headers, wrong);
 

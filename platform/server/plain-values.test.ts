@@ -33,7 +33,7 @@ test("numbers and flags may be written as texts, texts as numbers and flags", as
     { classId: twinClass.id, name: 7, isSketch: "false", fields: { size: 3.5 } },
     owner,
   );
-  const { twin } = await ok("GET", `twin/${twinId}/v2?${SHOWN}`, undefined, owner);
+  const { twin } = await ok("GET", `twin/${twinId}/v2?${DETAIL_QUERY}`, undefined, owner);
 
   expect(twinClass).toMatchObject({ headHunterFeaturerId: 2601, externalId: "12.5" });
   expect(field.fieldTyperParams).toMatchObject({ unique: "true", maxLength: "9" });
@@ -49,8 +49,8 @@ test("flags of a query are read however a client's language writes them", async 
   for (const list of lists) await ok("POST", "data_list/v1", list);
   const path = "data_list/search/v1?showDataListMode=SHORT&sortField=name";
   const names = async (sortAsc: string) => {
-    const found = await ok("POST", `${path}&sortAsc=${sortAsc}`, { keyLikeList });
-    return found.dataListList.map(({ name }: { name: string }) => name);
+    const page = await ok("POST", `${path}&sortAsc=${sortAsc}`, { keyLikeList });
+    return page.dataListList.map(({ name }: { name: string }) => name);
   };
   const statuses = `twin_status/search/v1?showStatusMode=DETAILED&showTwinStatus2TwinClassMode=SHORT&lazyRelation=`;
 
@@ -78,11 +78,11 @@ test.each([
   // Already another number when it is read.
   [{ key: "a", externalId: 2 ** 60 }, "externalId"],
 ])("what is no such value is refused: %j", async (body, field) => {
-  const { status, body: said } = await call("POST", "twin_class/v1", body);
+  const { status, body: response } = await call("POST", "twin_class/v1", body);
 
   expect(status).toBe(400);
-  expect(said).toMatchObject({ status: 501, fieldErrors: [{ field }] });
+  expect(response).toMatchObject({ status: 501, fieldErrors: [{ field }] });
 });
 
 const PARAMS = { regexp: ".*", unique: true, maxLength: 9 };
-const SHOWN = "showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
+const DETAIL_QUERY = "showTwinMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";

@@ -44,7 +44,7 @@ test("every secret is sealed anew and says the same", async () => {
   expect(done.resealed).toBeGreaterThanOrEqual(4);
   expect(done.unreadable).toBe(0);
   expect(again).toEqual({ resealed: 0, unreadable: 0 });
-  expect(sealed.map((one) => unseal({ secretKey, oldSecretKeys: [] }, one))).toEqual([
+  expect(sealed.map((secret) => unseal({ secretKey, oldSecretKeys: [] }, secret))).toEqual([
     "first",
     "second",
   ]);

@@ -11,7 +11,7 @@ import {
   type SealedTwin,
 } from "./sealed-values.store.ts";
 
-export interface Rotated {
+export interface RotationCounts {
   /** Secrets that are now sealed with the new key and were not before. */
   resealed: number;
   /** Secrets no key opens; they stay as they are. */
@@ -32,26 +32,26 @@ export async function rotateSecrets(
   db: Db,
   keys: SecretKeys,
   { batch = BATCH }: { batch?: number } = {},
-): Promise<Rotated> {
-  const total: Rotated = { resealed: 0, unreadable: 0 };
+): Promise<RotationCounts> {
+  const total: RotationCounts = { resealed: 0, unreadable: 0 };
   for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const found = await rotateOnce(db, keys, batch);
-    total.resealed += found.resealed;
-    total.unreadable = found.unreadable;
-    if (found.resealed === 0) return total;
+    const counts = await rotateOnce(db, keys, batch);
+    total.resealed += counts.resealed;
+    total.unreadable = counts.unreadable;
+    if (counts.resealed === 0) return total;
   }
   return total;
 }
 
-async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rotated> {
-  const found: Rotated = { resealed: 0, unreadable: 0 };
+async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<RotationCounts> {
+  const counts: RotationCounts = { resealed: 0, unreadable: 0 };
   let last: string | null = null;
   for (;;) {
     const afterId: string | null = last;
     const twins: SealedTwin[] = await db.transaction().execute(async (tx) => {
       const rows = await lockSealedTwins(tx, afterId, batch);
       for (const twin of rows) {
-        const sealed = resealedFields(keys, twin, found);
+        const sealed = resealedFields(keys, twin, counts);
         if (Object.keys(sealed).length > 0) await resealTwin(tx, twin.id, sealed);
       }
       return rows;
@@ -61,40 +61,40 @@ async function rotateOnce(db: Db, keys: SecretKeys, batch: number): Promise<Rota
   }
   await db.transaction().execute(async (tx) => {
     for (const { id, sealed } of await lockSealedWebhooks(tx)) {
-      const anew = resealed(keys, sealed, found);
+      const anew = resealed(keys, sealed, counts);
       if (anew !== null) await resealWebhook(tx, id, anew);
     }
     for (const { id, sealed } of await lockSealedDrafts(tx)) {
-      const anew = resealed(keys, sealed, found);
+      const anew = resealed(keys, sealed, counts);
       if (anew !== null) await resealDraft(tx, id, anew);
     }
   });
-  return found;
+  return counts;
 }
 
 function resealedFields(
   keys: SecretKeys,
   twin: SealedTwin,
-  found: Rotated,
+  counts: RotationCounts,
 ): Record<string, string> {
   const sealed: Record<string, string> = {};
   for (const key of twin.keys) {
     const value = twin.fields[key];
-    const anew = typeof value === "string" ? resealed(keys, value, found) : null;
+    const anew = typeof value === "string" ? resealed(keys, value, counts) : null;
     if (anew !== null) sealed[key] = anew;
   }
   return sealed;
 }
 
 /** Null: it stays as it is. */
-function resealed(keys: SecretKeys, stored: string, found: Rotated): string | null {
+function resealed(keys: SecretKeys, stored: string, counts: RotationCounts): string | null {
   try {
     if (isSealedWith(keys.secretKey, stored)) return null;
     const anew = seal(keys.secretKey, unseal(keys, stored));
-    found.resealed += 1;
+    counts.resealed += 1;
     return anew;
   } catch {
-    found.unreadable += 1;
+    counts.unreadable += 1;
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { z } from "zod";
 
 import { authenticate } from "../accounts/sessions/authenticate.ts";
-import { hashesOf, newTokens } from "../accounts/sessions/session-token.ts";
+import { hashTokens, createTokens } from "../accounts/sessions/session-token.ts";
 import { addSession } from "../accounts/sessions/session.store.ts";
 import { readConfig } from "../base/config/config.ts";
 import type { Db, Tx } from "../base/database/executor.ts";
@@ -23,7 +23,7 @@ import { sharedDatabase } from "./database.ts";
 import { memoryFiles } from "./memory-files.ts";
 import { buildShop, type Shop } from "./shop-domain.ts";
 
-export interface JobSeen {
+export interface RecordedJob {
   name: string;
   payload: unknown;
 }
@@ -86,10 +86,10 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
 
 /** The values a lamp needs; each has an EAN of its own. */
 export function lampFields(
-  over: Record<string, string | null> = {},
+  overrides: Record<string, string | null> = {},
 ): Record<string, string | null> {
   const ean = String(Math.floor(Math.random() * 1e13)).padStart(13, "0");
-  return { ean, sku: "SKU-1", ...over };
+  return { ean, sku: "SKU-1", ...overrides };
 }
 
 const ringBell = defineJob({
@@ -146,14 +146,14 @@ async function addPerson(
       })
       .execute();
   }
-  const tokens = newTokens(services);
+  const tokens = createTokens(services);
   await addSession(db, {
     id: randomUUID(),
     domain_id: shop.domainId,
     user_id: userId,
     business_account_id: accountId,
     user_agent: null,
-    ...hashesOf(tokens),
+    ...hashTokens(tokens),
   });
   const headers = {
     DomainId: shop.domainId,
@@ -165,7 +165,7 @@ async function addPerson(
   return { userId, headers, caller, system: { ...caller, kind: "system" as const } };
 }
 
-async function queuedJobs(db: Db): Promise<JobSeen[]> {
-  const { rows } = await sql<JobSeen>`select name, payload from job order by id`.execute(db);
+async function queuedJobs(db: Db): Promise<RecordedJob[]> {
+  const { rows } = await sql<RecordedJob>`select name, payload from job order by id`.execute(db);
   return rows;
 }

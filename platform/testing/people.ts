@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import { type Headers, PASSWORD, type TestPlatform } from "./whole-platform.ts";
 
-export interface Registered {
+export interface RegisteredUser {
   email: string;
   headers: Headers;
 }
@@ -31,18 +31,18 @@ export function peopleOf(platform: TestPlatform) {
     return /invitation\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
   }
 
-  function signUp(over: Record<string, unknown> & { email?: string } = {}, headers?: Headers) {
+  function signUp(overrides: Record<string, unknown> & { email?: string } = {}, headers?: Headers) {
     const person = {
       firstName: "Jan",
       lastName: "Kowalski",
       email: someEmail(),
       password: PASSWORD,
     };
-    const body = { ...person, ...over };
+    const body = { ...person, ...overrides };
     return platform.call(
       "POST",
       "/auth/signup_by_email/initiate/v1",
-      headers ?? fromHome(body.email),
+      headers ?? stableClientHeaders(body.email),
       body,
     );
   }
@@ -50,7 +50,7 @@ export function peopleOf(platform: TestPlatform) {
   function confirm(
     code: string,
     body: Record<string, unknown> & { email: string },
-    headers = fromHome(body.email),
+    headers = stableClientHeaders(body.email),
   ) {
     const path = `/auth/signup_by_email/confirm/v1?verificationToken=${code}`;
     return platform.call("POST", path, headers, body);
@@ -58,11 +58,11 @@ export function peopleOf(platform: TestPlatform) {
 
   async function signIn(email: string, password = PASSWORD) {
     const credentials = { username: email, password };
-    return platform.call("POST", "/auth/login/v1", fromAnywhere(), credentials);
+    return platform.call("POST", "/auth/login/v1", randomClientHeaders(), credentials);
   }
 
   /** Somebody with a business of their own, signed in. */
-  async function newOwner(): Promise<Registered> {
+  async function newOwner(): Promise<RegisteredUser> {
     const email = someEmail();
     const { signUpId } = (await signUp({ email })).body;
     await confirm(await codeFor(email), { email, signUpId });
@@ -75,12 +75,12 @@ export function peopleOf(platform: TestPlatform) {
   }
 
   /** Somebody who accepted an invitation of that owner, signed in. */
-  async function newManager(owner: Headers): Promise<Registered> {
+  async function newManager(owner: Headers): Promise<RegisteredUser> {
     const email = someEmail();
     await platform.call("POST", "/private/business_account/invitation/v1", owner, { email });
     const person = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
     const acceptance = { token: await tokenFor(email), ...person };
-    await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), acceptance);
+    await platform.call("POST", "/auth/invitation/accept/v1", randomClientHeaders(), acceptance);
     return { email, headers: await headersOf(email) };
   }
 
@@ -92,13 +92,13 @@ export function someEmail(): string {
 }
 
 /** The same address each time for the same person. */
-export function fromHome(email: string): Headers {
+export function stableClientHeaders(email: string): Headers {
   const [a, b, c] = createHash("sha256").update(email.trim().toLowerCase()).digest();
   return { "X-Client-Ip": `10.${a}.${b}.${c}` };
 }
 
 /** Each from an address of its own, so that only the tests about limits meet them. */
-export function fromAnywhere(): Headers {
-  const part = () => randomInt(256);
-  return { "X-Client-Ip": `10.${part()}.${part()}.${part()}` };
+export function randomClientHeaders(): Headers {
+  const randomOctet = () => randomInt(256);
+  return { "X-Client-Ip": `10.${randomOctet()}.${randomOctet()}.${randomOctet()}` };
 }

@@ -1,7 +1,7 @@
 import type { ClassField, DomainModel, TwinClass } from "../core/model/domain-model.ts";
 
 /** A field for tests that need no database. */
-export function plainField(over: Partial<ClassField> = {}): ClassField {
+export function plainField(overrides: Partial<ClassField> = {}): ClassField {
   return {
     id: "00000000-0000-4000-8000-00000000000f",
     no: 1,
@@ -17,12 +17,12 @@ export function plainField(over: Partial<ClassField> = {}): ClassField {
     editPermissionId: null,
     externalId: null,
     position: 0,
-    ...over,
+    ...overrides,
   };
 }
 
-export function plainClass(over: Partial<TwinClass> = {}): TwinClass {
-  const id = over.id ?? "class";
+export function plainClass(overrides: Partial<TwinClass> = {}): TwinClass {
+  const id = overrides.id ?? "class";
   return {
     id,
     key: id,
@@ -53,11 +53,11 @@ export function plainClass(over: Partial<TwinClass> = {}): TwinClass {
     createdAt: new Date(0),
     fieldIds: [],
     statusIds: [],
-    ...over,
+    ...overrides,
   };
 }
 
-export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
+export function plainModel(overrides: Partial<DomainModel> = {}): DomainModel {
   return {
     domainId: "domain",
     version: 1,
@@ -90,6 +90,6 @@ export function plainModel(over: Partial<DomainModel> = {}): DomainModel {
     flowMap: new Map(),
     flowSchemaOfSpace: new Map(),
     webhooks: [],
-    ...over,
+    ...overrides,
   };
 }

@@ -6,7 +6,7 @@ import { type Logger, pino } from "pino";
 import sharp from "sharp";
 
 import { authenticate } from "../accounts/sessions/authenticate.ts";
-import { hashesOf, newTokens } from "../accounts/sessions/session-token.ts";
+import { hashTokens, createTokens } from "../accounts/sessions/session-token.ts";
 import { addSession } from "../accounts/sessions/session.store.ts";
 import { readConfig } from "../base/config/config.ts";
 import type { Db, Tx } from "../base/database/executor.ts";
@@ -34,8 +34,8 @@ import { jobs } from "../server/jobs.ts";
 import { routes } from "../server/routes.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
 import { createTwin } from "../twins/changes/create-twin.ts";
-import { createLongLists } from "../twins/search/large-lists.ts";
-import { createTwinTotals } from "../twins/search/total-counts.ts";
+import { createLargeListCache } from "../twins/search/large-lists.ts";
+import { createTotalCountCache } from "../twins/search/total-counts.ts";
 import { findTwin } from "../twins/twin/find-twin.ts";
 import { sharedDatabase } from "./database.ts";
 import { memoryFiles, receive } from "./memory-files.ts";
@@ -84,8 +84,8 @@ export async function startSelling(outside: Outside = {}) {
     mailer: { send: async (mail) => void mails.push(mail) },
     writer: outside.writer ?? createBuiltinWriter(),
     marketplaces,
-    totals: createTwinTotals(hub),
-    longLists: createLongLists(),
+    totals: createTotalCountCache(hub),
+    longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: tmpdir() }),
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
@@ -136,14 +136,14 @@ async function addSeller(platform: Platform, role: "owner" | "manager" = "owner"
       business_account_id: businessAccountId,
     })
     .execute();
-  const tokens = newTokens(services);
+  const tokens = createTokens(services);
   await addSession(db, {
     id: randomUUID(),
     domain_id: VITRINE_DOMAIN_ID,
     user_id: userId,
     business_account_id: businessAccountId,
     user_agent: null,
-    ...hashesOf(tokens),
+    ...hashTokens(tokens),
   });
   const headers = { DomainId: VITRINE_DOMAIN_ID, AuthToken: tokens.authToken, Channel: "WEB" };
   const caller = await authenticate(services, new Headers(headers));
@@ -165,14 +165,14 @@ async function addSeller(platform: Platform, role: "owner" | "manager" = "owner"
 function actions({ services, inTx, drain, db }: Platform, caller: Caller) {
   return {
     classId: (key: string) => classId(caller, key),
-    createProduct: (over: Partial<Parameters<typeof createProduct>[3]> = {}) =>
+    createProduct: (overrides: Partial<Parameters<typeof createProduct>[3]> = {}) =>
       inTx((tx) =>
         createProduct(services, tx, caller, {
           name: "Strawberry buttermilk",
           sku: "SKU-1",
           ean: "5900820001568",
           productCategoryId: classId(caller, "product_packaged_food"),
-          ...over,
+          ...overrides,
         }),
       ),
     connect: async (productId: string) => {

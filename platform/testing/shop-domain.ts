@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Db } from "../base/database/executor.ts";
 import { addClasses, addLink, addSearch } from "./shop-classes.ts";
-import { addColours, addFields } from "./shop-fields.ts";
+import { addColors, addFields } from "./shop-fields.ts";
 import { addFlows, addStatuses } from "./shop-flow.ts";
 import { addGroups, addPermissions, grantRole } from "./shop-rights.ts";
 
@@ -35,7 +35,7 @@ export async function buildShop(db: Db) {
     .execute();
 
   const permissions = await addPermissions(db, domainId);
-  const lists = await addColours(db, domainId);
+  const lists = await addColors(db, domainId);
   const classes = await addClasses(db, domainId, permissions);
   const link = await addLink(db, domainId, classes);
   const fields = await addFields(db, classes, lists.coloursId, link);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../base/database/executor.ts";
 import { text } from "./shop-text.ts";
 
-export async function addColours(db: Db, domainId: string) {
+export async function addColors(db: Db, domainId: string) {
   const coloursId = randomUUID();
   const colours = { red: randomUUID(), green: randomUUID(), blue: randomUUID() };
   await db

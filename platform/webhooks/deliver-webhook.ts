@@ -16,7 +16,7 @@ import { findWebhook, updateWebhook, type WebhookRow } from "./webhook.store.ts"
 
 /** While a receiver fails its other messages wait, the longer the longer it fails. */
 const SHORTEST_REST_MS = 1_000;
-const LONGEST_REST_MS = 60_000;
+const MAX_REST_MS = 60_000;
 /** What a receiver answers that wants no more of it. */
 const HTTP_GONE = 410;
 
@@ -41,7 +41,7 @@ export async function deliverWebhook(
   signal.throwIfAborted();
   if (attempt.error === null) return arrived(services, webhook, delivery, attempt);
   const failingMs = attempt.at.getTime() - (webhook.failing_since ?? attempt.at).getTime();
-  restLane(Math.min(Math.max(failingMs / 10, SHORTEST_REST_MS), LONGEST_REST_MS));
+  restLane(Math.min(Math.max(failingMs / 10, SHORTEST_REST_MS), MAX_REST_MS));
   await missed(services, webhook, delivery, attempt);
 }
 

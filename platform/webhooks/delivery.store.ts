@@ -36,7 +36,7 @@ export async function deleteDelivery(executor: Executor, id: string): Promise<vo
 }
 
 /** What became of old events interests nobody, and the log must not grow for ever. */
-export async function forgetDeliveries(executor: Executor, before: Date): Promise<void> {
+export async function purgeDeliveries(executor: Executor, before: Date): Promise<void> {
   await executor
     .deleteFrom("webhook_delivery")
     .where("state", "<>", "queued")

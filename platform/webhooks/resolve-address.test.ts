@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addressProblem, lookupOutside } from "./resolve-address.ts";
+import { validateAddress, lookupPublicAddress } from "./resolve-address.ts";
 
 test.each([
   "https://127.0.0.1/",
@@ -27,24 +27,24 @@ test.each([
   "example.com",
   "",
 ])("%s is no address a webhook may go to", (url) => {
-  expect(addressProblem(url, false)).not.toBeNull();
+  expect(validateAddress(url, false)).not.toBeNull();
 });
 
 test.each(["https://example.com/hook?x=1", "https://93.184.216.34/", "https://[2606:2800::1]/"])(
   "%s is one",
   (url) => {
-    expect(addressProblem(url, false)).toBeNull();
+    expect(validateAddress(url, false)).toBeNull();
   },
 );
 
 test("a setting opens the own network", () => {
-  expect(addressProblem("http://127.0.0.1:8080/", true)).toBeNull();
-  expect(addressProblem("file:///etc/passwd", true)).not.toBeNull();
+  expect(validateAddress("http://127.0.0.1:8080/", true)).toBeNull();
+  expect(validateAddress("file:///etc/passwd", true)).not.toBeNull();
 });
 
 test("a name that leads into the own network is refused when the connection is made", async () => {
   const error = await new Promise<Error | null>((resolve) => {
-    lookupOutside("localhost", {}, (problem) => resolve(problem));
+    lookupPublicAddress("localhost", {}, (problem) => resolve(problem));
   });
 
   expect(error?.message).toContain("own network");

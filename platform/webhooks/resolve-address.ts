@@ -38,7 +38,7 @@ for (const range of [
 }
 
 /** Why a webhook may not go there, judged by the address alone; null: it may. */
-export function addressProblem(text: string, insideAllowed: boolean): string | null {
+export function validateAddress(text: string, insideAllowed: boolean): string | null {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || text.length > 2000) {
     return "URL must be a web address that begins with https://";
@@ -68,7 +68,7 @@ function isInside(host: string): boolean {
  * Resolves names for a connection and refuses those of the own network. The connection goes to the
  * address that was checked, so a name that changes its mind in between gains nothing.
  */
-export const lookupOutside: LookupFunction = (hostname, options, answer) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return answer(error, []);
     if (addresses.some(({ address }) => isInside(address))) {

@@ -8,7 +8,7 @@ import { auditedTransaction } from "../core/audit/audited-transaction.ts";
 import type { DomainModel } from "../core/model/domain-model.ts";
 import type { Services } from "../core/services.ts";
 import { changeModel } from "../model/changes/change-model.ts";
-import { addressProblem } from "./resolve-address.ts";
+import { validateAddress } from "./resolve-address.ts";
 import { newSecret } from "./sign-request.ts";
 import { WEBHOOK_EVENTS } from "./webhook.rules.ts";
 import {
@@ -116,7 +116,7 @@ export async function ownWebhook(
   return webhook;
 }
 
-const LONGEST_DESCRIPTION = 1000;
+const MAX_DESCRIPTION_LENGTH = 1000;
 const EVENTS: ReadonlySet<string> = new Set(WEBHOOK_EVENTS);
 
 function refuseWrong(
@@ -127,11 +127,11 @@ function refuseWrong(
 ): void {
   const problems = new IssueCollector();
   if (creating || input.url !== undefined) {
-    const problem = addressProblem(input.url ?? "", config.webhooksInside);
+    const problem = validateAddress(input.url ?? "", config.webhooksInside);
     if (problem) problems.add(CODE.ENTITY_INVALID, "url", problem);
   }
-  if ((input.description?.length ?? 0) > LONGEST_DESCRIPTION) {
-    const message = `Description must have at most ${LONGEST_DESCRIPTION} characters`;
+  if ((input.description?.length ?? 0) > MAX_DESCRIPTION_LENGTH) {
+    const message = `Description must have at most ${MAX_DESCRIPTION_LENGTH} characters`;
     problems.add(CODE.ENTITY_INVALID, "description", message);
   }
   for (const [index, event] of (input.events ?? []).entries()) {

@@ -1,13 +1,13 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 
-import { addressProblem, lookupOutside } from "./resolve-address.ts";
+import { validateAddress, lookupPublicAddress } from "./resolve-address.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is kept of an answer, for who looks why a delivery failed. */
 const MAX_STORED_RESPONSE_BYTES = 1000;
 
-export interface Sending {
+export interface WebhookRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -28,8 +28,8 @@ export function send({
   body,
   insideAllowed,
   signal,
-}: Sending): Promise<WebhookResponse> {
-  const problem = addressProblem(url, insideAllowed);
+}: WebhookRequest): Promise<WebhookResponse> {
+  const problem = validateAddress(url, insideAllowed);
   if (problem) return Promise.reject(new Error(problem));
   const target = new URL(url);
   return new Promise((resolve, reject) => {
@@ -45,7 +45,7 @@ export function send({
       },
       agent: false,
       signal: ends,
-      ...(!insideAllowed && { lookup: lookupOutside }),
+      ...(!insideAllowed && { lookup: lookupPublicAddress }),
     });
     request.once("error", (error) => reject(ends.aborted ? tooSlow() : error));
     request.once("response", (response) => {

@@ -14,10 +14,10 @@ import { type Headers, startTestPlatform, type TestPlatform } from "../testing/w
 let platform: TestPlatform;
 let worker: JobWorker;
 let admin: Headers;
-const told: string[] = [];
+const receivedUrls: string[] = [];
 const silent = createServer(() => undefined);
 const quick = createServer((request, response) => {
-  told.push(request.url ?? "");
+  receivedUrls.push(request.url ?? "");
   response.end();
 });
 
@@ -57,10 +57,10 @@ test("with fifty messages for a receiver that never answers everything else goes
 
   await worker.start();
 
-  await becomes(async () => told.includes("/living"));
+  await becomes(async () => receivedUrls.includes("/living"));
   await becomes(async () => (await mailedTo(letter.to)) === 1);
   await becomes(async () => (await statusOf(body.data.createProduct.id)) === "draft");
-  expect(told).toEqual(["/living"]);
+  expect(receivedUrls).toEqual(["/living"]);
 });
 
 /** Fails by the time limit of the test. */
@@ -85,11 +85,11 @@ async function statusOf(twinId: string): Promise<string | undefined> {
 async function subscribe(server: typeof silent, path: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}${path}`;
-  const made = await platform.call("POST", "/private/webhook/v1", admin, {
+  const created = await platform.call("POST", "/private/webhook/v1", admin, {
     url,
     eventList: ["twin.deleted"],
   });
-  return made.body.webhook.id;
+  return created.body.webhook.id;
 }
 
 function ping(webhookId: string) {

@@ -53,12 +53,12 @@ export const webhookRoutes: Route[] = [
     answer: z.object({ webhooks: z.array(WebhookView), pagination: PAGED.pagination }),
     handle: async (call) => {
       const rows = await webhooksOf(call.services.db, call.caller.domainId);
-      const found = search.select(rows, call.body, call);
+      const matches = search.select(rows, call.body, call);
       const sorters = {
         url: (row: WebhookRow) => row.url,
         createdAt: (row: WebhookRow) => row.created_at.getTime(),
       };
-      const page = sortedPage(found, call.page, call, sorters, "createdAt");
+      const page = sortedPage(matches, call.page, call, sorters, "createdAt");
       return {
         webhooks: page.rows.map((row) => presentWebhook(row, call.caller.locale)),
         pagination: page.pagination,

@@ -36,7 +36,7 @@ export async function updateWebhook(
  * Takes a class out of what webhooks are for. One that is for no other is switched off, because a list without any
  * stands for all of them.
  */
-export async function forgetClassInWebhooks(
+export async function removeClassFromWebhooks(
   tx: Tx,
   domainId: string,
   classId: string,

@@ -73,17 +73,17 @@ test("only classes that were asked for, and what extends them, are told of", asy
   const other = await subscribe({ twinClassIdList: [DOCUMENT, CONNECTOR] });
   await makeProduct();
   await platform.drainJobs();
-  const told = await deliveriesOf(webhook.id);
+  const deliveries = await deliveriesOf(webhook.id);
   const untold = await deliveriesOf(other.webhook.id);
   await remove(webhook.id);
   await remove(other.webhook.id);
 
-  expect(told.pagination.total).toBe(1);
+  expect(deliveries.pagination.total).toBe(1);
   expect(untold.pagination.total).toBe(0);
 });
 
 test("what was for a deleted class only is switched off, and not for every class from then on", async () => {
-  const made = await platform.call(
+  const created = await platform.call(
     "POST",
     "/private/twin_class/v1?showTwinClassMode=SHORT",
     admin,
@@ -92,7 +92,7 @@ test("what was for a deleted class only is switched off, and not for every class
       nameI18n: { translationInCurrentLocale: "Gone" },
     },
   );
-  const classId = made.body.twinClass.id;
+  const classId = created.body.twinClass.id;
   const only = await subscribe({ twinClassIdList: [classId] });
   const also = await subscribe({ twinClassIdList: [classId, DOCUMENT] });
   const deleted = await platform.call("DELETE", `/private/twin_class/${classId}/v1`, admin);
@@ -269,10 +269,10 @@ test("webhooks are the domain's administrators' business", async () => {
   const { webhook } = await subscribe({});
   const seller = await platform.call("POST", "/private/webhook/search/v1", owner, {});
   await remove(webhook.id);
-  const gone = await call("GET", `webhook/${webhook.id}/v1`);
+  const missing = await call("GET", `webhook/${webhook.id}/v1`);
 
   expect(seller.body).toMatchObject({ status: 10214 });
-  expect(gone.status).toBe(404);
+  expect(missing.status).toBe(404);
 });
 
 interface Message {
@@ -313,8 +313,8 @@ async function startReceiver(): Promise<Receiver> {
   return started;
 }
 
-function subscribe(over: Record<string, unknown>) {
-  return ok("POST", "webhook/v1", { url: receiver.url, ...over });
+function subscribe(overrides: Record<string, unknown>) {
+  return ok("POST", "webhook/v1", { url: receiver.url, ...overrides });
 }
 
 function deliveriesOf(id: string, body: Record<string, unknown> = {}, query = "") {

@@ -1,4 +1,4 @@
-import { fromHere, writeReport, linesOf } from "./report.mjs";
+import { relativePath, writeReport, splitLines } from "./report.mjs";
 
 /** Reports failed tests with the step they were in, and what failed outside of any. */
 export default class PlaywrightReporter {
@@ -55,10 +55,10 @@ function failedStep(steps) {
 }
 
 function errorLines({ message, value, location }) {
-  const [first = "", ...rest] = linesOf(message ?? value);
+  const [first = "", ...rest] = splitLines(message ?? value);
   const { file, line } = placeOf(location);
   return [file ? `${first} (${file}:${line})` : first, ...rest];
 }
 
 const placeOf = (location) =>
-  location ? { file: fromHere(location.file), line: location.line } : {};
+  location ? { file: relativePath(location.file), line: location.line } : {};

@@ -15,10 +15,10 @@ export function writeReport(passed, failures) {
 }
 
 /** The lines of a text that say something, without colours. */
-export function linesOf(text) {
+export function splitLines(text) {
   return stripVTControlCharacters(text ?? "")
     .split("\n")
     .filter((line) => line.trim() !== "");
 }
 
-export const fromHere = (file) => relative(process.cwd(), file);
+export const relativePath = (file) => relative(process.cwd(), file);

@@ -1,4 +1,4 @@
-import { fromHere, writeReport, linesOf } from "./report.mjs";
+import { relativePath, writeReport, splitLines } from "./report.mjs";
 
 /** Reports failed tests, and what failed around them: a file, a hook, something nobody waited for. */
 export default class VitestReporter {
@@ -9,7 +9,9 @@ export default class VitestReporter {
       ...tests
         .filter((test) => test.result().state === "failed")
         .map((test) => failureOf(test, test.result().errors)),
-      ...around.filter((one) => one.errors().length > 0).map((one) => failureOf(one, one.errors())),
+      ...around
+        .filter((suite) => suite.errors().length > 0)
+        .map((suite) => failureOf(suite, suite.errors())),
       ...unhandled.map((error) => ({
         test: `${error.type ?? "an error"} outside of any test`,
         ...placeOf([error]),
@@ -24,7 +26,7 @@ function failureOf(task, errors) {
   return {
     test: task.type === "module" ? "the file itself" : task.fullName,
     project: module.project.name,
-    file: fromHere(module.moduleId),
+    file: relativePath(module.moduleId),
     ...placeOf(errors, module.moduleId),
     ...(task.type === "test" && { seconds: (task.diagnostic()?.duration ?? 0) / 1000 }),
     errors: errors.flatMap(errorLines),
@@ -34,13 +36,13 @@ function failureOf(task, errors) {
 /** Where in the test's file it failed, rather than in a helper. */
 function placeOf(errors, file) {
   const frames = errors.flatMap((error) => error.stacks ?? []);
-  const frame = frames.find((one) => file === undefined || one.file === file);
-  return frame && { file: fromHere(frame.file), line: frame.line };
+  const frame = frames.find((candidate) => file === undefined || candidate.file === file);
+  return frame && { file: relativePath(frame.file), line: frame.line };
 }
 
 /** Of a difference only what differs. */
 function errorLines({ name, message, diff }) {
-  const [first = "", ...rest] = linesOf(message);
-  const changed = linesOf(diff).filter((line) => /^[-+] (?!Expected$|Received$)/.test(line));
+  const [first = "", ...rest] = splitLines(message);
+  const changed = splitLines(diff).filter((line) => /^[-+] (?!Expected$|Received$)/.test(line));
   return [`${name ?? "Error"}: ${first}`, ...rest, ...changed];
 }

@@ -30,7 +30,7 @@ export async function bulkLoad(
   const { steps } = await dropStructure(db, tables);
   await load();
   for (const statements of steps) {
-    await atOnce(hands, statements, (statement) =>
+    await runConcurrently(hands, statements, (statement) =>
       db.transaction().execute(async (tx) => {
         await sql`select set_config('maintenance_work_mem', ${memory}, true)`.execute(tx);
         await sql.raw(statement).execute(tx);
@@ -69,14 +69,17 @@ async function dropStructure(db: Db, tables: string[]): Promise<Dropped> {
   const slowFirst = indexes.rows
     .map(({ definition }) => definition)
     .toSorted((a, b) => Number(b.includes("USING gin")) - Number(a.includes("USING gin")));
-  const [first = "", ...others] = slowFirst;
+  const [first = "", ...otherStatements] = slowFirst;
   return {
-    steps: [[first, ...adding("pu"), ...others], ...adding("f").map((statement) => [statement])],
+    steps: [
+      [first, ...adding("pu"), ...otherStatements],
+      ...adding("f").map((statement) => [statement]),
+    ],
   };
 }
 
 /** So many at a time. */
-export async function atOnce<T>(
+export async function runConcurrently<T>(
   hands: number,
   things: readonly T[],
   work: (thing: T) => Promise<void>,

@@ -4,7 +4,7 @@ import type { Services } from "#platform/core/services.ts";
 import type { Platform } from "#platform/server/create-platform.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { askDatabase, askWho, type Found } from "./handwritten-sql.ts";
+import { askDatabase, askWho, type SearchResult } from "./handwritten-sql.ts";
 import type { Question } from "./search-case.ts";
 import { countStatements } from "./statements.ts";
 import { percentile, ratio } from "./table.ts";
@@ -29,13 +29,13 @@ export interface Side {
 }
 
 /** Both ways, the platform's and by hand, as they are in a process that has been asked much before. */
-export async function runIn({ platform, catalogue, headers, questions }: Side): Promise<void> {
+export async function warmUp({ platform, catalogue, headers, questions }: Side): Promise<void> {
   for (let round = 0; round < RUNNING_IN; round += 1) {
     for (const question of questions) {
-      const found = await ask(platform, headers, catalogue, question, PAGE);
+      const result = await ask(platform, headers, catalogue, question, PAGE);
       await askWho(platform.services.db, headers["AuthToken"] ?? "", catalogue);
       const [where = sql`true`] = question.where;
-      await askDatabase(platform.services.db, question, where, PAGE, found);
+      await askDatabase(platform.services.db, question, where, PAGE, result);
     }
   }
 }
@@ -73,18 +73,18 @@ export async function compare(
   const smallest = percentile(times[0]?.[0] ?? [], 0.5);
   const smallestByHand = percentile(quickest(times[0]?.slice(2) ?? []), 0.5);
   const lines = [];
-  for (const [side, { name, found, alone }] of contests.entries()) {
-    const [forgetting = [], known = [], ...byHand] = times[side] ?? [];
+  for (const [side, { name, found: result, alone }] of contests.entries()) {
+    const [forgetting = [], cached = [], ...byHand] = times[side] ?? [];
     const floor = quickest(byHand);
     const median = percentile(forgetting, 0.5);
     lines.push({
       search: name,
-      found: `${found.capped ? ">" : ""}${found.total}`,
+      found: `${result.capped ? ">" : ""}${result.total}`,
       statements: statements[side]?.ten ?? 0,
       "100 rows": statements[side]?.hundred ?? 0,
       "p50 ms": median.toFixed(2),
       p95: percentile(forgetting, 0.95).toFixed(2),
-      remembered: percentile(known, 0.5).toFixed(2),
+      remembered: percentile(cached, 0.5).toFixed(2),
       "by hand p50": percentile(floor, 0.5).toFixed(2),
       "p95 ": percentile(floor, 0.95).toFixed(2),
       "rows alone": percentile(quickest(alone), 0.5).toFixed(2),
@@ -103,30 +103,30 @@ async function prepare(side: Side, at: number) {
   if (!question) throw new Error("Sizes have the same questions");
   const { services } = platform;
   const { search, forgetting } = createSearchVariants(side, question);
-  const found = await search();
+  const result = await search();
   const alone = question.where.map((): number[] => []);
-  const floors = question.where.map((where, way) => async () => {
+  const floors = question.where.map((where, index) => async () => {
     await askWho(services.db, headers["AuthToken"] ?? "", catalogue);
     const began = performance.now();
-    const rows = await askDatabase(services.db, question, where, PAGE, found);
-    alone[way]?.push(performance.now() - began);
+    const rows = await askDatabase(services.db, question, where, PAGE, result);
+    alone[index]?.push(performance.now() - began);
     return rows;
   });
   const first: number[] = [];
   for (const floor of floors) {
     const expected = await floor();
-    if (JSON.stringify(found) !== JSON.stringify(expected)) {
-      throw new Error(`${question.name}: found ${found.total}, by hand ${expected.total}`);
+    if (JSON.stringify(result) !== JSON.stringify(expected)) {
+      throw new Error(`${question.name}: found ${result.total}, by hand ${expected.total}`);
     }
     const began = performance.now();
     await floor();
     first.push(performance.now() - began);
   }
   // Ways that are far slower than another are not the floor, and would take minutes of a large run.
-  const most = Math.max(SLOW, 5 * Math.min(...first));
-  const likely = floors.filter((_floor, way) => (first[way] ?? 0) <= most);
+  const maxMs = Math.max(SLOW, 5 * Math.min(...first));
+  const likely = floors.filter((_floor, index) => (first[index] ?? 0) <= maxMs);
   const runs: (() => Promise<unknown>)[] = [forgetting, () => search(), ...likely];
-  return { name: question.name, found, runs, alone };
+  return { name: question.name, found: result, runs, alone };
 }
 
 /** With what is remembered of other searches, and without. */
@@ -163,7 +163,7 @@ async function ask(
   { searchId }: Catalogue,
   { body, sort, offset = 0, configured }: Question,
   limit: number,
-): Promise<Found> {
+): Promise<SearchResult> {
   const query = `offset=${offset}&limit=${limit}&sortAsc=false&showTwinMode=DETAILED`;
   const path = configured ? `${searchId}/v1` : Array.isArray(body) ? "v3" : "v2";
   const sortField = sort ? `&sortField=${sort}` : "";

@@ -6,7 +6,7 @@ import type { Platform } from "#platform/server/create-platform.ts";
 import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { word } from "./seed-twins.ts";
+import { makeWord } from "./seed-twins.ts";
 import { countStatements } from "./statements.ts";
 import { percentile, ratio } from "./table.ts";
 
@@ -44,7 +44,7 @@ export async function measureCreation(
 }
 
 function fieldsOf({ optionIds, userId }: Catalogue): Record<string, string> {
-  const text = `${word(12)} ${word(345)} ${word(678)}`;
+  const text = `${makeWord(12)} ${makeWord(345)} ${makeWord(678)}`;
   return {
     sku: `SKU-${randomUUID()}`,
     ...Object.fromEntries([2, 3, 4, 5, 6, 7, 8].map((at) => [`text${at}`, text])),

@@ -14,19 +14,25 @@ export async function withEmbedded(run: Run): Promise<void> {
 }
 
 /** `kept` names a database that stays on the server, to be measured again without filling it. */
-export async function withServer(server: string, kept: string | null, run: Run): Promise<void> {
-  const name = kept ?? `vitrine_bench_${randomUUID().replaceAll("-", "")}`;
+export async function withServer(
+  server: string,
+  persistentName: string | null,
+  run: Run,
+): Promise<void> {
+  const name = persistentName ?? `vitrine_bench_${randomUUID().replaceAll("-", "")}`;
   const own = new URL(server);
   own.pathname = `/${name}`;
-  const known = await onServer(server, "select from pg_database where datname = $1", [name]);
-  if (known === 0) await onServer(server, `create database ${name}`);
+  const existingCount = await onServer(server, "select from pg_database where datname = $1", [
+    name,
+  ]);
+  if (existingCount === 0) await onServer(server, `create database ${name}`);
   const secret = randomBytes(32).toString("base64");
   try {
     await withFolder((dataDir) =>
       run({ DATA_DIR: dataDir, DATABASE_URL: own.href, SECRET_KEY: secret }),
     );
   } finally {
-    if (!kept) await onServer(server, `drop database ${name} with (force)`);
+    if (!persistentName) await onServer(server, `drop database ${name} with (force)`);
   }
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
 import type { Question, Terms } from "./search-case.ts";
-import { word } from "./seed-twins.ts";
+import { makeWord } from "./seed-twins.ts";
 
 export function fieldQuestions(catalogue: Catalogue, terms: Terms): Question[] {
   return [...valueQuestions(catalogue, terms), ...rangeQuestions(catalogue, terms)];
@@ -38,11 +38,11 @@ function valueQuestions({ optionIds }: Catalogue, terms: Terms): Question[] {
       name: "text field has a word",
       body: field("text2", {
         type: "TwinFieldSearchTextV1",
-        valueLikeAnyOfList: [`%${word(300)}%`],
+        valueLikeAnyOfList: [`%${makeWord(300)}%`],
       }),
       where: [
-        all(text("text2", `%${word(300)}%`)),
-        all(text("text2", `%${word(300)}%`), like("search_text", `%${word(300)}%`)),
+        all(text("text2", `%${makeWord(300)}%`)),
+        all(text("text2", `%${makeWord(300)}%`), like("search_text", `%${makeWord(300)}%`)),
       ],
     },
     {

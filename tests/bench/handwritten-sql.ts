@@ -5,7 +5,7 @@ import type { Db } from "#platform/base/database/executor.ts";
 import type { Catalogue } from "#tests/bench/catalogue.ts";
 import type { Question } from "#tests/bench/search-case.ts";
 
-export interface Found {
+export interface SearchResult {
   ids: string[];
   total: number;
   /** There are more than `total`. */
@@ -40,19 +40,19 @@ export async function askDatabase(
   { offset = 0, order = sql`t.created_at desc, t.id desc`, from = sql`` }: Question,
   where: RawBuilder<unknown>,
   limit: number,
-  told: Found,
-): Promise<Found> {
+  platformResult: SearchResult,
+): Promise<SearchResult> {
   const { rows } = await sql<{ id: string }>`
     select t.* from twin t ${from} where ${where}
     order by ${order} limit ${limit} offset ${offset}`.execute(db);
   const ids = rows.map(({ id }) => id);
   if (rows.length < limit) return { ids, total: offset + rows.length, capped: false };
-  const most = told.capped ? sql`limit ${told.total + 1}` : sql``;
+  const countLimit = platformResult.capped ? sql`limit ${platformResult.total + 1}` : sql``;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select from twin t ${from} where ${where} ${most}) counted`.execute(db);
+      select from twin t ${from} where ${where} ${countLimit}) counted`.execute(db);
   const total = counted.rows[0]?.total ?? 0;
-  return told.capped && total > told.total
-    ? { ids, total: told.total, capped: true }
+  return platformResult.capped && total > platformResult.total
+    ? { ids, total: platformResult.total, capped: true }
     : { ids, total, capped: false };
 }

@@ -84,7 +84,7 @@ async function visitPage(path: string, device: "mobile" | "desktop"): Promise<Re
 
 function scoresOf(results: Result[]): Record<Category, string> {
   const scores = CATEGORIES.map((category) => {
-    const score = median(results.map((one) => (one.categories[category]?.score ?? 0) * 100));
+    const score = median(results.map((result) => (result.categories[category]?.score ?? 0) * 100));
     const goal = GOALS[category];
     return [category, `${score.toFixed(0)} ${score >= goal ? "≥" : "< !"} ${goal}`];
   });

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 import type { Catalogue } from "./catalogue.ts";
-import { word } from "./seed-twins.ts";
+import { makeWord } from "./seed-twins.ts";
 import { goal } from "./table.ts";
 
 const CLIENTS = 20;
@@ -17,18 +17,18 @@ export async function measureMemory(
   { rootId }: Catalogue,
 ): Promise<Record<string, string | number>> {
   await using platform = await startVitrine({
-    part: "platform",
+    entry: "platform",
     env: { ...settings, DEMO: "0", LOG_LEVEL: "error" },
   });
   const atStart = await residentOf(platform.pid);
-  let most = 0;
-  let asked = 0;
+  let peakBytes = 0;
+  let requestCount = 0;
   const began = performance.now();
   const client = async (number: number) => {
     for (let at = 0; at < REQUESTS; at += 1) {
       const body = {
         twinClassExtendsHierarchyContainsIdList: [rootId],
-        ...(at % 3 === 0 && { textLike: word((number * REQUESTS + at) % 2000) }),
+        ...(at % 3 === 0 && { textLike: makeWord((number * REQUESTS + at) % 2000) }),
       };
       const path = "private/twin/search/v2?limit=50&showTwinMode=DETAILED";
       const answer = await fetch(`${platform.url}/${path}&showTwinFieldCollectionMode=ALL_FIELDS`, {
@@ -38,19 +38,19 @@ export async function measureMemory(
       });
       if (answer.status !== 200) throw new Error(await answer.text());
       await answer.arrayBuffer();
-      asked += 1;
-      if (asked % 50 === 0) most = Math.max(most, await residentOf(platform.pid));
+      requestCount += 1;
+      if (requestCount % 50 === 0) peakBytes = Math.max(peakBytes, await residentOf(platform.pid));
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
   const seconds = (performance.now() - began) / 1000;
   return {
     clients: CLIENTS,
-    requests: asked,
-    "per second": (asked / seconds).toFixed(0),
+    requests: requestCount,
+    "per second": (requestCount / seconds).toFixed(0),
     "at start MB": (atStart / MB).toFixed(0),
-    "most MB": (most / MB).toFixed(0),
-    goal: goal(most / MB, 300, "MB"),
+    "most MB": (peakBytes / MB).toFixed(0),
+    goal: goal(peakBytes / MB, 300, "MB"),
   };
 }
 

@@ -12,10 +12,10 @@ export interface Cost {
 
 const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 
-export type Visitor = Awaited<ReturnType<typeof visitorOf>>;
+export type Visitor = Awaited<ReturnType<typeof createVisitor>>;
 
 /** Asks a measured server for pages as its signed-in owner. */
-export async function visitorOf(server: Vitrine) {
+export async function createVisitor(server: Vitrine) {
   const cookie = await signIn(server);
 
   async function get(path: string): Promise<Response> {
@@ -63,11 +63,11 @@ export async function measurePageWeight(
 ): Promise<{ html: number; js: number; css: number; scripts: number; sheets: number }> {
   const html = await (await get(path)).text();
   const sizes = { html: gzipSync(html).length, js: 0, css: 0, scripts: 0, sheets: 0 };
-  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([found]) => found);
-  const seen = new Set<string>();
+  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([asset]) => asset);
+  const visited = new Set<string>();
   for (const asset of waiting) {
-    if (seen.has(asset)) continue;
-    seen.add(asset);
+    if (visited.has(asset)) continue;
+    visited.add(asset);
     const text = await (await get(asset)).text();
     const isSheet = asset.endsWith(".css");
     sizes[isSheet ? "css" : "js"] += gzipSync(text).length;

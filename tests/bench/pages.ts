@@ -4,7 +4,7 @@ import { openDatabase } from "#platform/base/database/database.ts";
 import { DEMO_PRODUCTS } from "#platform/selling/demo/products/all.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { type Cost, visitorOf, type Visitor, measurePageWeight } from "./page-costs.ts";
+import { type Cost, createVisitor, type Visitor, measurePageWeight } from "./page-costs.ts";
 import { seedProducts } from "./seed.ts";
 import { goal, median, printTable, ratio } from "./table.ts";
 
@@ -19,18 +19,18 @@ const { values } = parseArgs({
     requests: { type: "string", default: "40" },
   },
 });
-const MANY = Number(values.products);
-const FEW = 1_000;
+const LONG_LIST_SIZE = Number(values.products);
+const SHORT_LIST_SIZE = 1_000;
 const ROUNDS = Number(values.rounds);
 /** Of each page in each round. */
 const REQUESTS = Number(values.requests);
 const MB = 1024 * 1024;
 
 /** The most a page of rows may cost of an empty one, and of a long list of a short one. */
-const MOST = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
+const MAX_RATIOS = { tenRows: 2.5, fiftyRows: 4, longer: 1.3 };
 
 /** Each file is a round trip of its own to a phone, see docs/decisions/0019. */
-const MOST_FILES = { scripts: 16, sheets: 1 };
+const MAX_FILES = { scripts: 16, sheets: 1 };
 
 const PAGES = {
   empty: "/notifications",
@@ -38,14 +38,14 @@ const PAGES = {
   "list, 50 rows": "/products?size=50",
 };
 
-await using shortList = await seeded(FEW);
-await using longList = await seeded(MANY);
+await using shortList = await seeded(SHORT_LIST_SIZE);
+await using longList = await seeded(LONG_LIST_SIZE);
 
 await compareWithEmpty(longList.visitor);
 await compareSizes(shortList, longList);
 await weighPages(longList.visitor);
 const { rss } = await longList.server.usage();
-printTable(`Memory of the process with ${MANY} products after all this`, [
+printTable(`Memory of the process with ${LONG_LIST_SIZE} products after all this`, [
   { what: "resident", MB: (rss / MB).toFixed(0), goal: goal(rss / MB, 450, "MB") },
 ]);
 
@@ -63,7 +63,7 @@ async function seeded(count: number) {
   });
   return {
     server,
-    visitor: await visitorOf(server),
+    visitor: await createVisitor(server),
     total: count + DEMO_PRODUCTS.length,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();
@@ -74,11 +74,11 @@ async function seeded(count: number) {
 
 /** In turns, so that a noisy moment of the machine hits every page alike. The first round warms up. */
 async function inTurns(
-  asked: { name: string; visitor: Visitor; path: string }[],
+  targets: { name: string; visitor: Visitor; path: string }[],
 ): Promise<Record<string, Cost>> {
   const costs: Record<string, Cost[]> = {};
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const { name, visitor, path } of asked) {
+    for (const { name, visitor, path } of targets) {
       const cost = await visitor.costOf(path, REQUESTS);
       if (round > 0) (costs[name] ??= []).push(cost);
     }
@@ -100,15 +100,15 @@ async function compareWithEmpty(visitor: Visitor): Promise<void> {
   );
   const empty = costs["empty"] ?? { pages: 0, all: 0 };
   printTable(
-    `Processor time of a document request, ${MANY} products, ms`,
+    `Processor time of a document request, ${LONG_LIST_SIZE} products, ms`,
     Object.entries(costs).map(([page, { pages, all }]) => {
-      const most = page.includes("50") ? MOST.fiftyRows : MOST.tenRows;
+      const maxRatio = page.includes("50") ? MAX_RATIOS.fiftyRows : MAX_RATIOS.tenRows;
       return {
         page,
         pages: pages.toFixed(2),
-        "against empty": page === "empty" ? "1×" : ratio(pages, empty.pages, most),
+        "against empty": page === "empty" ? "1×" : ratio(pages, empty.pages, maxRatio),
         "with database": all.toFixed(2),
-        "against empty ": page === "empty" ? "1×" : ratio(all, empty.all, most),
+        "against empty ": page === "empty" ? "1×" : ratio(all, empty.all, maxRatio),
       };
     }),
   );
@@ -116,7 +116,7 @@ async function compareWithEmpty(visitor: Visitor): Promise<void> {
 
 /** Each way to look at the list; the last page is another one in a longer list. */
 function views(total: number): Record<string, string> {
-  const at = (part: number) => Math.max(1, Math.ceil((total / 10) * part));
+  const at = (fraction: number) => Math.max(1, Math.ceil((total / 10) * fraction));
   return {
     "first page": "/products",
     "50 rows": "/products?size=50",
@@ -142,26 +142,26 @@ function views(total: number): Record<string, string> {
 }
 
 async function compareSizes(
-  few: { visitor: Visitor; total: number },
-  many: { visitor: Visitor; total: number },
+  shortSide: { visitor: Visitor; total: number },
+  longSide: { visitor: Visitor; total: number },
 ): Promise<void> {
-  const [short, long] = [views(few.total), views(many.total)];
+  const [short, long] = [views(shortSide.total), views(longSide.total)];
   const names = Object.keys(short);
   const costs = await inTurns(
     names.flatMap((name) => [
-      { name: `few ${name}`, visitor: few.visitor, path: short[name] ?? "" },
-      { name: `many ${name}`, visitor: many.visitor, path: long[name] ?? "" },
+      { name: `few ${name}`, visitor: shortSide.visitor, path: short[name] ?? "" },
+      { name: `many ${name}`, visitor: longSide.visitor, path: long[name] ?? "" },
     ]),
   );
   printTable(
-    `Processor time of a page with its database, ms: ${FEW} products and ${MANY}`,
+    `Processor time of a page with its database, ms: ${SHORT_LIST_SIZE} products and ${LONG_LIST_SIZE}`,
     names.map((page) => {
       const [a, b] = [costs[`few ${page}`]?.all ?? 0, costs[`many ${page}`]?.all ?? 0];
       return {
         page,
-        [String(FEW)]: a.toFixed(2),
-        [String(MANY)]: b.toFixed(2),
-        ratio: ratio(b, a, MOST.longer),
+        [String(SHORT_LIST_SIZE)]: a.toFixed(2),
+        [String(LONG_LIST_SIZE)]: b.toFixed(2),
+        ratio: ratio(b, a, MAX_RATIOS.longer),
       };
     }),
   );
@@ -185,9 +185,9 @@ async function weighPages(visitor: Visitor): Promise<void> {
       "CSS KB": kb(css),
       of: goal(css / 1024, 18, "KB"),
       scripts,
-      "of  ": goal(scripts, MOST_FILES.scripts, ""),
+      "of  ": goal(scripts, MAX_FILES.scripts, ""),
       sheets,
-      " of": goal(sheets, MOST_FILES.sheets, ""),
+      " of": goal(sheets, MAX_FILES.sheets, ""),
     })),
   );
 }

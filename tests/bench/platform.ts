@@ -3,19 +3,19 @@ import { parseArgs } from "node:util";
 
 import { sql } from "kysely";
 
-import { hashesOf, newTokens } from "#platform/accounts/sessions/session-token.ts";
+import { hashTokens, createTokens } from "#platform/accounts/sessions/session-token.ts";
 import { addSession } from "#platform/accounts/sessions/session.store.ts";
 import { parseConfig } from "#platform/base/config/config.ts";
 import type { Db } from "#platform/base/database/executor.ts";
 import { createPlatform, type Platform } from "#platform/server/create-platform.ts";
 import { EMBEDDED, SERVER } from "#tests/bench/bulk-load.ts";
 import { addCatalogue, type Catalogue } from "#tests/bench/catalogue.ts";
-import { compare, countAll, runIn, type Side } from "#tests/bench/compare-searches.ts";
+import { compare, countAll, warmUp, type Side } from "#tests/bench/compare-searches.ts";
 import { measureCreation } from "#tests/bench/creation.ts";
 import { withEmbedded, withServer } from "#tests/bench/databases.ts";
 import { measureMemory } from "#tests/bench/memory.ts";
-import { questionsOf } from "#tests/bench/questions.ts";
-import { fill, FILLED_UP_TO } from "#tests/bench/seed-twins.ts";
+import { buildQuestions } from "#tests/bench/questions.ts";
+import { seedTwins, FILLED_UP_TO } from "#tests/bench/seed-twins.ts";
 import { printTable } from "#tests/bench/table.ts";
 
 // What every kind of twin search costs over SQL written by hand that finds the same rows for the same
@@ -55,12 +55,12 @@ if (!url) console.log("\nOn PGlite. For Postgres pass --url or set TEST_DATABASE
 const NO_CALL_LIMITS = { CALLS_PER_MINUTE: "0", BUSINESS_CALLS_PER_MINUTE: "0" };
 
 /** All sizes are there at the same time, so that they can be asked in turns. */
-async function withSides([size, ...others]: number[], sides: Side[]): Promise<void> {
+async function withSides([size, ...otherSizes]: number[], sides: Side[]): Promise<void> {
   if (size === undefined) return measure(sides);
-  const kept = values.keep ? `vitrine_bench_${size}` : null;
+  const persistentName = values.keep ? `vitrine_bench_${size}` : null;
   const run = async (settings: Record<string, string>) =>
-    withSides(others, [...sides, await openSide(size, settings)]);
-  if (url) await withServer(url, kept, run);
+    withSides(otherSizes, [...sides, await openSide(size, settings)]);
+  if (url) await withServer(url, persistentName, run);
   else await withEmbedded(run);
 }
 
@@ -73,7 +73,7 @@ async function openSide(size: number, settings: Record<string, string>): Promise
   const headers = await signIn(platform, catalogue);
   const some = await sql<{ id: string }>`
     select dst_twin_id as id from twin_link order by created_at, id limit 1`.execute(db);
-  const questions = questionsOf(catalogue, some.rows[0]?.id ?? "");
+  const questions = buildQuestions(catalogue, some.rows[0]?.id ?? "");
   return { size, settings, platform, catalogue, headers, questions };
 }
 
@@ -82,7 +82,7 @@ async function measure(sides: Side[]): Promise<void> {
   // Counting replaces a part of the driver for a while, after which the engine compiles it anew.
   const statements = [];
   for (const side of sides) statements.push(await countAll(side));
-  if (sides[0]) await runIn(sides[0]);
+  if (sides[0]) await warmUp(sides[0]);
   for (const [at, { name }] of sides[0]?.questions.entries() ?? []) {
     if (values.only && !name.includes(values.only)) continue;
     const counted = statements.map((each) => each[at]);
@@ -110,29 +110,31 @@ async function measure(sides: Side[]): Promise<void> {
 /** What a kept database holds already is not made again; what a run created in it is taken away. */
 async function filledCatalogue(db: Db, size: number): Promise<Catalogue> {
   await sql`create table if not exists bench_catalogue (content jsonb not null)`.execute(db);
-  const kept = await sql<{ content: Catalogue }>`select content from bench_catalogue`.execute(db);
-  if (kept.rows[0]) {
+  const storedCatalogue = await sql<{
+    content: Catalogue;
+  }>`select content from bench_catalogue`.execute(db);
+  if (storedCatalogue.rows[0]) {
     await sql`delete from twin where created_at > ${FILLED_UP_TO}`.execute(db);
     await sql`vacuum twin`.execute(db);
-    return kept.rows[0].content;
+    return storedCatalogue.rows[0].content;
   }
   const catalogue = await addCatalogue(db);
   const began = performance.now();
-  await fill(db, catalogue, size, url ? SERVER : EMBEDDED);
+  await seedTwins(db, catalogue, size, url ? SERVER : EMBEDDED);
   console.log(`Filled ${size} twins in ${((performance.now() - began) / 1000).toFixed(0)} s`);
   await sql`insert into bench_catalogue values (${JSON.stringify(catalogue)})`.execute(db);
   return catalogue;
 }
 
 async function signIn({ services }: Platform, catalogue: Catalogue): Promise<Side["headers"]> {
-  const tokens = newTokens(services);
+  const tokens = createTokens(services);
   await addSession(services.db, {
     id: randomUUID(),
     domain_id: catalogue.domainId,
     user_id: catalogue.userId,
     business_account_id: catalogue.accountId,
     user_agent: null,
-    ...hashesOf(tokens),
+    ...hashTokens(tokens),
   });
   return {
     DomainId: catalogue.domainId,

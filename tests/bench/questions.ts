@@ -2,12 +2,12 @@ import { sql } from "kysely";
 
 import type { Catalogue } from "./catalogue.ts";
 import { fieldQuestions } from "./field-questions.ts";
-import { type Question, type Terms, termsOf } from "./search-case.ts";
-import { word } from "./seed-twins.ts";
+import { type Question, type Terms, buildTerms } from "./search-case.ts";
+import { makeWord } from "./seed-twins.ts";
 
 /** Every kind of search; `linkedId` is a twin that others are linked with. */
-export function questionsOf(catalogue: Catalogue, linkedId: string): Question[] {
-  const terms = termsOf(catalogue);
+export function buildQuestions(catalogue: Catalogue, linkedId: string): Question[] {
+  const terms = buildTerms(catalogue);
   return [
     ...basicQuestions(catalogue, terms, linkedId),
     ...textQuestions(terms),
@@ -18,13 +18,13 @@ export function questionsOf(catalogue: Catalogue, linkedId: string): Question[] 
 
 function basicQuestions(
   catalogue: Catalogue,
-  { family, mine, all, like }: Terms,
+  { family, mine: scope, all, like }: Terms,
   linkedId: string,
 ): Question[] {
   const { kindIds, statusIds } = catalogue;
   const [kind = "", second = ""] = kindIds;
   return [
-    { name: "newest of the family", body: family, where: [mine] },
+    { name: "newest of the family", body: family, where: [scope] },
     {
       name: "of one class",
       body: { twinClassIdList: [kind] },
@@ -84,13 +84,13 @@ function basicQuestions(
   ];
 }
 
-function textQuestions({ family, all, like, mine }: Terms): Question[] {
+function textQuestions({ family, all, like, mine: scope }: Terms): Question[] {
   const named = (share: string, at: number): Question => ({
     name: `name has a word, ${share}`,
-    body: { ...family, twinNameLikeList: [`%${word(at)}%`] },
+    body: { ...family, twinNameLikeList: [`%${makeWord(at)}%`] },
     where: [
-      all(like("name", `%${word(at)}%`)),
-      all(like("name", `%${word(at)}%`), like("search_text", `%${word(at)}%`)),
+      all(like("name", `%${makeWord(at)}%`)),
+      all(like("name", `%${makeWord(at)}%`), like("search_text", `%${makeWord(at)}%`)),
     ],
   });
   return [
@@ -100,8 +100,8 @@ function textQuestions({ family, all, like, mine }: Terms): Question[] {
     named("many", 0),
     {
       name: "text anywhere, some",
-      body: { ...family, textLike: word(400) },
-      where: [all(like("search_text", `%${word(400)}%`))],
+      body: { ...family, textLike: makeWord(400) },
+      where: [all(like("search_text", `%${makeWord(400)}%`))],
     },
     {
       name: "two letters anywhere",
@@ -111,15 +111,15 @@ function textQuestions({ family, all, like, mine }: Terms): Question[] {
     {
       name: "union of a name and an option",
       body: [
-        { ...family, twinNameLikeList: [`%${word(900)}%`] },
+        { ...family, twinNameLikeList: [`%${makeWord(900)}%`] },
         { ...family, externalIdList: ["EXT-888"] },
       ],
       where: [
-        all(sql`(${like("name", `%${word(900)}%`)} or t.external_id = 'EXT-888')`),
+        all(sql`(${like("name", `%${makeWord(900)}%`)} or t.external_id = 'EXT-888')`),
         sql`t.id in (
-              select id from twin where name ilike ${`%${word(900)}%`}
-                and search_text ilike ${`%${word(900)}%`}
-              union select id from twin where external_id = 'EXT-888') and ${mine}`,
+              select id from twin where name ilike ${`%${makeWord(900)}%`}
+                and search_text ilike ${`%${makeWord(900)}%`}
+              union select id from twin where external_id = 'EXT-888') and ${scope}`,
       ],
     },
   ];
@@ -127,27 +127,27 @@ function textQuestions({ family, all, like, mine }: Terms): Question[] {
 
 function orderedQuestions(
   { fields, kindIds }: Catalogue,
-  { family, mine, all }: Terms,
+  { family, mine: scope, all }: Terms,
 ): Question[] {
   const second = kindIds[1] ?? "";
   return [
     {
       name: "newest of the family, from 5,000",
       body: family,
-      where: [mine],
+      where: [scope],
       offset: 5000,
     },
     {
       name: "by name",
       body: family,
-      where: [mine],
+      where: [scope],
       sort: "name",
       order: sql`t.name desc, t.id desc`,
     },
     {
       name: "by last change",
       body: family,
-      where: [mine],
+      where: [scope],
       sort: "updatedAt",
       order: sql`t.updated_at desc, t.id desc`,
     },

@@ -68,9 +68,9 @@ const count = findings.length + texts.costs.length;
 console.log(`\n${count} too costly, ${unmeasured.size} not measured`);
 process.exitCode = count + unmeasured.size > 0 ? 1 : 0;
 
-async function judgeServer(part: "app" | "stock" | "platform"): Promise<void> {
+async function judgeServer(entry: "app" | "stock" | "platform"): Promise<void> {
   await using server = await startVitrine({
-    part,
+    entry,
     measured: true,
     env: {
       LOG_LEVEL: "fatal",
@@ -82,7 +82,7 @@ async function judgeServer(part: "app" | "stock" | "platform"): Promise<void> {
       EDGE_SECRET,
     },
   });
-  const all = part === "platform" ? await callTargets(server) : await formTargets(server);
+  const all = entry === "platform" ? await callTargets(server) : await formTargets(server);
   const targets = all.filter(({ name }) => name.includes(values.only));
   const worst = new Map<string, Cost>();
   // What is loaded at the first request is not part of its cost.
@@ -91,14 +91,14 @@ async function judgeServer(part: "app" | "stock" | "platform"): Promise<void> {
     for (const shape of target.shapes) {
       const costs = await judge(server, target, shape);
       if (isTooCostly(costs))
-        findings.push({ server: part, target: target.name, shape: shape.name, costs });
-      if (costs.some(({ status }) => status === 429)) unmeasured.add(`${part}: ${target.name}`);
+        findings.push({ server: entry, target: target.name, shape: shape.name, costs });
+      if (costs.some(({ status }) => status === 429)) unmeasured.add(`${entry}: ${target.name}`);
       for (const cost of costs) worst.set(shape.name, worse(worst.get(shape.name), cost));
     }
   }
   const { rss } = await server.usage();
   console.log(
-    `\n${part}: ${targets.length} targets, ${(rss / 1e6).toFixed(0)} MB resident after all this`,
+    `\n${entry}: ${targets.length} targets, ${(rss / 1e6).toFixed(0)} MB resident after all this`,
   );
   console.table(
     Object.fromEntries(

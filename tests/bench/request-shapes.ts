@@ -33,7 +33,7 @@ const list = <Item>(size: number, item: (index: number) => Item) =>
   Array.from({ length: size }, (_, index) => item(index));
 const encoded = (body: string): ShapedRequest => ({ body, type: URLENCODED });
 const each = (value: string) => NAMES.map((name) => `${name}=${value}`).join("&");
-const part = (name: string, text: string) =>
+const formPart = (name: string, text: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 const file = (text: string) =>
   `--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${text}\r\n`;
@@ -56,17 +56,17 @@ export const FORM_SHAPES: readonly Shape[] = [
   { name: "encoded values", base: 300, request: (size) => encoded(each("%41%20".repeat(size))) },
   { name: "quoted values", base: 1_000, request: (size) => encoded(each("%3E".repeat(size))) },
   { name: "conform state", base: 500, request: (size) => encoded(`__state__=${"[".repeat(size)}`) },
-  { name: "parts", base: 100, request: (size) => multipart(part("email", "1").repeat(size)) },
+  { name: "parts", base: 100, request: (size) => multipart(formPart("email", "1").repeat(size)) },
   {
     name: "header of a part",
     base: 1_000,
-    request: (size) => multipart(part("a".repeat(size), "1")),
+    request: (size) => multipart(formPart("a".repeat(size), "1")),
   },
   { name: "bytes of a file", base: 20_000, request: (size) => multipart(file("x".repeat(size))) },
   {
     name: "parts without an end",
     base: 20_000,
-    request: (size) => ({ body: part("email", "\r\n--".repeat(size / 4)), type: MULTIPART }),
+    request: (size) => ({ body: formPart("email", "\r\n--".repeat(size / 4)), type: MULTIPART }),
   },
   {
     name: "query",
@@ -95,7 +95,7 @@ export function jsonShapes(schema: any): Shape[] {
     return Object.fromEntries(properties.map(([name, inner]) => [name, make(inner)]));
   };
   const isA = (inner: any, type: string) =>
-    [inner, ...(inner?.anyOf ?? [])].some((one) => one?.type === type);
+    [inner, ...(inner?.anyOf ?? [])].some((variant) => variant?.type === type);
   const inLists = (items: unknown[]) =>
     json(
       grown((inner) => (isA(inner, "array") ? items : isA(inner, "object") ? { a: items } : null)),
@@ -126,7 +126,7 @@ export function jsonShapes(schema: any): Shape[] {
     {
       name: "part request",
       base: 20_000,
-      request: (size) => multipart(part("request", JSON.stringify({ name: "x".repeat(size) }))),
+      request: (size) => multipart(formPart("request", JSON.stringify({ name: "x".repeat(size) }))),
     },
   ];
 }

@@ -18,13 +18,13 @@ export interface Question {
 }
 
 /** What the questions have in common. */
-export type Terms = ReturnType<typeof termsOf>;
+export type Terms = ReturnType<typeof buildTerms>;
 
-export function termsOf(catalogue: Catalogue) {
+export function buildTerms(catalogue: Catalogue) {
   const { rootId } = catalogue;
   const family = { twinClassExtendsHierarchyContainsIdList: [rootId] };
-  const mine = sql`t.business_account_id = ${catalogue.accountId} and t.root_class_id = ${rootId}`;
-  const all = (...more: RawBuilder<unknown>[]) => sql.join([mine, ...more], sql` and `);
+  const scope = sql`t.business_account_id = ${catalogue.accountId} and t.root_class_id = ${rootId}`;
+  const all = (...more: RawBuilder<unknown>[]) => sql.join([scope, ...more], sql` and `);
   const like = (column: string, pattern: string) => sql`${sql.ref(`t.${column}`)} ilike ${pattern}`;
-  return { family, mine, all, like };
+  return { family, mine: scope, all, like };
 }

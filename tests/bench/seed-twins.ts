@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#platform/base/database/executor.ts";
 import { daySql } from "#platform/twins/search/large-list-stages.store.ts";
-import { atOnce, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
+import { runConcurrently, bulkLoad, type Means } from "#tests/bench/bulk-load.ts";
 import { type Catalogue, FIELDS } from "#tests/bench/catalogue.ts";
 
 /** The share of words falls quickly: of 2,000 the first is in a quarter of all names, the last in none. */
-export function word(at: number): string {
+export function makeWord(at: number): string {
   return `w${String(at).padStart(4, "0")}x`;
 }
 
@@ -22,7 +22,7 @@ const PART = 50_000;
  * Makes `count` twins of the catalogue and what the platform derives from their values. As SQL and
  * with the indexes built afterwards, because the use case would take an hour for a million.
  */
-export async function fill(
+export async function seedTwins(
   db: Db,
   catalogue: Catalogue,
   count: number,
@@ -30,7 +30,7 @@ export async function fill(
 ): Promise<void> {
   await bulkLoad(db, ["twin", "twin_range", "twin_link"], means, async () => {
     const starts = Array.from({ length: Math.ceil(count / PART) }, (_, at) => at * PART + 1);
-    await atOnce(means.hands, starts, (from) =>
+    await runConcurrently(means.hands, starts, (from) =>
       insertTwins(db, catalogue, from, Math.min(count, from + PART - 1)),
     );
     await insertDerived(db, catalogue, count);

@@ -28,11 +28,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export function ratio(value: number, floor: number, most: number): string {
+export function ratio(value: number, floor: number, max: number): string {
   const times = value / floor;
-  return `${times.toFixed(2)}× ${times <= most ? "≤" : "> !"} ${most}×`;
+  return `${times.toFixed(2)}× ${times <= max ? "≤" : "> !"} ${max}×`;
 }
 
-export function goal(value: number, most: number, unit: string): string {
-  return `${value <= most ? "≤" : "> !"} ${most} ${unit}`;
+export function goal(value: number, max: number, unit: string): string {
+  return `${value <= max ? "≤" : "> !"} ${max} ${unit}`;
 }

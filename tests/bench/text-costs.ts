@@ -1,12 +1,12 @@
 import type { z } from "zod";
 
 import * as accountForms from "#app/rules/accounts.ts";
-import { comparable, editSchema } from "#app/rules/edit-form.ts";
+import { toComparable, editSchema } from "#app/rules/edit-form.ts";
 import { ListViewForm } from "#app/rules/list-view.ts";
 import { LoginForm } from "#app/rules/login.ts";
 import { readNip } from "#app/rules/nip.ts";
 import { formatNumber, formatPrice } from "#app/rules/numbers.ts";
-import { bulletsOf } from "#app/rules/product-sections.ts";
+import { splitBullets } from "#app/rules/product-sections.ts";
 import { CreateProduct } from "#app/rules/product.ts";
 import { BusinessForm, NameForm } from "#app/rules/settings.ts";
 import type { ControlKind, FormField } from "#app/rules/twin-field.ts";
@@ -118,7 +118,7 @@ const READERS: readonly Reader[] = [
   { name: "tax number", maxLength: FORM, read: readNip },
   { name: "shown number", maxLength: VALUE, read: formatNumber },
   { name: "shown price", maxLength: VALUE, read: (given) => formatPrice(given, "PLN") },
-  { name: "bullets", maxLength: VALUE, read: bulletsOf },
+  { name: "bullets", maxLength: VALUE, read: splitBullets },
   { name: "redirect", maxLength: ADDRESS, read: (given) => localPath(given, "/") },
   { name: "list address", maxLength: ADDRESS, read: readList },
   { name: "diff with nothing", maxLength: VALUE, read: (given) => wordDiffer()("", given) },
@@ -160,12 +160,15 @@ function controlReaders(): Reader[] {
       kind,
       value: "",
       stored: false,
-      shown: "",
+      displayValue: "",
       choices: [],
       rule: { min: 1, max: 9, decimals: 2 },
     };
     const schema = editSchema([field]);
-    const read = (given: string) => [schema.safeParse({ value: given }), comparable(field, given)];
+    const read = (given: string) => [
+      schema.safeParse({ value: given }),
+      toComparable(field, given),
+    ];
     return { name: `control ${kind}`, maxLength: FORM, read };
   });
 }

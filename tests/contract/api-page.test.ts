@@ -11,17 +11,19 @@ const page = readFileSync("docs/api.md", "utf8");
 test("the API's page names calls that there are", () => {
   const served = routes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`));
   const named = page.match(/\/(?:private|public|auth)\/[\w{}$/]+\/v\d/g) ?? [];
-  const gone = named.filter((path) => !served.some((one) => one.test(path)));
+  const missingPaths = named.filter((path) => !served.some((pattern) => pattern.test(path)));
 
   expect(named.length).toBeGreaterThan(20);
-  expect(gone).toEqual([]);
+  expect(missingPaths).toEqual([]);
 });
 
 test("the API's page names modes that there are", () => {
   const named = page.match(/show\w+Mode(?==)/g) ?? [];
 
   expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((name) => !MODE_PARAMETERS.some((one) => one.name === name))).toEqual([]);
+  expect(
+    named.filter((name) => !MODE_PARAMETERS.some((parameter) => parameter.name === name)),
+  ).toEqual([]);
 });
 
 test("the check of webhooks on the API's page takes ours and nothing else", async () => {

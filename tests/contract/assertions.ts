@@ -22,9 +22,10 @@ const EXTRAS = new Set([
 
 /** Where an answer is not the refusal of that code, as every refusal is told. */
 export function checkRejection(what: string, { status, body }: Answer, code: number): string[] {
-  if (body?.status !== code) return [`${what} is answered ${status} ${short(body)}, not ${code}`];
-  const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...others } = body;
-  const known = Object.keys(others).every((name) => EXTRAS.has(name));
+  if (body?.status !== code)
+    return [`${what} is answered ${status} ${truncateJson(body)}, not ${code}`];
+  const { status: _code, msg, statusDetails, requestId, fieldErrors = [], ...otherFields } = body;
+  const hasOnlyKnownFields = Object.keys(otherFields).every((name) => EXTRAS.has(name));
   const fields = fieldErrors as { field?: unknown; message?: unknown }[];
   const well =
     msg === "error" &&
@@ -33,16 +34,18 @@ export function checkRejection(what: string, { status, body }: Answer, code: num
     typeof requestId === "string" &&
     fields.every(({ field, message }) => typeof field === "string" && typeof message === "string");
   return [
-    ...differs(`${what}: the HTTP status`, status, httpOf(code)),
-    ...(well && known ? [] : [`${what} is refused in another form: ${short(body)}`]),
+    ...checkEqual(`${what}: the HTTP status`, status, httpOf(code)),
+    ...(well && hasOnlyKnownFields
+      ? []
+      : [`${what} is refused in another form: ${truncateJson(body)}`]),
   ];
 }
 
-export function differs(what: string, found: unknown, expected: unknown): string[] {
-  const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
+export function checkEqual(what: string, actual: unknown, expected: unknown): string[] {
+  const [one, other] = [JSON.stringify(actual), JSON.stringify(expected)];
   return one === other ? [] : [`${what} is ${one}, not ${other}`];
 }
 
-export function short(value: unknown): string {
+export function truncateJson(value: unknown): string {
   return (JSON.stringify(value) ?? String(value)).slice(0, 200);
 }

@@ -4,7 +4,7 @@ import { insertReference, bumpModelVersion } from "#platform/model/changes/model
 import { i18nText } from "#platform/testing/named.ts";
 import { someEmail } from "#platform/testing/people.ts";
 
-import { once, SCHEMA, type TestEnvironment } from "./test-environment.ts";
+import { memoize, SCHEMA, type TestEnvironment } from "./test-environment.ts";
 
 const query =
   "?showTwinClassMode=DETAILED&showTwinClassFieldMode=DETAILED&showStatusMode=DETAILED&showTwinflowMode=DETAILED" +
@@ -36,7 +36,7 @@ export const newClass = (world: TestEnvironment, more: object = {}) =>
 
 /** A class of which nothing is needed. */
 export const spareClass = (world: TestEnvironment) =>
-  once(world, "spare class", () => newClass(world));
+  memoize(world, "spare class", () => newClass(world));
 
 export const newStatus = (world: TestEnvironment, classId: string) =>
   make(world, `twin_class/${classId}/twin_status/v1`, "twinStatus", {
@@ -63,15 +63,15 @@ export const newFlow = async (world: TestEnvironment) => {
 };
 
 export const newTransition = async (world: TestEnvironment) => {
-  const made = await newFlow(world);
-  const end = await newStatus(world, made.cls.id);
-  const transition = await make(world, `twinflow/${made.flow.id}/transition/v1`, "transition", {
+  const setup = await newFlow(world);
+  const end = await newStatus(world, setup.cls.id);
+  const transition = await make(world, `twinflow/${setup.flow.id}/transition/v1`, "transition", {
     nameI18n: i18nText("Go"),
     alias: world.unique("go"),
-    srcStatusId: made.status.id,
+    srcStatusId: setup.status.id,
     dstStatusId: end.id,
   });
-  return { ...made, end, transition };
+  return { ...setup, end, transition };
 };
 
 /** A link between twins of one class. */
@@ -117,10 +117,17 @@ export const newPermission = (world: TestEnvironment, groupId: string) =>
  * A permission nobody has yet. They are stored many at a time, because each call that makes one has the whole domain
  * read anew, and hundreds of cases grant one.
  */
-export async function ungranted(world: TestEnvironment, groupId: string): Promise<{ id: string }> {
-  const kept = await once(world, `permissions of ${groupId}`, async () => [] as { id: string }[]);
-  if (kept.length === 0) kept.push(...(await addPermissions(world, groupId)));
-  return kept.pop()!;
+export async function takeUngrantedPermission(
+  world: TestEnvironment,
+  groupId: string,
+): Promise<{ id: string }> {
+  const permissions = await memoize(
+    world,
+    `permissions of ${groupId}`,
+    async () => [] as { id: string }[],
+  );
+  if (permissions.length === 0) permissions.push(...(await addPermissions(world, groupId)));
+  return permissions.pop()!;
 }
 
 async function addPermissions(world: TestEnvironment, groupId: string) {
@@ -168,17 +175,17 @@ export const newGrant = (
 
 /** The class most cases work with: one of each kind of field, two statuses and a way between them. */
 export const gadget = (world: TestEnvironment) =>
-  once(world, "gadget", async () => {
+  memoize(world, "gadget", async () => {
     const list = await newList(world);
     const options = [];
     for (const _ of [1, 2, 3]) options.push(await newOption(world, list.id));
-    const made = await newTransition(world);
-    await world.must("admin", "PUT", `/private/twin_class/${made.cls.id}/v1`, {
+    const setup = await newTransition(world);
+    await world.must("admin", "PUT", `/private/twin_class/${setup.cls.id}/v1`, {
       tagDataListUpdate: { newId: list.id },
       markerDataListUpdate: { newId: list.id },
     });
-    const text = await newField(world, made.cls.id);
-    const select = await newField(world, made.cls.id, {
+    const text = await newField(world, setup.cls.id);
+    const select = await newField(world, setup.cls.id, {
       fieldTyperFeaturerId: 1305,
       fieldTyperParams: {
         multiple: "true",
@@ -188,9 +195,9 @@ export const gadget = (world: TestEnvironment) =>
       },
     });
     return {
-      id: made.cls.id,
-      key: made.cls["key"] as string,
-      ...made,
+      id: setup.cls.id,
+      key: setup.cls["key"] as string,
+      ...setup,
       list,
       options,
       text,
@@ -214,7 +221,7 @@ export async function newTwin(world: TestEnvironment, more: object = {}): Promis
 
 /** A twin with a link, a file, an assignee and a change in its history. */
 export const richTwin = (world: TestEnvironment) =>
-  once(world, "rich twin", async () => {
+  memoize(world, "rich twin", async () => {
     const link = await newLink(world);
     const other = await newTwin(world);
     const id = await newTwin(world, { links: [{ linkId: link.id, dstTwinId: other }] });

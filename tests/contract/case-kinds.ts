@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isUuid } from "#platform/base/http/uuid.ts";
 import type { Route } from "#platform/core/calls/route.ts";
 
-import { differs, checkRejection, short } from "./assertions.ts";
+import { checkEqual, checkRejection, truncateJson } from "./assertions.ts";
 import { auditProblems } from "./audited.ts";
 import type { CallCases, Sample } from "./cases.ts";
 import type { ContractCall } from "./contract.ts";
@@ -14,7 +14,7 @@ import { modeSteps, wrongModes } from "./modes.ts";
 import { ask } from "./send-request.ts";
 import { findProblems } from "./shapes.ts";
 import { anotherBusiness, anotherDomain, isOwned } from "./tenant-isolation.ts";
-import { once, type TestEnvironment } from "./test-environment.ts";
+import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 export const KINDS = [
   "happy path",
@@ -46,7 +46,7 @@ type Check = (world: TestEnvironment) => Promise<string[]>;
 /** A check, or the reason why there is nothing to check. */
 export type Plan = Record<Kind, Check | string>;
 
-export function planOf(subject: Subject): Plan {
+export function buildPlan(subject: Subject): Plan {
   const { route, cases, contract } = subject;
   const guarded = route.access === "private" && route.needs.length + route.needsExactly.length > 0;
   const params = route.path.match(/:\w+/g) ?? [];
@@ -99,7 +99,7 @@ async function happy(
   const requestId = randomUUID();
   const headers = { ...sample.headers, "X-Request-Id": requestId };
   const answer = await ask(world, route, withQuery({ ...sample, headers }, full));
-  if (answer.status !== 200) return [`answers ${answer.status}: ${short(answer.body)}`];
+  if (answer.status !== 200) return [`answers ${answer.status}: ${truncateJson(answer.body)}`];
   if (cases.raw) return [];
   return [
     ...shapeProblems(answer.body, route, contract),
@@ -118,12 +118,12 @@ function shapeProblems(body: any, route: Route, contract: ContractCall | undefin
   const parsed = route.answer.safeParse(payload);
   return parsed.success
     ? []
-    : parsed.error.issues.map((one) => `$.${one.path.join(".")} ${one.message}`);
+    : parsed.error.issues.map((issue) => `$.${issue.path.join(".")} ${issue.message}`);
 }
 
 /** A sample for requests that are refused: they leave it as it is, so that all of a call share one. */
 function untouched(world: TestEnvironment, { route, cases }: Subject): Promise<Sample> {
-  return once(world, `${route.method} ${route.path}`, async () => cases.sample(world));
+  return memoize(world, `${route.method} ${route.path}`, async () => cases.sample(world));
 }
 
 async function refused(
@@ -207,15 +207,19 @@ async function paging(world: TestEnvironment, { route, cases }: Subject): Promis
   const middle = await page({ offset: "1", limit: "2" });
   const fallback = await page({ offset: "x", limit: "y" });
   const key = Object.keys(all.body).find((name) => Array.isArray(all.body[name]));
-  if (key === undefined) return [`answers no list: ${short(all.body)}`];
+  if (key === undefined) return [`answers no list: ${truncateJson(all.body)}`];
   const total = all.body.pagination?.total;
   return [
-    ...differs("the largest page", all.body.pagination, { offset: 0, limit: 1000, total }),
-    ...differs("its length", all.body[key].length, Math.min(total, 1000)),
-    ...differs("a page", middle.body.pagination, { offset: 1, limit: 2, total }),
-    ...differs("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
-    ...differs("numbers that are none", fallback.body.pagination, { offset: 0, limit: 10, total }),
-    ...(total < 3 && !cases.few ? [`has ${total} rows only, too few to page`] : []),
+    ...checkEqual("the largest page", all.body.pagination, { offset: 0, limit: 1000, total }),
+    ...checkEqual("its length", all.body[key].length, Math.min(total, 1000)),
+    ...checkEqual("a page", middle.body.pagination, { offset: 1, limit: 2, total }),
+    ...checkEqual("its length", middle.body[key].length, Math.max(0, Math.min(2, total - 1))),
+    ...checkEqual("numbers that are none", fallback.body.pagination, {
+      offset: 0,
+      limit: 10,
+      total,
+    }),
+    ...(total < 3 && !cases.fewRowsReason ? [`has ${total} rows only, too few to page`] : []),
     ...checkRejection("offset=-1", await page({ offset: "-1" }), 11201),
     ...checkRejection("limit=0", await page({ limit: "0" }), 11202),
   ];
@@ -232,17 +236,18 @@ async function showModes(
     // What changes something is asked once a step only, now with its relations and now without.
     const lazies = isRead ? ["true", "false"] : [String(step % 2 === 0)];
     for (const lazyRelation of lazies) {
-      const one = isRead || route.method === "PUT" ? sample : await cases.sample(world);
+      const stepSample = isRead || route.method === "PUT" ? sample : await cases.sample(world);
       const query = { ...modes, lazyRelation, ...(contract?.paged && { limit: "3" }) };
-      const answer = await ask(world, route, withQuery(one, query));
-      if (answer.status !== 200) problems.add(`answers ${answer.status}: ${short(answer.body)}`);
+      const answer = await ask(world, route, withQuery(stepSample, query));
+      if (answer.status !== 200)
+        problems.add(`answers ${answer.status}: ${truncateJson(answer.body)}`);
       else for (const line of shapeProblems(answer.body, route, contract)) problems.add(line);
       if (lazyRelation === "true" && answer.body.relatedObjects) problems.add("relates unasked");
     }
   }
   for (const query of wrongModes(contract!)) {
     const answer = await ask(world, route, withQuery(sample, query));
-    for (const one of checkRejection(JSON.stringify(query), answer, 501)) problems.add(one);
+    for (const problem of checkRejection(JSON.stringify(query), answer, 501)) problems.add(problem);
   }
   return [...problems];
 }

@@ -26,7 +26,7 @@ export interface CallCases {
   /** Codes for what is unknown in the path, by parameter, where it isn't 10000. */
   unknown?: Record<string, number>;
   /** Why there are fewer rows than it takes to turn a page. */
-  few?: string;
+  fewRowsReason?: string;
   /** An answer that is no envelope. */
   raw?: true;
   /** Why a kind of case doesn't apply, beyond what the route itself tells. */

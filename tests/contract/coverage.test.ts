@@ -7,7 +7,7 @@ import { routes } from "#platform/server/routes.ts";
 import { KINDS } from "./case-kinds.ts";
 import { CONTRACT, contractOf, shapeOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
-import { namesOf } from "./modes.ts";
+import { listModeNames } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { RESULTS } from "./suite.ts";
 
@@ -25,7 +25,7 @@ test("the page about the contract says which modes show nothing, and why", () =>
   const page = readFileSync("docs/contract.md", "utf8");
   const reasons = new Set(modes().flatMap(({ why }) => why ?? []));
 
-  expect([...reasons].filter((why) => !page.includes(why))).toEqual([]);
+  expect([...reasons].filter((reason) => !page.includes(reason))).toEqual([]);
 });
 
 test("every group has a file that runs it", () => {
@@ -46,6 +46,6 @@ function modes(): { call: string; mode: string; why: string | undefined }[] {
     const contract = contractOf(method, path);
     const call = `${method} ${path}`;
     if (!contract?.modes) return [];
-    return namesOf(contract).map((mode) => ({ call, mode, why: noEffect(call, mode) }));
+    return listModeNames(contract).map((mode) => ({ call, mode, why: noEffect(call, mode) }));
   });
 }

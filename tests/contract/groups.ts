@@ -4,7 +4,7 @@ import { businessCalls } from "./calls/businesses.ts";
 import { fieldCalls } from "./calls/class-fields.ts";
 import { classCalls } from "./calls/classes.ts";
 import { domainCalls } from "./calls/domains.ts";
-import { partCalls } from "./calls/factory-parts-and-tiers.ts";
+import { factoryPartCalls } from "./calls/factory-parts-and-tiers.ts";
 import { flowPartCalls } from "./calls/flow-parts.ts";
 import { flowCalls } from "./calls/flows.ts";
 import { grantCalls } from "./calls/grants.ts";
@@ -16,7 +16,7 @@ import { sellingCalls } from "./calls/selling.ts";
 import { signInCalls } from "./calls/sign-in.ts";
 import { spaceCalls } from "./calls/spaces.ts";
 import { statusCalls } from "./calls/statuses.ts";
-import { doingCalls } from "./calls/twin-activity.ts";
+import { twinActivityCalls } from "./calls/twin-activity.ts";
 import { twinFieldCalls } from "./calls/twin-fields.ts";
 import { twinSearchCalls } from "./calls/twin-searches.ts";
 import { twinCalls } from "./calls/twins.ts";
@@ -40,8 +40,8 @@ export const GROUPS: Record<"people" | "twins" | "classes" | "flows" | "permissi
     ...twinFieldCalls,
     ...twinSearchCalls,
     ...attachmentCalls,
-    ...doingCalls,
-    ...partCalls,
+    ...twinActivityCalls,
+    ...factoryPartCalls,
   },
   classes: { ...classCalls, ...fieldCalls, ...statusCalls, ...listCalls },
   flows: { ...flowCalls, ...flowPartCalls },

@@ -1,6 +1,6 @@
-import { short } from "./assertions.ts";
+import { truncateJson } from "./assertions.ts";
 import type { Subject } from "./case-kinds.ts";
-import { modeSteps, namesOf } from "./modes.ts";
+import { modeSteps, listModeNames } from "./modes.ts";
 import { noEffect } from "./no-effect.ts";
 import { richSample } from "./rich-samples.ts";
 import { ask } from "./send-request.ts";
@@ -18,27 +18,30 @@ type Outline = Map<string, number>;
 export async function modeEffects(world: TestEnvironment, subject: Subject): Promise<string[]> {
   const { route, contract } = subject;
   const call = `${route.method} ${route.path}`;
-  const names = namesOf(contract!);
+  const names = listModeNames(contract!);
   const steps = modeSteps(contract!);
   const least = steps[0] ?? {};
   // The last collection of fields shows their files instead of them.
-  const most = { ...steps.at(-1), showTwinFieldCollectionMode: "ALL_FIELDS" };
-  const without = (modes: readonly string[]) => ({ ...most, ...pick(least, modes) });
-  const shown = await outliner(world, subject, call);
+  const maxModes = { ...steps.at(-1), showTwinFieldCollectionMode: "ALL_FIELDS" };
+  const without = (modes: readonly string[]) => ({ ...maxModes, ...pick(least, modes) });
+  const getOutline = await outliner(world, subject, call);
 
   let left = names.filter((name) => noEffect(call, name) === undefined);
   const excused = names.filter((name) => !left.includes(name));
   const problems: string[] = [];
   for (const lazy of ["false", "true"]) {
-    const full = await shown(most, lazy);
-    left = await which(left, async (name) => !isMore(full, await shown(without([name]), lazy)));
-    if (excused.length > 0 && isMore(full, await shown(without(excused), lazy)))
+    const full = await getOutline(maxModes, lazy);
+    left = await which(
+      left,
+      async (name) => !isMore(full, await getOutline(without([name]), lazy)),
+    );
+    if (excused.length > 0 && isMore(full, await getOutline(without(excused), lazy)))
       problems.push(`one of ${excused.join(", ")} changes the answer after all`);
   }
   left = await which(left, async (name) => {
     const rivals = rivalsOf(name, names);
-    const full = await shown(without(rivals), "false");
-    return !isMore(full, await shown(without([name, ...rivals]), "false"));
+    const full = await getOutline(without(rivals), "false");
+    return !isMore(full, await getOutline(without([name, ...rivals]), "false"));
   });
   return [...problems, ...left.map((name) => `show${name}Mode changes nothing`)];
 }
@@ -47,18 +50,18 @@ export async function modeEffects(world: TestEnvironment, subject: Subject): Pro
 async function outliner(world: TestEnvironment, { route, cases, contract }: Subject, call: string) {
   const isRead = ["GET", "PUT"].includes(route.method) || contract?.paged === true;
   const newSample = async () => (await richSample(world, call)) ?? cases.sample(world);
-  const kept = await newSample();
+  const sharedSample = await newSample();
   return async (modes: Query, lazyRelation: string): Promise<Outline> => {
-    const sample = isRead ? kept : await newSample();
+    const sample = isRead ? sharedSample : await newSample();
     const query = { ...modes, ...sample.query, lazyRelation };
     const { status, body } = await ask(world, route, { ...sample, query });
-    if (status !== 200) throw new Error(`${call} is answered ${status}: ${short(body)}`);
+    if (status !== 200) throw new Error(`${call} is answered ${status}: ${truncateJson(body)}`);
     return outlineOf(body);
   };
 }
 
 function isMore(full: Outline, other: Outline): boolean {
-  return [...full].some(([place, count]) => count > (other.get(place) ?? 0));
+  return [...full].some(([path, count]) => count > (other.get(path) ?? 0));
 }
 
 /** The modes that show the same kind of thing: by the name of the kind, or all that a related twin names. */
@@ -67,8 +70,8 @@ function rivalsOf(name: string, names: readonly string[]): string[] {
   if (kind === undefined) return [];
   const byColour = NAMED_BY_TWINS.has(kind) ? "Twin" : undefined;
   return names.filter((other) => {
-    const shown = kindOf(other);
-    return other !== name && (shown === kind || (shown === byColour && COLOURS.has(other)));
+    const otherKind = kindOf(other);
+    return other !== name && (otherKind === kind || (otherKind === byColour && COLOURS.has(other)));
   });
 }
 
@@ -82,9 +85,9 @@ function kindOf(name: string): string | undefined {
 }
 
 async function which(names: readonly string[], holds: (name: string) => Promise<boolean>) {
-  const found: string[] = [];
-  for (const name of names) if (await holds(name)) found.push(name);
-  return found;
+  const matches: string[] = [];
+  for (const name of names) if (await holds(name)) matches.push(name);
+  return matches;
 }
 
 function pick(query: Query, names: readonly string[]): Query {
@@ -95,11 +98,11 @@ function pick(query: Query, names: readonly string[]): Query {
 
 function outlineOf(body: unknown): Outline {
   const outline: Outline = new Map();
-  const look = (value: unknown, place: string): void => {
-    outline.set(place, (outline.get(place) ?? 0) + 1);
+  const look = (value: unknown, path: string): void => {
+    outline.set(path, (outline.get(path) ?? 0) + 1);
     if (typeof value !== "object" || value === null) return;
     for (const [name, inner] of Object.entries(value)) {
-      look(inner, `${place}.${Array.isArray(value) || ID.test(name) ? "*" : name}`);
+      look(inner, `${path}.${Array.isArray(value) || ID.test(name) ? "*" : name}`);
     }
   };
   look(body, "$");

@@ -4,7 +4,7 @@ import modes from "./schemas/modes.json" with { type: "json" };
 const MODES: Record<string, string> = modes;
 type Query = Record<string, string>;
 
-export const namesOf = (call: ContractCall) => call.modes?.split(" ") ?? [];
+export const listModeNames = (call: ContractCall) => call.modes?.split(" ") ?? [];
 const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
 
 /**
@@ -12,7 +12,7 @@ const valuesOf = (name: string) => MODES[name]?.split(" ") ?? [];
  * in the second their second, and so on; the last shows as much as can be shown.
  */
 export function modeSteps(call: ContractCall): Query[] {
-  const names = namesOf(call);
+  const names = listModeNames(call);
   const steps = Math.max(...names.map((name) => valuesOf(name).length));
   return Array.from({ length: steps }, (_, step) =>
     queryOf(names, (values) => values[Math.min(step, values.length - 1)] ?? ""),
@@ -21,7 +21,7 @@ export function modeSteps(call: ContractCall): Query[] {
 
 /** For each mode a query that gives it a value it doesn't have. */
 export function wrongModes(call: ContractCall): Query[] {
-  return namesOf(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
+  return listModeNames(call).map((name) => ({ [`show${name}Mode`]: "EVERYTHING" }));
 }
 
 function queryOf(names: string[], pick: (values: string[]) => string): Query {

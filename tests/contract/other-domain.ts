@@ -14,11 +14,11 @@ import {
   newLink,
   newPermission,
 } from "./builders.ts";
-import { once, type TestEnvironment } from "./test-environment.ts";
+import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Another domain, and in it one of everything that a call may name, by table; whoever made it has left it. */
-export const elsewhere = (world: TestEnvironment) =>
-  once(world, "elsewhere", async () => {
+export const loadOtherDomainIds = (world: TestEnvironment) =>
+  memoize(world, "elsewhere", async () => {
     const before = await idsByTable(world);
     const there = await openDomain(world);
     await makeOneOfEach(there);
@@ -29,8 +29,8 @@ export const elsewhere = (world: TestEnvironment) =>
     }
     const ids = new Map<string, string>();
     for (const [table, all] of await idsByTable(world)) {
-      const made = all.find((id) => !before.get(table)?.includes(id));
-      if (made !== undefined) ids.set(table, made);
+      const createdId = all.find((id) => !before.get(table)?.includes(id));
+      if (createdId !== undefined) ids.set(table, createdId);
     }
     return ids;
   });
@@ -164,12 +164,12 @@ async function idsByTable({ platform }: TestEnvironment): Promise<Map<string, st
     order by table_name`.execute(db);
   const ids = new Map<string, string[]>();
   for (const { name } of rows) {
-    const found = await sql<{ id: string }>`select id from ${sql.table(name)} order by id`.execute(
+    const result = await sql<{ id: string }>`select id from ${sql.table(name)} order by id`.execute(
       db,
     );
     ids.set(
       name,
-      found.rows.map(({ id }) => id),
+      result.rows.map(({ id }) => id),
     );
   }
   return ids;

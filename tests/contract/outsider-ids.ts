@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { TestEnvironment } from "./test-environment.ts";
 
 /** Ids of rows of other businesses and domains, of what hangs on their twins, and of their people. */
-export async function idsOfOthers(world: TestEnvironment): Promise<Map<string, string>> {
+export async function listOutsiderIds(world: TestEnvironment): Promise<Map<string, string>> {
   const { db } = world.platform.services;
   const own = world.platform.accountId;
   const { rows: columns } = await sql<{ table: string; columns: string[] }>`
     select table_name as table, array_agg(column_name::text) as columns
     from information_schema.columns where table_schema = 'public' group by table_name`.execute(db);
   const has = (name: string, column: string) =>
-    columns.some((one) => one.table === name && one.columns.includes(column));
+    columns.some((row) => row.table === name && row.columns.includes(column));
   const secrets = new Map<string, string>();
   const add = async (name: string, condition: ReturnType<typeof sql<boolean>>) => {
     const { rows } = await sql<{ id: string }>`

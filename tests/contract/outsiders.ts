@@ -6,10 +6,10 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
 import { gadget, newAttachment } from "./builders.ts";
-import { elsewhere } from "./other-domain.ts";
-import { idsOfOthers } from "./outsider-ids.ts";
+import { loadOtherDomainIds } from "./other-domain.ts";
+import { listOutsiderIds } from "./outsider-ids.ts";
 import { withRoomForManagers } from "./room-for-managers.ts";
-import { once, type TestEnvironment } from "./test-environment.ts";
+import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** Stands in every name, address and text of other businesses and other domains. */
 const MARKER = "Zqxmarker";
@@ -21,14 +21,14 @@ const marked = (what: string) => `${MARKER} ${what} ${randomUUID().slice(0, 8)}`
  * business or another domain, by what it is.
  */
 export async function plantOutsiders(world: TestEnvironment): Promise<Map<string, string>> {
-  const others = await withRoomForManagers(world, async () => [
+  const otherBusinesses = await withRoomForManagers(world, async () => [
     await plantBusiness(world),
     await plantBusiness(world),
   ]);
-  await elsewhere(world);
+  await loadOtherDomainIds(world);
   await markElsewhere(world);
-  await plantSchemas(world, others);
-  const secrets = await idsOfOthers(world);
+  await plantSchemas(world, otherBusinesses);
+  const secrets = await listOutsiderIds(world);
   secrets.set(MARKER, "the marker of others");
   return secrets;
 }
@@ -209,8 +209,11 @@ async function plantRows(world: TestEnvironment, { businessAccountId, userId, tw
 }
 
 /** Schemas that the other businesses follow, and rights granted to their people. */
-async function plantSchemas(world: TestEnvironment, others: readonly Other[]): Promise<void> {
-  for (const { businessAccountId, userIds } of others) {
+async function plantSchemas(
+  world: TestEnvironment,
+  otherBusinesses: readonly Other[],
+): Promise<void> {
+  for (const { businessAccountId, userIds } of otherBusinesses) {
     for (const noun of ["permission_schema", "twinflow_schema"]) {
       const body = { name: marked("Schema"), businessAccountId };
       await world.must("admin", "POST", `/private/${noun}/v1`, body);
@@ -252,7 +255,7 @@ const email = () => `${MARKER.toLowerCase()}-${randomUUID()}@example.test`;
 
 /** Names of things in the other domain get the marker too. */
 async function markElsewhere(world: TestEnvironment): Promise<void> {
-  const theirs = await once(world, "elsewhere", () => elsewhere(world));
+  const theirs = await memoize(world, "elsewhere", () => loadOtherDomainIds(world));
   const { db } = world.platform.services;
   for (const [table, column] of [
     ["domain", "name"],

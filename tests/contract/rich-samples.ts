@@ -2,12 +2,18 @@ import { randomUUID } from "node:crypto";
 
 import { i18nText } from "#platform/testing/named.ts";
 
-import { grantBody, type GrantKind, linkBody, newGrant, ungranted } from "./builders.ts";
+import {
+  grantBody,
+  type GrantKind,
+  linkBody,
+  newGrant,
+  takeUngrantedPermission,
+} from "./builders.ts";
 import type { Sample } from "./cases.ts";
 import { showcase, type Showcase } from "./showcase.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
-type Rich = (shown: Showcase, world: TestEnvironment) => Sample | Promise<Sample>;
+type Rich = (fixture: Showcase, world: TestEnvironment) => Sample | Promise<Sample>;
 
 const owner = { as: "owner" as const };
 const twins: Rich = ({ twinId }) => ({ ...owner, body: { twinIdList: [twinId] } });
@@ -18,7 +24,7 @@ const narrowed: Rich = ({ cls }) => ({
 });
 
 /** To whom a permission of the shown class's group is granted. */
-const SUBJECTS: Record<Exclude<GrantKind, "user">, (shown: Showcase) => object> = {
+const SUBJECTS: Record<Exclude<GrantKind, "user">, (fixture: Showcase) => object> = {
   user_group: ({ domainGroupId }) => ({ userGroupId: domainGroupId }),
   twin_role: ({ cls }) => ({ twinClassId: cls.id, twinRole: "assignee" }),
   space_role: ({ spaceRoleId }) => ({ spaceRoleId }),
@@ -30,16 +36,16 @@ const SUBJECTS: Record<Exclude<GrantKind, "user">, (shown: Showcase) => object> 
 
 const granting =
   (kind: keyof typeof SUBJECTS): Rich =>
-  async (shown, world) => {
-    const { id } = await ungranted(world, shown.permissionGroupId);
-    return { body: grantBody(kind, id, SUBJECTS[kind](shown)) };
+  async (fixture, world) => {
+    const { id } = await takeUngrantedPermission(world, fixture.permissionGroupId);
+    return { body: grantBody(kind, id, SUBJECTS[kind](fixture)) };
   };
 
 const granted =
   (kind: keyof typeof SUBJECTS): Rich =>
-  async (shown, world) => {
-    const { id } = await ungranted(world, shown.permissionGroupId);
-    await newGrant(world, kind, id, SUBJECTS[kind](shown));
+  async (fixture, world) => {
+    const { id } = await takeUngrantedPermission(world, fixture.permissionGroupId);
+    await newGrant(world, kind, id, SUBJECTS[kind](fixture));
     return { body: { permissionIdList: [id] } };
   };
 
@@ -193,7 +199,7 @@ const RICH: Record<string, Rich> = {
   "POST /private/permission_grant/space_role/v1": granting("space_role"),
   "POST /private/permission_grant/assignee_propagation/v1": granting("assignee_propagation"),
   "POST /private/twinflow/:twinflowId/transition/v1": (
-    { flowId, start, end, ...shown },
+    { flowId, start, end, ...fixture },
     world,
   ) => ({
     path: { twinflowId: flowId },
@@ -202,14 +208,14 @@ const RICH: Record<string, Rich> = {
       alias: world.unique("go"),
       srcStatusId: end.id,
       dstStatusId: start.id,
-      permissionId: shown.permissionId,
-      inbuiltTwinFactoryId: shown.factoryId,
+      permissionId: fixture.permissionId,
+      inbuiltTwinFactoryId: fixture.factoryId,
     },
   }),
-  "POST /private/transition/:transitionId/perform/v2": async (shown) => ({
+  "POST /private/transition/:transitionId/perform/v2": async (fixture) => ({
     ...owner,
-    path: { transitionId: shown.transition.id },
-    body: { twinId: await shown.newTwin() },
+    path: { transitionId: fixture.transition.id },
+    body: { twinId: await fixture.newTwin() },
   }),
   "POST /private/twin_class/v1": ({ cls, list, permissionId }, world) => ({
     body: {

@@ -14,7 +14,7 @@ import {
   newOption,
   newStatus,
 } from "./builders.ts";
-import { once, type TestEnvironment } from "./test-environment.ts";
+import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 export type Showcase = Awaited<ReturnType<typeof make>>;
 
@@ -22,7 +22,7 @@ export type Showcase = Awaited<ReturnType<typeof make>>;
  * One of everything that a mode can show, all of it related: a class with whatever a class may have, a twin
  * of it with whatever a twin may have.
  */
-export const showcase = (world: TestEnvironment) => once(world, "showcase", () => make(world));
+export const showcase = (world: TestEnvironment) => memoize(world, "showcase", () => make(world));
 
 async function make(world: TestEnvironment) {
   const { list, option, businessOptionId } = await makeList(world);
@@ -48,7 +48,7 @@ async function make(world: TestEnvironment) {
   const domainGroupId = await makeDomainGroup(world);
   const spaceRoleId = await makeSpaceRole(world, cls.id);
   const classes = { head, base, cls, link, fields };
-  const made = {
+  const entities = {
     list,
     option,
     businessOptionId,
@@ -58,10 +58,10 @@ async function make(world: TestEnvironment) {
     spaceRoleId,
     ...rights,
   };
-  const twins = await makeTwins(world, { ...made, transitionId: flow.transition.id });
+  const twins = await makeTwins(world, { ...entities, transitionId: flow.transition.id });
   const child = await newClass(world, { headTwinClassId: cls.id });
   await newLink(world, { srcTwinClassId: cls.id, dstTwinClassId: child.id });
-  return { ...made, ...flow, ...twins, child, schemas: await makeSchemas(world) };
+  return { ...entities, ...flow, ...twins, child, schemas: await makeSchemas(world) };
 }
 
 async function makeList(world: TestEnvironment) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { routes } from "#platform/server/routes.ts";
 
-import { type Kind, KINDS, type Plan, planOf } from "./case-kinds.ts";
+import { type Kind, KINDS, type Plan, buildPlan } from "./case-kinds.ts";
 import { contractOf } from "./contract.ts";
 import { GROUPS } from "./groups.ts";
 import { startWorld, type TestEnvironment } from "./test-environment.ts";
@@ -15,10 +15,10 @@ export const RESULTS = "test-results/contract";
 /** Runs every kind of case of the calls of one group, in a world of their own. */
 export function checkCalls(group: keyof typeof GROUPS): void {
   const plans = plansOf(group);
-  const held: Record<string, Partial<Record<Kind, string>>> = {};
+  const results: Record<string, Partial<Record<Kind, string>>> = {};
   for (const [name, plan] of plans) {
     const reasons = KINDS.map((kind) => [kind, plan[kind]] as const);
-    held[name] = Object.fromEntries(reasons.filter(([, one]) => typeof one === "string"));
+    results[name] = Object.fromEntries(reasons.filter(([, reason]) => typeof reason === "string"));
   }
   let world: TestEnvironment;
 
@@ -28,7 +28,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
 
   afterAll(async () => {
     mkdirSync(RESULTS, { recursive: true });
-    writeFileSync(`${RESULTS}/${group}.json`, JSON.stringify(held));
+    writeFileSync(`${RESULTS}/${group}.json`, JSON.stringify(results));
     await world.stop();
   });
 
@@ -44,7 +44,7 @@ export function checkCalls(group: keyof typeof GROUPS): void {
       const problems = await check(world);
 
       expect(problems.join("\n")).toBe("");
-      held[name] = { ...held[name], [kind]: "✓" };
+      results[name] = { ...results[name], [kind]: "✓" };
     });
   });
 }
@@ -56,6 +56,6 @@ function plansOf(group: keyof typeof GROUPS): [string, Plan][] {
     const cases = calls[name];
     if (!cases) return [];
     const contract = contractOf(route.method, route.path);
-    return [[name, planOf({ route, cases, contract })]];
+    return [[name, buildPlan({ route, cases, contract })]];
   });
 }

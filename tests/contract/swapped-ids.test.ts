@@ -63,24 +63,25 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
     const { sample: make } = CALLS[name] ?? {};
     const problems: string[] = [];
     const first = (await make?.(world)) ?? {};
-    for (const place of placesOf(first)) {
-      const table = await tableOf(idAt(first, place) ?? "");
+    for (const path of placesOf(first)) {
+      const table = await tableOf(idAt(first, path) ?? "");
       if (!table) continue;
-      for (const foreign of await othersLike(table, idAt(first, place) ?? "")) {
+      for (const foreign of await othersLike(table, idAt(first, path) ?? "")) {
         const before = await rowOf(table, foreign);
         const answers: string[] = [];
         for (const used of [randomUUID(), foreign]) {
           // What one request consumes the next one needs anew.
           const sample = (await make?.(world)) ?? {};
-          const own = idAt(sample, place) ?? "";
+          const own = idAt(sample, path) ?? "";
           const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, used)) as Sample;
           const headers = { ...changed.headers, ...world.headers.owner };
           answers.push(sameWords(await ask(world, route, { ...changed, headers }), used));
         }
-        const [unknown, told] = answers;
-        exchanged.add(`${name} ${place.join(".")}`);
-        const where = `${place.join(".")} of another business's ${table}`;
-        if (told !== unknown) problems.push(`${where}: ${told}; unknown: ${unknown}`);
+        const [unknown, foreignAnswer] = answers;
+        exchanged.add(`${name} ${path.join(".")}`);
+        const where = `${path.join(".")} of another business's ${table}`;
+        if (foreignAnswer !== unknown)
+          problems.push(`${where}: ${foreignAnswer}; unknown: ${unknown}`);
         const after = await rowOf(table, foreign);
         if (JSON.stringify(after) !== JSON.stringify(before)) problems.push(`${where} was changed`);
       }
@@ -93,8 +94,8 @@ test.each(NAMING.map((route) => [`${route.method} ${route.path}`, route] as cons
 test("ids were exchanged in paths and in bodies", () => {
   const places = [...exchanged];
 
-  expect(places.filter((one) => one.includes(" path.")).length).toBeGreaterThan(40);
-  expect(places.filter((one) => one.includes(" body.")).length).toBeGreaterThan(30);
+  expect(places.filter((entry) => entry.includes(" path.")).length).toBeGreaterThan(40);
+  expect(places.filter((entry) => entry.includes(" body.")).length).toBeGreaterThan(30);
 });
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i;
@@ -111,9 +112,9 @@ function placesOf(value: unknown, path: string[] = []): string[][] {
     ]);
 }
 
-function idAt(sample: Sample, place: readonly string[]): string | undefined {
+function idAt(sample: Sample, path: readonly string[]): string | undefined {
   let at: unknown = sample;
-  for (const key of place) {
+  for (const key of path) {
     if (key.startsWith("#")) return key.slice(1);
     at = (at as Record<string, unknown> | undefined)?.[key];
   }

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 
 import type { Route } from "#platform/core/calls/route.ts";
 
-import { short } from "./assertions.ts";
+import { truncateJson } from "./assertions.ts";
 import type { Subject } from "./case-kinds.ts";
 import type { Sample } from "./cases.ts";
-import { elsewhere } from "./other-domain.ts";
+import { loadOtherDomainIds } from "./other-domain.ts";
 import { type Answer, ask } from "./send-request.ts";
-import { once, type TestEnvironment } from "./test-environment.ts";
+import { memoize, type TestEnvironment } from "./test-environment.ts";
 
 /** What businesses have; everything else that a path names is the domain's. */
 const OWNED =
@@ -26,7 +26,7 @@ export async function anotherBusiness(
   const { headers: _own, ...rest } = sample;
   const { status, body } = await ask(world, route, { ...rest, as: "stranger" });
   const codes = [10000, 10214, ...Object.values(cases.unknown ?? {})];
-  return codes.includes(body?.status) ? [] : [`is answered ${status}: ${short(body)}`];
+  return codes.includes(body?.status) ? [] : [`is answered ${status}: ${truncateJson(body)}`];
 }
 
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
@@ -39,30 +39,30 @@ export async function anotherDomain(
   world: TestEnvironment,
   { route, cases }: Subject,
 ): Promise<string[]> {
-  const theirs = await elsewhere(world);
+  const theirs = await loadOtherDomainIds(world);
   const problems: string[] = [];
   const first = await cases.sample(world);
   for (const id of idsIn(first)) {
     const table = await tableOf(world, id);
     const foreign = table && theirs.get(table);
     if (!foreign) continue;
-    const place = placeOf(first, id);
-    const named = await once(world, `named ${foreign}`, () => namedBy(world, foreign));
+    const path = placeOf(first, id);
+    const named = await memoize(world, `named ${foreign}`, () => namedBy(world, foreign));
     const answers: string[] = [];
     for (const other of [foreign, randomUUID()]) {
       // What one request consumes the next one needs anew.
       const sample = await cases.sample(world);
-      const own = idAt(sample, place) ?? id;
+      const own = idAt(sample, path) ?? id;
       const changed = JSON.parse(JSON.stringify(sample).replaceAll(own, other)) as Sample;
       answers.push(sameWords(await ask(world, route, changed), other));
     }
-    const [told, unknown] = answers;
-    const isDone = told?.startsWith("200") && unknown?.startsWith("200");
-    if (told !== unknown && !isDone) {
-      problems.push(`${place.join(".")} of another domain: ${told}; unknown: ${unknown}`);
+    const [foreignAnswer, unknown] = answers;
+    const isDone = foreignAnswer?.startsWith("200") && unknown?.startsWith("200");
+    if (foreignAnswer !== unknown && !isDone) {
+      problems.push(`${path.join(".")} of another domain: ${foreignAnswer}; unknown: ${unknown}`);
     }
     if (isDone && (await namedBy(world, foreign)) > named) {
-      problems.push(`${place.join(".")} of another domain's ${table} is kept`);
+      problems.push(`${path.join(".")} of another domain's ${table} is kept`);
     }
   }
   return problems;
@@ -85,14 +85,14 @@ function placeOf(value: unknown, id: string): string[] {
 }
 
 /** The id that a sample made later has at the same place; as a name it stays the same. */
-function idAt(sample: Sample, place: readonly string[]): string | undefined {
+function idAt(sample: Sample, path: readonly string[]): string | undefined {
   let at: unknown = sample;
-  for (const key of place) at = (at as Record<string, unknown> | undefined)?.[key];
+  for (const key of path) at = (at as Record<string, unknown> | undefined)?.[key];
   return typeof at === "string" ? ID.exec(at)?.[0] : undefined;
 }
 
 async function tableOf(world: TestEnvironment, id: string): Promise<string | undefined> {
-  for (const table of (await elsewhere(world)).keys()) {
+  for (const table of (await loadOtherDomainIds(world)).keys()) {
     const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(
       world.platform.services.db,
     );
@@ -103,7 +103,7 @@ async function tableOf(world: TestEnvironment, id: string): Promise<string | und
 
 /** In how many rows the id stands. */
 async function namedBy(world: TestEnvironment, id: string): Promise<number> {
-  const counts = [...(await elsewhere(world)).keys()].map(
+  const counts = [...(await loadOtherDomainIds(world)).keys()].map(
     (table) => sql`select count(*)::int as n from ${sql.table(table)} t
       where to_jsonb(t)::text like ${`%${id}%`}`,
   );

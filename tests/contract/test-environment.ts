@@ -33,12 +33,12 @@ const OWNER_MAY = [
 export async function startWorld() {
   const platform = await startTestPlatform();
   const people = peopleOf(platform);
-  const stranger = await people.newOwner();
+  const outsider = await people.newOwner();
   const headers: Record<Role, Headers> = {
     admin: await platform.signIn("admin"),
     owner: await platform.signIn("owner"),
     nobody: await platform.signIn("nobody"),
-    stranger: stranger.headers,
+    stranger: outsider.headers,
     anonymous: {},
   };
 
@@ -48,9 +48,9 @@ export async function startWorld() {
     return answer.body;
   }
 
-  let made = 0;
+  let counter = 0;
   /** Something no other case uses; also fit as a key. */
-  const unique = (word: string) => `${word}_${(made += 1)}_${randomUUID().slice(0, 6)}`;
+  const unique = (prefix: string) => `${prefix}_${(counter += 1)}_${randomUUID().slice(0, 6)}`;
   // Two calls exist in demo mode only.
   Object.assign(platform.services.config, { demo: true });
   // The owner may do everything to twins and see all managed; the stranger stands for who may not.
@@ -117,12 +117,12 @@ async function addSpaceRole({ services }: TestPlatform): Promise<string> {
 }
 
 /** Makes a thing once for the whole suite; for cases that only look at it. */
-export async function once<T>(
+export async function memoize<T>(
   world: TestEnvironment,
   key: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  let kept = world.memo.get(key) as Promise<T> | undefined;
-  if (!kept) world.memo.set(key, (kept = make()));
-  return kept;
+  let cached = world.memo.get(key) as Promise<T> | undefined;
+  if (!cached) world.memo.set(key, (cached = make()));
+  return cached;
 }

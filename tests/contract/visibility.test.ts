@@ -35,7 +35,7 @@ type Seller = "owner" | "manager" | "viewer";
 let world: TestEnvironment;
 let outsiders: Map<string, string>;
 /** People of the domain who belong to no business of the sellers': its administrator, and somebody without any. */
-let others: Map<string, string>;
+let otherUsers: Map<string, string>;
 /** Calls that showed some seller a person of the domain outside their business. */
 const showing = new Set<string>();
 /** Calls that some seller got an answer from. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   outsiders = await plantOutsiders(world);
   await withRoomForManagers(world, addSellers);
   const { ids, emails } = world.platform;
-  others = new Map([
+  otherUsers = new Map([
     [ids.admin, "the administrator"],
     [ids.nobody, "a member without a business"],
     [emails.admin, "the administrator's address"],
@@ -101,8 +101,8 @@ function questionsOf(route: Route, seller: Seller): Sample[] {
   const steps = contract?.modes ? modeSteps(contract) : [{}];
   const headers = sellers.get(seller) ?? {};
   // One is shown every detail level; the others what there is at most.
-  const asked = seller === "viewer" ? steps : steps.slice(-1);
-  return asked.flatMap((modes) => {
+  const requestedSteps = seller === "viewer" ? steps : steps.slice(-1);
+  return requestedSteps.flatMap((modes) => {
     const query = { limit: "1000", ...sample.query, ...modes };
     const narrow = { ...sample, headers, path, query };
     const wide = { ...narrow, body: {} };
@@ -141,7 +141,7 @@ describe.each<Seller>(["owner", "manager", "viewer"])("%s", (seller) => {
         // An id that was asked for may be named in the refusal.
         if (answer.status === 404) continue;
         for (const leak of leaksOf(answer)) problems.add(leak);
-        const people = leaksOf(answer, others);
+        const people = leaksOf(answer, otherUsers);
         if (people.length > 0) showing.add(name);
         if (!isDomainWide(name)) for (const leak of people) problems.add(leak);
       }
@@ -162,8 +162,8 @@ test.each(
         ...question,
         path: { ...question.path, [param]: id },
       });
-      const { requestId: _one, ...said } = answer.body ?? {};
-      return `${answer.status} ${JSON.stringify(said).replaceAll(id, "it")}`;
+      const { requestId: _one, ...stableBody } = answer.body ?? {};
+      return `${answer.status} ${JSON.stringify(stableBody).replaceAll(id, "it")}`;
     };
     const unknown = await answerTo(randomUUID());
     for (const [id, what] of oneOfEach()) {
@@ -179,7 +179,7 @@ test.each(
 function oneOfEach(): [id: string, what: string][] {
   const byTable = Map.groupBy(outsiders, ([, what]) => what);
   return [...byTable.values()].flatMap((all) =>
-    [all[0], all.at(-1)].flatMap((one) => (one && UUID.test(one[0]) ? [one] : [])),
+    [all[0], all.at(-1)].flatMap((entry) => (entry && UUID.test(entry[0]) ? [entry] : [])),
   );
 }
 
@@ -199,8 +199,8 @@ describe("GraphQL", () => {
           const { body: answer } = await world.platform.call("POST", "/graphql", headers, body);
           const status = answer.errors?.[0]?.extensions?.status;
           if (![undefined, 10000].includes(status)) problems.push(`${query}: ${status}`);
-          const said = JSON.stringify(answer).replaceAll(id, "it");
-          problems.push(...leaksOf({ status: 200, type: "", body: said }));
+          const answerText = JSON.stringify(answer).replaceAll(id, "it");
+          problems.push(...leaksOf({ status: 200, type: "", body: answerText }));
         }
       }
 

@@ -1,4 +1,4 @@
-import { expect, pictured, test } from "./fixtures.ts";
+import { expect, waitForImages, test } from "./fixtures.ts";
 import { PASSWORD, register, signInWith } from "./people.ts";
 
 test("a stranger is led to sign in, with the demo accounts at hand", async ({ open, page }) => {
@@ -15,7 +15,7 @@ test("the owner signs in and out", async ({ open, page }) => {
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.locator("main img").first()).toBeVisible();
-  await pictured(page);
+  await waitForImages(page);
 
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();

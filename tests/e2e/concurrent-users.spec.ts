@@ -1,11 +1,11 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
 import { signInToApp } from "#tests/support/app-client.ts";
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // Several people and several tabs at one card.
 
@@ -21,7 +21,7 @@ test("two people's changes of one field are shown side by side, to choose", asyn
   await open(at);
   const theirs = await context.newPage();
   await theirs.goto(at);
-  if (javaScriptEnabled) await hydrated(theirs);
+  if (javaScriptEnabled) await waitForHydration(theirs);
   await save(theirs, "THEIRS");
 
   await page.getByLabel(/^SKU/).fill("MINE");
@@ -70,7 +70,7 @@ for (const size of SIZES) {
     await open(at);
     const theirs = await context.newPage();
     await theirs.goto(at);
-    if (javaScriptEnabled) await hydrated(theirs);
+    if (javaScriptEnabled) await waitForHydration(theirs);
     await save(theirs, `THEIRS-${size.width}`);
 
     const message = page.getByRole("alert").filter({ hasText: "Somebody else saved this" });
@@ -101,7 +101,7 @@ test("two people's changes of the business are shown side by side, to choose", a
   await open(at);
   const theirs = await context.newPage();
   await theirs.goto(at);
-  if (javaScriptEnabled) await hydrated(theirs);
+  if (javaScriptEnabled) await waitForHydration(theirs);
   await theirs.getByLabel(/^City/).fill("Their City");
   await theirs.getByLabel(/^Street/).fill("Their Street 1");
   await theirs.getByRole("button", { name: "Save", exact: true }).click();
@@ -174,7 +174,7 @@ test("tabs share one stream of news, and one of them takes over", async ({
   await page.close();
   await expect.poll(() => streams.length).toBe(2);
   await writer.goto(`/editProduct/${DEMO_PRODUCT_ID}`);
-  await hydrated(writer);
+  await waitForHydration(writer);
   await save(writer, "LIVE-2");
   await expect(second.getByText("LIVE-2", { exact: true })).toBeVisible();
 });
@@ -213,7 +213,7 @@ test("a stream that dropped catches up with what was missed", async ({
 }) => {
   test.skip(!javaScriptEnabled, "there is no stream without scripts");
   test.setTimeout(120_000);
-  await using data = await demoData();
+  await using data = await copyDemoData();
   const context = await browser.newContext();
   const page = await context.newPage();
   const start = (port?: number) =>
@@ -221,7 +221,7 @@ test("a stream that dropped catches up with what was missed", async ({
 
   const before = await start();
   await page.goto(`${before.url}/login`);
-  await hydrated(page);
+  await waitForHydration(page);
   const streams = streamsOf(context);
   await page.getByRole("button", { name: "Sign in as Owner" }).click();
   await page.locator('main tbody a[href^="/products/"]').first().click();
@@ -242,7 +242,7 @@ test("a stream that dropped catches up with what was missed", async ({
 async function opened(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
-import { eanOf, picture } from "#tests/support/products.ts";
+import { createEan, createImage } from "#tests/support/products.ts";
 
 import { expect, test } from "./fixtures.ts";
 
@@ -19,15 +19,15 @@ test("media and lists of fields have the widths of the specification", async ({
   const lists = await page.locator("main dl").evaluateAll((all) =>
     all.map((list) => ({
       width: list.getBoundingClientRect().width,
-      most: getComputedStyle(list).maxWidth,
+      maxWidth: getComputedStyle(list).maxWidth,
     })),
   );
 
   expect(gallery?.width).toBe(300);
   expect(lists.length).toBeGreaterThan(0);
-  for (const { width, most } of lists) {
+  for (const { width, maxWidth } of lists) {
     expect(width).toBeLessThanOrEqual(680);
-    expect(most).toBe("680px");
+    expect(maxWidth).toBe("680px");
   }
 });
 
@@ -48,7 +48,7 @@ test("a long list is searched, and shown ten at a time", async ({
 
   await test.step("left out, it is where the form leads to, and it does not open by itself", async () => {
     await page.getByLabel(/^Name/).fill("Nothing chosen");
-    await page.getByLabel(/^EAN/).fill(eanOf(778));
+    await page.getByLabel(/^EAN/).fill(createEan(778));
     await page.getByLabel(/^SKU/).fill("NONE-1");
     await page.getByRole("button", { name: "Create new product" }).click();
     await expect(type).toBeFocused();
@@ -122,12 +122,12 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
   expectComplaint(/ERR_FAILED/);
   await signIn();
   await open("/products");
-  const taken = /\b\d{13}\b/.exec(await page.locator("main tbody").innerText())?.[0] ?? "";
+  const usedEan = /\b\d{13}\b/.exec(await page.locator("main tbody").innerText())?.[0] ?? "";
   await open("/products/new");
   const ean = page.getByLabel(/^EAN/);
 
   await test.step("a number that exists is said on its field and in a toast", async () => {
-    await ean.fill(taken);
+    await ean.fill(usedEan);
     await ean.blur();
     await expect(page.getByText("EAN already exists")).toBeVisible();
     await expect(page.getByText("There is already a product with the same EAN.")).toBeVisible();
@@ -139,11 +139,11 @@ test("an EAN is checked when its field is left, and a type is searched for", asy
 
   await test.step("a check that failed is said too, and the page stays", async () => {
     await page.route("**/resources/ean?*", (route) => route.abort());
-    await ean.fill(eanOf(777));
+    await ean.fill(createEan(777));
     await ean.blur();
     await expect(page.getByText("Could not verify EAN, please try again later")).toBeVisible();
     await expect(page.getByText("Failed to verify EAN uniqueness")).toBeVisible();
-    await expect(ean).toHaveValue(eanOf(777));
+    await expect(ean).toHaveValue(createEan(777));
   });
 
   await test.step("nothing found among the product types", async () => {
@@ -162,9 +162,9 @@ test("what is typed in one go is searched for once, 150 ms later", async ({
   await signIn();
   await page.clock.install();
   await open("/products");
-  const asked: string[] = [];
+  const requestUrls: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/products.data")) asked.push(request.url());
+    if (request.url().includes("/products.data")) requestUrls.push(request.url());
   });
   // From here time passes only when it is told to.
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -176,11 +176,11 @@ test("what is typed in one go is searched for once, 150 ms later", async ({
     }
   });
   await page.clock.runFor(149);
-  expect(asked).toEqual([]);
+  expect(requestUrls).toEqual([]);
   await page.clock.runFor(1);
 
   await expect(page).toHaveURL(/\/products\?search=lamp$/);
-  expect(asked).toHaveLength(1);
+  expect(requestUrls).toHaveLength(1);
 });
 
 test("what takes its time says so", async ({ javaScriptEnabled, open, page, signIn }) => {
@@ -189,7 +189,7 @@ test("what takes its time says so", async ({ javaScriptEnabled, open, page, sign
 
   await test.step("a product on its way has two rows where its marketplace cards will be", async () => {
     await open("/products?search=Lumina");
-    const go = await held(page, /\/products\/[^/?]+\.data/);
+    const go = await holdRequests(page, /\/products\/[^/?]+\.data/);
     await page.locator("main tbody a").first().click();
     const skeleton = page.locator('[aria-busy="true"][data-shape="product"]');
     await expect(skeleton).toBeVisible();
@@ -205,7 +205,7 @@ test("what takes its time says so", async ({ javaScriptEnabled, open, page, sign
     await page.getByRole("link", { name: "Delete", exact: true }).click();
     const confirm = page.getByRole("button", { name: "Delete product card" });
     await expect(confirm).toBeVisible();
-    const go = await held(page, /\/products\/delete\/[^/?]+\.data/);
+    const go = await holdRequests(page, /\/products\/delete\/[^/?]+\.data/);
     await confirm.click();
     await expect(page.getByRole("button", { name: "Deleting..." })).toBeVisible();
     go();
@@ -239,7 +239,7 @@ test("without a connection a form keeps its page and what was typed", async ({
   await page.getByLabel("Add images").setInputFiles({
     name: "train.png",
     mimeType: "image/png",
-    buffer: await picture(),
+    buffer: await createImage(),
   });
   await expect(page.getByText(/^The upload broke off on the way\./)).toBeVisible();
 
@@ -250,7 +250,7 @@ test("without a connection a form keeps its page and what was typed", async ({
 });
 
 /** Keeps what is asked for at such an address waiting; call the answer to let it go on. */
-async function held(page: Page, address: RegExp): Promise<() => void> {
+async function holdRequests(page: Page, address: RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   const wait = async (route: Route) => {
     await gate.promise;

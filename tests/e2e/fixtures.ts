@@ -9,7 +9,7 @@ import {
   type Request,
 } from "@playwright/test";
 
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
 
@@ -28,7 +28,7 @@ interface TestFixtures {
    * Waits for something the server does later: live with scripts, by loading the page again without.
    * Be on that page before: loading again would end the way there.
    */
-  eventually: (shown: Locator) => Promise<void>;
+  eventually: (locator: Locator) => Promise<void>;
   /** Runs the steps and fails if any of them loaded a whole page although scripts are on. */
   withoutFullPageLoad: (steps: () => Promise<void>) => Promise<void>;
 }
@@ -43,7 +43,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   vitrine: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter's shape
     async ({}, use) => {
-      await using data = await demoData();
+      await using data = await copyDemoData();
       await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
       await use(vitrine);
     },
@@ -52,10 +52,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   cookiesOf: [
     async ({ vitrine }, use) => {
-      const known = new Map<Role, Promise<Cookies>>();
+      const cookiesByRole = new Map<Role, Promise<Cookies>>();
       await use((role) => {
-        const cookies = known.get(role) ?? sessionCookies(vitrine, role);
-        known.set(role, cookies);
+        const cookies = cookiesByRole.get(role) ?? sessionCookies(vitrine, role);
+        cookiesByRole.set(role, cookies);
         return cookies;
       });
     },
@@ -77,15 +77,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   guard: [
     async ({ context, vitrine }, use, info) => {
-      const heard: string[] = [];
-      listen(context, heard);
+      const complaints: string[] = [];
+      listen(context, complaints);
       const before = vitrine.complaints().length;
       await use(undefined);
       const logged = vitrine.complaints().slice(before);
       const expected = info.annotations
         .filter(({ type }) => type === EXPECTED)
         .map(({ description = "" }) => new RegExp(description));
-      const unexpected = [...heard, ...logged.map((line) => JSON.stringify(line))].filter(
+      const unexpected = [...complaints, ...logged.map((line) => JSON.stringify(line))].filter(
         (complaint) => !expected.some((pattern) => pattern.test(complaint)),
       );
       expect(unexpected, "neither the browser nor the server complains").toEqual([]);
@@ -101,21 +101,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (path) => {
       await page.goto(path);
       if (!javaScriptEnabled) return;
-      await hydrated(page);
-      await pictured(page);
+      await waitForHydration(page);
+      await waitForImages(page);
     });
   },
 
   eventually: async ({ javaScriptEnabled, page }, use) => {
-    await use(async (shown) => {
+    await use(async (locator) => {
       if (javaScriptEnabled) {
-        await expect(shown).toBeVisible({ timeout: 30_000 });
+        await expect(locator).toBeVisible({ timeout: 30_000 });
         return;
       }
       await expect(async () => {
-        if (await shown.isVisible()) return;
+        if (await locator.isVisible()) return;
         await page.reload();
-        await expect(shown).toBeVisible({ timeout: 500 });
+        await expect(locator).toBeVisible({ timeout: 500 });
       }).toPass({ timeout: 30_000, intervals: [200, 300, 500] });
     });
   },
@@ -145,7 +145,7 @@ const EXPECTED = "expected complaint";
  * React marks every element it has taken over; acting earlier would load a whole page. Selects become
  * searchable when the mouse first moves; those still to come are marked by us.
  */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector("select[data-waits]")) {
       window.dispatchEvent(new Event("pointermove"));
@@ -157,7 +157,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Pictures in sight that are still on their way when a session ends are refused, and the browser complains. */
-export async function pictured(page: Page): Promise<void> {
+export async function waitForImages(page: Page): Promise<void> {
   const areThere = () =>
     [...document.images].every((picture) => {
       const { top, bottom, width } = picture.getBoundingClientRect();
@@ -167,11 +167,11 @@ export async function pictured(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(areThere), "pictures are there").toBe(true);
 }
 
-function listen(context: BrowserContext, heard: string[]): void {
+function listen(context: BrowserContext, complaints: string[]): void {
   context.on("console", (message) => {
-    if (isComplaint(message)) heard.push(`browser ${message.type()}: ${message.text()}`);
+    if (isComplaint(message)) complaints.push(`browser ${message.type()}: ${message.text()}`);
   });
-  context.on("weberror", (problem) => heard.push(`page error: ${problem.error().stack}`));
+  context.on("weberror", (problem) => complaints.push(`page error: ${problem.error().stack}`));
 }
 
 /** A refused form or a missing page is an answer, not a fault; a missing script or image is one. */
@@ -196,7 +196,9 @@ async function sessionCookies({ url }: Vitrine, role: Role): Promise<Cookies> {
 }
 
 function demoForm(html: string, role: Role): { email: string; password: string } {
-  const form = html.split("<form").find((part) => new RegExp(`Sign in as ${role}`, "i").test(part));
+  const form = html
+    .split("<form")
+    .find((chunk) => new RegExp(`Sign in as ${role}`, "i").test(chunk));
   const value = (name: string) =>
     new RegExp(`name="${name}" value="([^"]+)"`).exec(form ?? "")?.[1];
   const [email, password] = [value("email"), value("password")];

@@ -1,9 +1,9 @@
 import type { APIResponse, Page } from "@playwright/test";
 
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
-import { eanOf, picture } from "#tests/support/products.ts";
+import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // What every form must bear, whichever it is: a session that ends, a second press, the way back.
 
@@ -26,7 +26,7 @@ const FORMS: Typed[] = [
     submit: "Create new product",
     also: async (page, scripts) => {
       await page.getByLabel(/^Name/).fill("Typed lamp");
-      await page.getByLabel(/^EAN/).fill(eanOf(scripts ? 811 : 812));
+      await page.getByLabel(/^EAN/).fill(createEan(scripts ? 811 : 812));
       const type = page.getByRole("combobox", { name: "Product type" });
       if (!scripts) {
         await type.selectOption({ label: "Headphones" });
@@ -96,7 +96,7 @@ for (const { what, path, label, text, submit, also } of FORMS) {
     await page.getByRole("button", { name: "Sign in as Owner" }).click();
 
     await expect(page).toHaveURL(new RegExp(`${at}$`));
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await expect(page.getByText("What you had typed is back.")).toBeVisible();
     await expect(field).toHaveValue(text);
   });
@@ -151,7 +151,7 @@ test("files that were chosen when the session ended are asked for again", async 
   await page.getByLabel(/^SKU/).fill("TYPED-4");
   await page
     .getByLabel("Add images")
-    .setInputFiles([{ name: "front.png", mimeType: "image/png", buffer: await picture() }]);
+    .setInputFiles([{ name: "front.png", mimeType: "image/png", buffer: await createImage() }]);
 
   await context.clearCookies({ name: "vitrine_session" });
   await page
@@ -189,7 +189,7 @@ test("a form that is sent twice at once has one effect", async ({
     .getAttribute("value");
   const created = await twice("/products/new", {
     name: "Pressed twice",
-    ean: eanOf(801),
+    ean: createEan(801),
     sku: "TWICE-1",
     productCategoryId: typeId ?? "",
   });
@@ -230,7 +230,7 @@ test("the way back leads to what was saved, and saving again is no conflict", as
 
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${at}$`));
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(sku).toHaveValue("BACK-1");
   await sku.fill("BACK-2");
   await save.click();
@@ -269,15 +269,15 @@ function outcome(answer: APIResponse) {
 /** The demo product's marketplace card, made when there is none. */
 async function demoCard(page: Page): Promise<string> {
   await page.goto(`/products/${DEMO_PRODUCT_ID}`);
-  const known = page.locator('a[href^="/marketplace-product/"]');
-  if ((await known.count()) === 0) {
+  const cardLinks = page.locator('a[href^="/marketplace-product/"]');
+  if ((await cardLinks.count()) === 0) {
     await page.getByRole("button", { name: "Connect Marketplace" }).click();
     await page.getByRole("button", { name: "Showroom" }).click();
     await expect(page).toHaveURL(/\/editMarketplaceProduct\//);
     await expect(async () => {
       await page.goto(`/products/${DEMO_PRODUCT_ID}`);
-      await expect(known.first()).toBeVisible({ timeout: 500 });
+      await expect(cardLinks.first()).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 30_000 });
   }
-  return (await known.first().getAttribute("href"))?.split("/").at(-1) ?? "";
+  return (await cardLinks.first().getAttribute("href"))?.split("/").at(-1) ?? "";
 }

@@ -1,5 +1,5 @@
-import { expect, hydrated, test } from "./fixtures.ts";
-import { PASSWORD, heading, register, signInWith, invitationIn } from "./people.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
+import { PASSWORD, heading, register, signInWith, readInvitationPath } from "./people.ts";
 
 test("an owner invites a manager, who joins, works and is removed again", async ({
   browser,
@@ -44,8 +44,8 @@ test("an owner invites a manager, who joins, works and is removed again", async 
   const context = await browser.newContext({ baseURL: vitrine.url, javaScriptEnabled });
   const other = await context.newPage();
   await test.step("the link in the mail leads in", async () => {
-    await other.goto(await invitationIn(page, manager));
-    if (javaScriptEnabled) await hydrated(other);
+    await other.goto(await readInvitationPath(page, manager));
+    if (javaScriptEnabled) await waitForHydration(other);
     await expect(heading(other)).toHaveText("Join Anna Nowak");
     await other.getByLabel(/^First name/).fill("Maria");
     await other.getByLabel(/^Last name/).fill("Wiśniewska");
@@ -107,7 +107,7 @@ test("somebody of two businesses accepts by one press, and switches between them
   await open("/login");
   await signInWith(page, both);
   await expect(business).toContainText("Anna Nowak");
-  await open(await invitationIn(page, both));
+  await open(await readInvitationPath(page, both));
   await page.getByRole("button", { name: "Join Second Business" }).click();
   await expect(page.getByText("You belong to Second Business now.").first()).toBeVisible();
   await expect(business.getByRole("button", { name: /^Second Business/ })).toBeVisible();
@@ -130,12 +130,12 @@ test("an invitation can be sent again and revoked", async ({ open, page }, info)
     .fill(guest);
   await page.getByRole("dialog").getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Invitation successfully sent").first()).toBeVisible();
-  const first = await invitationIn(page, guest);
+  const first = await readInvitationPath(page, guest);
 
   await page.getByRole("button", { name: `Actions for ${guest}` }).click();
   await page.getByRole("button", { name: "Send again" }).click();
-  await expect.poll(() => invitationIn(page, guest)).not.toBe(first);
-  const second = await invitationIn(page, guest);
+  await expect.poll(() => readInvitationPath(page, guest)).not.toBe(first);
+  const second = await readInvitationPath(page, guest);
   await open("/users");
   await page.getByRole("button", { name: `Actions for ${guest}` }).click();
   await page.getByRole("button", { name: "Revoke the invitation" }).click();

@@ -1,6 +1,6 @@
-import { eanOf, picture } from "#tests/support/products.ts";
+import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // The whole way of one product, from nothing to a public listing and away again. One test, because
 // each step starts where the one before ended.
@@ -48,7 +48,7 @@ test("a seller takes a product from nothing to published", async ({
       await page.getByRole("button", { name: "Create new product" }).click();
       await expect(page.getByText("EAN must be 8 or 13 digits").first()).toBeVisible();
 
-      await field("EAN").fill(eanOf(serial));
+      await field("EAN").fill(createEan(serial));
       await page.getByRole("button", { name: "Create new product" }).click();
       await expect(
         page.getByText(/^Product card creation started\. We’re preparing/),
@@ -62,8 +62,8 @@ test("a seller takes a product from nothing to published", async ({
     });
 
     await test.step("4. the product card shows its sections", async () => {
-      for (const part of ["Connected Marketplaces", "About Product", "Documents"]) {
-        await expect(page.getByRole("heading", { name: part })).toBeVisible();
+      for (const sectionTitle of ["Connected Marketplaces", "About Product", "Documents"]) {
+        await expect(page.getByRole("heading", { name: sectionTitle })).toBeVisible();
       }
       await expect(page.getByText("No media found. Upload images to display.")).toBeVisible();
     });
@@ -75,8 +75,8 @@ test("a seller takes a product from nothing to published", async ({
       await field("Brand").fill("Aurora");
       await field("Model").fill("A-1");
       await addFiles("Add images", [
-        { name: "front.png", mimeType: "image/png", buffer: await picture("#3a6ea5") },
-        { name: "side.png", mimeType: "image/png", buffer: await picture("#a5583a") },
+        { name: "front.png", mimeType: "image/png", buffer: await createImage("#3a6ea5") },
+        { name: "side.png", mimeType: "image/png", buffer: await createImage("#a5583a") },
       ]);
       await addFiles("Add documents", [
         { name: "manual.txt", mimeType: "text/plain", buffer: Buffer.from("Put on, listen.") },
@@ -133,7 +133,7 @@ test("a seller takes a product from nothing to published", async ({
     await open(listing);
     await expect(heading).toHaveText(title);
     await expect(page.locator("main")).toContainText("129.90");
-    await expect(page.locator("main")).toContainText(eanOf(serial));
+    await expect(page.locator("main")).toContainText(createEan(serial));
     await expect(page.locator("main img").first()).toBeVisible();
     await open(card);
   });
@@ -214,7 +214,7 @@ test("a seller takes a product from nothing to published", async ({
 
   async function publish() {
     await page.getByRole("link", { name: "Publish", exact: true }).click();
-    if (scripts) await hydrated(page);
+    if (scripts) await waitForHydration(page);
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Publish/ })

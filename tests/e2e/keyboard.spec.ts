@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
 
-import { eanOf, picture } from "#tests/support/products.ts";
+import { createEan, createImage } from "#tests/support/products.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // What most people see; keys, unlike presses, need nothing to stand still.
 test.use({ reducedMotion: "no-preference" });
 
 /** More than any page has. */
-const MOST_STOPS = 150;
+const MAX_TAB_STOPS = 150;
 
 test("the main path needs no mouse", async ({
   eventually,
@@ -44,7 +44,7 @@ test("the main path needs no mouse", async ({
   await test.step("a product is created", async () => {
     await press(page.locator("main").getByRole("link", { name: "Create new product" }));
     await fill(page.getByLabel(/^Name/), name);
-    await fill(page.getByLabel(/^EAN/), eanOf(serial));
+    await fill(page.getByLabel(/^EAN/), createEan(serial));
     await fill(page.getByLabel(/^SKU/), `KEY-${serial}`);
     await reach(page.getByRole("combobox", { name: "Product type" }));
     await keyboard.type("Head");
@@ -77,7 +77,7 @@ test("the main path needs no mouse", async ({
     await keyboard.press("Enter");
     await (
       await chooser
-    ).setFiles([{ name: "front.png", mimeType: "image/png", buffer: await picture() }]);
+    ).setFiles([{ name: "front.png", mimeType: "image/png", buffer: await createImage() }]);
     if (!javaScriptEnabled) await press(button("Upload").first());
     await expect(page.getByText("front.png").first()).toBeAttached();
     await press(save.last());
@@ -132,8 +132,8 @@ test("the main path needs no mouse", async ({
   /** By Tab alone, from wherever the focus is. */
   async function reach(target: Locator) {
     await expect(target).toBeVisible();
-    if (javaScriptEnabled) await hydrated(page);
-    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (javaScriptEnabled) await waitForHydration(page);
+    for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await keyboard.press("Tab");
     }

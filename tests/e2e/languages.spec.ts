@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
 import { expectAccessible } from "#tests/support/axe.ts";
-import { eanOf } from "#tests/support/products.ts";
+import { createEan } from "#tests/support/products.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 interface Words {
   browser: string;
@@ -101,7 +101,7 @@ for (const locale of ["pl", "ru"] as const) {
       await expect(page.getByText(words.eanShape).first()).toBeVisible();
       await expectNoEnglish(page, locale);
 
-      await page.getByLabel(/^EAN/).fill(eanOf(serial));
+      await page.getByLabel(/^EAN/).fill(createEan(serial));
       await submit.click();
       await expect(page.getByText(words.started)).toBeVisible();
       await eventually(page.locator("main").getByText(words.draft, { exact: true }).first());
@@ -174,7 +174,7 @@ test("a language chosen before signing in stays, and the profile changes it", as
   await expect(page.getByText("Saved.").first()).toBeVisible();
   await expect(heading).toHaveText("Profile");
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  if (javaScriptEnabled) await hydrated(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   await expect(page.getByRole("navigation", { name: "Main" })).toContainText("Products");
 });
 
@@ -191,7 +191,7 @@ test("an administrator without a business can still choose a language", async ({
 
 /** Texts of the English catalogue that read otherwise in the language, in what people see or hear. */
 async function expectNoEnglish(page: Page, locale: "pl" | "ru"): Promise<void> {
-  const shown = await page.evaluate(() => {
+  const pageTexts = await page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -207,7 +207,7 @@ async function expectNoEnglish(page: Page, locale: "pl" | "ru"): Promise<void> {
     return texts.map((text) => text.trim()).filter(Boolean);
   });
   const english = englishOnly(locale);
-  expect(shown.filter((text) => english.has(text))).toEqual([]);
+  expect(pageTexts.filter((text) => english.has(text))).toEqual([]);
 }
 
 function englishOnly(locale: string): Set<string> {

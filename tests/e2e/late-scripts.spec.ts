@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
-import { picture } from "#tests/support/products.ts";
+import { createImage } from "#tests/support/products.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
-import { invitationIn, register, signInWith } from "./people.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
+import { readInvitationPath, register, signInWith } from "./people.ts";
 
 // On a slow phone a page is used before its scripts are ready. What was done until then counts.
 
@@ -33,7 +33,7 @@ test("what an invited person fills in before the scripts are ready counts", asyn
     headers: { origin: vitrine.url },
     maxRedirects: 0,
   });
-  const path = await invitationIn(page, guest);
+  const path = await readInvitationPath(page, guest);
   await context.clearCookies();
   await keepsAll(page, await lateScripts(page), path);
 });
@@ -50,11 +50,11 @@ test("a picture chosen before the scripts are ready is saved with the form", asy
   await page.goto(at, { waitUntil: "domcontentloaded" });
   await page
     .getByLabel("Add images")
-    .setInputFiles({ name: "early.png", mimeType: "image/png", buffer: await picture() });
+    .setInputFiles({ name: "early.png", mimeType: "image/png", buffer: await createImage() });
   await page.getByLabel(/^SKU/).fill("EARLY-1");
 
   arrive();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByText("early.png")).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(page.getByText("Changes saved.")).toBeVisible();
@@ -75,7 +75,7 @@ test("a form sent before the scripts are ready takes its picture along", async (
   await page.goto(at, { waitUntil: "domcontentloaded" });
   await page
     .getByLabel("Add images")
-    .setInputFiles({ name: "at-once.png", mimeType: "image/png", buffer: await picture() });
+    .setInputFiles({ name: "at-once.png", mimeType: "image/png", buffer: await createImage() });
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await page.waitForURL(/\/products\//, { waitUntil: "domcontentloaded" });
   arrive();
@@ -117,7 +117,7 @@ test("what a list is asked for before the scripts are ready counts", async ({ pa
     await page.goto("/products", { waitUntil: "domcontentloaded" });
     await act();
     arrive();
-    await hydrated(page);
+    await waitForHydration(page);
   };
 
   const box = page.getByRole("searchbox", { name: "Search by name, EAN or SKU" });
@@ -142,7 +142,7 @@ async function keepsAll(page: Page, scripts: LateScripts, path: string): Promise
   expect(before.changed, `${path} has something to fill in`).toBeGreaterThan(0);
 
   arrive();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect.poll(() => entries(page), `${path} has what was filled in`).toEqual(before.entries);
 }
 
@@ -193,13 +193,13 @@ async function fillIn(page: Page) {
         if (input.type === "checkbox" || !input.checked) input.click();
         return true;
       }
-      const given: Record<string, string> = {
+      const sampleValues: Record<string, string> = {
         color: "#123456",
         date: "2027-03-04",
         "datetime-local": "2027-03-04T05:06",
         email: "typed@example.test",
       };
-      input.value = given[input.type] ?? "typed";
+      input.value = sampleValues[input.type] ?? "typed";
       return true;
     }
   });

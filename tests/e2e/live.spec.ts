@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { DEMO_PRODUCT_ID } from "#tests/support/demo-product.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // News that come while the page they are for is still on its way.
 
@@ -24,7 +24,7 @@ test("a page that was read before the news and came after them shows them", asyn
   await open("/products");
   const witness = await context.newPage();
   await witness.goto(PRODUCT);
-  await hydrated(witness);
+  await waitForHydration(witness);
   const answer = await heldBack(page, `**${PRODUCT}.data*`);
 
   await page.locator(`main a[href^="${PRODUCT}"]`).first().click();

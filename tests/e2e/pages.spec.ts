@@ -4,7 +4,7 @@ import routes from "#app/routes.ts";
 import { DESK, expectAccessible, PHONE } from "#tests/support/axe.ts";
 import { SCREENS } from "#tests/support/screens.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 // Every screen and dialog, in both themes, on a desk and on a phone.
 
@@ -46,7 +46,7 @@ test.describe("with scripts", () => {
         await drawn(page);
         const before = await page.evaluate(() => performance.now());
         scripts.release();
-        await hydrated(page);
+        await waitForHydration(page);
         await drawn(page);
         const moved = await shiftsSince(page, before);
         expect.soft(moved, `nothing moves at ${viewport.width} px when scripts arrive`).toEqual([]);

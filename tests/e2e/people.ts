@@ -22,7 +22,7 @@ export async function register(
   };
   const password = { password: PASSWORD, confirmPassword: PASSWORD };
   await send("/register", { firstName: "Anna", lastName: "Nowak", email, ...password, eula: "on" });
-  await send("/verify", { email, code: await codeIn(page, email) });
+  await send("/verify", { email, code: await readVerificationCode(page, email) });
   await open("/login");
 }
 
@@ -34,21 +34,21 @@ export async function signInWith(page: Page, email: string, password = PASSWORD)
 }
 
 /** The newest mail to an address, as the outbox of the demonstration shows it. */
-export async function mailTo(page: Page, email: string): Promise<string> {
+export async function findMail(page: Page, email: string): Promise<string> {
   let mail = "";
   await expect(async () => {
     const html = await (await page.request.get("/dev/outbox")).text();
-    const mails = html.split("<article").map((part) => part.replaceAll(/<!--.*?-->/g, ""));
-    mail = mails.find((part) => part.includes(email)) ?? "";
+    const mails = html.split("<article").map((chunk) => chunk.replaceAll(/<!--.*?-->/g, ""));
+    mail = mails.find((candidate) => candidate.includes(email)) ?? "";
     expect(mail, `a mail to ${email}`).not.toBe("");
   }).toPass();
   return mail;
 }
 
-export async function codeIn(page: Page, email: string): Promise<string> {
-  return /\b\d{6}\b/.exec(await mailTo(page, email))?.[0] ?? "";
+export async function readVerificationCode(page: Page, email: string): Promise<string> {
+  return /\b\d{6}\b/.exec(await findMail(page, email))?.[0] ?? "";
 }
 
-export async function invitationIn(page: Page, email: string): Promise<string> {
-  return /\/invitation\/[\w-]+/.exec(await mailTo(page, email))?.[0] ?? "";
+export async function readInvitationPath(page: Page, email: string): Promise<string> {
+  return /\/invitation\/[\w-]+/.exec(await findMail(page, email))?.[0] ?? "";
 }

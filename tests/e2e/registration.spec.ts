@@ -1,5 +1,12 @@
 import { expect, test } from "./fixtures.ts";
-import { PASSWORD, heading, register, signInWith, mailTo, codeIn } from "./people.ts";
+import {
+  PASSWORD,
+  heading,
+  register,
+  signInWith,
+  findMail,
+  readVerificationCode,
+} from "./people.ts";
 
 test("registering names every broken rule, keeps what was typed, and opens a business", async ({
   open,
@@ -54,18 +61,18 @@ test("registering names every broken rule, keeps what was typed, and opens a bus
     await page.getByLabel(/^Code/).fill("12345");
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Code must be exactly 6 digits").last()).toBeVisible();
-    const code = await codeIn(page, email);
+    const code = await readVerificationCode(page, email);
     await page.getByLabel(/^Code/).fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("The code is not right").last()).toBeVisible();
   });
 
   await test.step("a new code opens the account, and signing in leads to the business", async () => {
-    const old = await mailTo(page, email);
+    const old = await findMail(page, email);
     await page.getByRole("button", { name: "Send a new code" }).click();
     await expect(page.getByText("a new one is on its way").first()).toBeVisible();
-    await expect.poll(() => mailTo(page, email)).not.toBe(old);
-    await page.getByLabel(/^Code/).fill(await codeIn(page, email));
+    await expect.poll(() => findMail(page, email)).not.toBe(old);
+    await page.getByLabel(/^Code/).fill(await readVerificationCode(page, email));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByText("Your account is ready. Sign in to begin.").first()).toBeVisible();
     await expect(page.getByLabel(/^Email/)).toHaveValue(email);
@@ -97,13 +104,13 @@ test("a forgotten password is set anew with a code", async ({ open, page }, info
   await open("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await expect(heading(page)).toHaveText("Set a new password");
-  const before = await mailTo(page, email);
+  const before = await findMail(page, email);
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole("button", { name: "Send the code" }).click();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
 
-  await expect.poll(() => mailTo(page, email)).not.toBe(before);
-  await page.getByLabel(/^Code/).fill(await codeIn(page, email));
+  await expect.poll(() => findMail(page, email)).not.toBe(before);
+  await page.getByLabel(/^Code/).fill(await readVerificationCode(page, email));
   await page.getByLabel(/^New password/).fill("Rainy-day-2027");
   await page.getByLabel(/^Repeat the password/).fill("Rainy-day-2027");
   await page.getByRole("button", { name: "Set the password" }).click();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { openDatabase } from "#platform/base/database/database.ts";
 import { seedProducts } from "#tests/bench/seed.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
 
@@ -79,7 +79,7 @@ const PAGES: { name: string; calls: number; paths: (world: World) => string[] }[
 
 test("no page asks the platform more often because it shows more", async () => {
   test.setTimeout(300_000);
-  await using data = await demoData();
+  await using data = await copyDemoData();
   const world = await started(data.dataDir, ({ url }) => makeWorld(url));
   await multiply(data.dataDir, world);
 
@@ -89,8 +89,8 @@ test("no page asks the platform more often because it shows more", async () => {
       for (const path of paths(world)) {
         await callsOf(owner, path);
         // Who is signed in is asked for anew now and then, but not twice running.
-        const told = Math.min(await callsOf(owner, path), await callsOf(owner, path));
-        expect.soft(told, `${name}: ${path}`).toBe(calls);
+        const callCount = Math.min(await callsOf(owner, path), await callsOf(owner, path));
+        expect.soft(callCount, `${name}: ${path}`).toBe(calls);
       }
     }
   });
@@ -120,8 +120,8 @@ async function callsOf(owner: AppClient, path: string): Promise<number> {
   const answer = await owner.page(path);
   await answer.text();
   expect(answer.status, path).toBe(200);
-  const told = answer.headers.get("server-timing") ?? "";
-  return Number(/platform;dur=[\d.]+;desc="(\d+) calls"/.exec(told)?.[1]);
+  const serverTiming = answer.headers.get("server-timing") ?? "";
+  return Number(/platform;dur=[\d.]+;desc="(\d+) calls"/.exec(serverTiming)?.[1]);
 }
 
 /** Sixty more products and notifications; one product gets fifty cards and two hundred pictures. */

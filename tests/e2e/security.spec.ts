@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -91,7 +91,7 @@ test.describe("a form", () => {
 test("guessing a password is slowed down, and the account's owner is told", async ({
   playwright,
 }) => {
-  await using data = await demoData();
+  await using data = await copyDemoData();
   await using own = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
   const request = await playwright.request.newContext({ baseURL: own.url });
   const statuses: number[] = [];

@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import { openDatabase } from "#platform/base/database/database.ts";
 import { addCards } from "#platform/testing/crowd.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { createSellable } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 
 test("what is ticked stays ticked from page to page of a dialog, and is optimized together", async ({
   context,
@@ -15,14 +15,14 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
   page,
 }) => {
   test.setTimeout(180_000);
-  await using data = await demoData();
+  await using data = await copyDemoData();
   const { productId, cardId } = await crowdedProduct(data.dataDir);
   await using vitrine = await startVitrine({ dataDir: data.dataDir, env: { DEMO: "1" } });
   const owner = await signInToApp(vitrine.url);
   await context.addCookies(cookiesOf(owner, vitrine.url));
   const open = async (operation: string) => {
     await page.goto(`${vitrine.url}/products/${productId}/${operation}`);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   };
 
   await test.step("the dialog to publish", async () => {
@@ -34,7 +34,7 @@ test("what is ticked stays ticked from page to page of a dialog, and is optimize
     if (!javaScriptEnabled) return;
     const witness = await context.newPage();
     await witness.goto(`${vitrine.url}/products/${productId}`);
-    await hydrated(witness);
+    await waitForHydration(witness);
     for (const sku of ["NEWS-1", "NEWS-2"]) {
       await owner.call("PUT", `/private/twin/${productId}/v1`, { fields: { sku } });
       await expect(witness.getByText(sku, { exact: true })).toBeVisible();
@@ -86,11 +86,11 @@ async function tickOnTwoPages(page: Page, notThis: string) {
 
 /** A product of the demo business with more marketplace cards than a dialog shows at once. */
 async function crowdedProduct(dataDir: string) {
-  const made = await beforehand(dataDir);
+  const product = await beforehand(dataDir);
   const database = await openDatabase({ dataDir });
-  await addCards(database.db, made.cardId, 60);
+  await addCards(database.db, product.cardId, 60);
   await database.close();
-  return made;
+  return product;
 }
 
 async function beforehand(dataDir: string) {

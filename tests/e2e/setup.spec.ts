@@ -1,8 +1,8 @@
 import { expectAccessible } from "#tests/support/axe.ts";
-import { eanOf } from "#tests/support/products.ts";
+import { createEan } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, waitForHydration, test } from "./fixtures.ts";
 import { PASSWORD, signInWith } from "./people.ts";
 
 // As the image starts: production, an empty folder, no demo mode. Whoever can't get in here never can.
@@ -18,7 +18,7 @@ test("the first administrator gets in with the code from the log, and creates a 
   const email = "first@example.test";
   const open = async (path: string) => {
     await page.goto(path);
-    if (javaScriptEnabled) await hydrated(page);
+    if (javaScriptEnabled) await waitForHydration(page);
   };
 
   await test.step("nobody else can create an account", async () => {
@@ -91,7 +91,7 @@ test("the first administrator gets in with the code from the log, and creates a 
     await open("/products/new");
     const field = (label: string) => page.getByLabel(new RegExp(`^${label}(?: \\*)?$`, "i"));
     await field("Name").fill("First lamp");
-    await field("EAN").fill(eanOf(serial));
+    await field("EAN").fill(createEan(serial));
     await field("SKU").fill("LAMP-1");
     const type = page.getByRole("combobox", { name: "Product type" });
     if (javaScriptEnabled) {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 
 import { addRivalBusiness, RIVAL_EMAIL } from "#tests/support/add-business.ts";
-import { demoData } from "#tests/support/demo-data.ts";
+import { copyDemoData } from "#tests/support/demo-data.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -11,7 +11,7 @@ const PASSWORD = "Vitrine-demo-1";
 test("somebody of another business finds nothing of this one, whichever way they ask", async ({
   playwright,
 }) => {
-  await using data = await demoData();
+  await using data = await copyDemoData();
   await using vitrine = await withRival(data.dataDir);
   const owner = await signedIn(playwright, vitrine, "owner@vitrine.demo");
   const rival = await signedIn(playwright, vitrine, RIVAL_EMAIL);
@@ -107,8 +107,12 @@ async function belongings(owner: APIRequestContext): Promise<Belongings> {
   return { productId, cardId, attachmentId };
 }
 
-async function ask<Data>(who: APIRequestContext, query: string, variables: object): Promise<Data> {
-  const answer = await who.post("/api/platform/graphql", { data: { query, variables } });
+async function ask<Data>(
+  client: APIRequestContext,
+  query: string,
+  variables: object,
+): Promise<Data> {
+  const answer = await client.post("/api/platform/graphql", { data: { query, variables } });
   const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
   expect(errors).toBeUndefined();
   return data;
@@ -117,11 +121,15 @@ async function ask<Data>(who: APIRequestContext, query: string, variables: objec
 function pagesOf({ productId, cardId, attachmentId }: Belongings): string[] {
   return [
     `/products/${productId}`,
-    ...["connect", "optimize", "publish", "delete"].map((part) => `/products/${productId}/${part}`),
+    ...["connect", "optimize", "publish", "delete"].map(
+      (action) => `/products/${productId}/${action}`,
+    ),
     `/editProduct/${productId}`,
     `/browse/${productId}`,
     `/marketplace-product/${cardId}`,
-    ...["optimize", "publish", "delete"].map((part) => `/marketplace-product/${cardId}/${part}`),
+    ...["optimize", "publish", "delete"].map(
+      (action) => `/marketplace-product/${cardId}/${action}`,
+    ),
     `/editMarketplaceProduct/${cardId}`,
     `/resources/files/${attachmentId}`,
     `/resources/files/${attachmentId}/thumb`,
@@ -131,10 +139,12 @@ function pagesOf({ productId, cardId, attachmentId }: Belongings): string[] {
 function formsOf({ productId, cardId }: Belongings): string[] {
   return [
     ...["", "/connect", "/optimize", "/publish", "/delete"].map(
-      (part) => `/products/${productId}${part}`,
+      (action) => `/products/${productId}${action}`,
     ),
     `/editProduct/${productId}`,
-    ...["/optimize", "/publish", "/delete"].map((part) => `/marketplace-product/${cardId}${part}`),
+    ...["/optimize", "/publish", "/delete"].map(
+      (action) => `/marketplace-product/${cardId}${action}`,
+    ),
     `/editMarketplaceProduct/${cardId}`,
   ];
 }

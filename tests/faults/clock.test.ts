@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { signInToPlatform } from "#tests/support/platform-client.ts";
-import { createProduct, statusBecomes } from "#tests/support/products.ts";
+import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,12 +21,12 @@ test("a clock that jumps, back or ahead, holds up no job and signs nobody out", 
   await setAhead(2 * HOUR_MS);
   const hook = new URL("../support/shifted-clock.mjs", import.meta.url).href;
   const env = { DEMO: "1", NODE_OPTIONS: `--import=${hook}`, SHIFTED_CLOCK_FILE: file };
-  await using server = await startVitrine({ part: "platform", env });
+  await using server = await startVitrine({ entry: "platform", env });
   const client = await signInToPlatform(server.url);
 
   const before = await createProduct(client, 1);
   await setAhead(0);
-  await statusBecomes(client, before, "draft", SOON_MS);
+  await waitForStatus(client, before, "draft", SOON_MS);
   const { sessionList } = await client.call<{ sessionList: { lastUsedAt: string }[] }>(
     "GET",
     SESSIONS,
@@ -34,7 +34,7 @@ test("a clock that jumps, back or ahead, holds up no job and signs nobody out", 
   expect(Date.parse(`${sessionList[0]?.lastUsedAt}Z`)).toBeLessThanOrEqual(Date.now());
 
   await setAhead(HOUR_MS);
-  await statusBecomes(client, await createProduct(client, 2), "draft", SOON_MS);
+  await waitForStatus(client, await createProduct(client, 2), "draft", SOON_MS);
   await expect(client.call("GET", SESSIONS)).resolves.toBeDefined();
   expect(server.complaints()).toEqual([]);
 });

@@ -56,10 +56,10 @@ test("of processes that race for the lock of a killed one, exactly one wins", as
     await kill(dead.child);
 
     const racers = Array.from({ length: 6 }, () => holder());
-    const said = await Promise.all(racers.map(({ firstLine }) => firstLine));
+    const firstLines = await Promise.all(racers.map(({ firstLine }) => firstLine));
 
-    expect(said.filter((line) => line === "held")).toHaveLength(1);
-    expect(said.filter((line) => line.includes("is already open in"))).toHaveLength(5);
+    expect(firstLines.filter((line) => line === "held")).toHaveLength(1);
+    expect(firstLines.filter((line) => line.includes("is already open in"))).toHaveLength(5);
     await Promise.all(racers.map(({ child }) => kill(child)));
   }
 });
@@ -146,7 +146,7 @@ function start(script: URL) {
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, "exit");
+  const exitEvent = once(child, "exit");
   child.kill("SIGKILL");
-  await gone;
+  await exitEvent;
 }

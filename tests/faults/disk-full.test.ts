@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { openDatabase } from "#platform/base/database/database.ts";
 import { type AppClient, signInToApp } from "#tests/support/app-client.ts";
-import { createProduct, picture, statusBecomes } from "#tests/support/products.ts";
+import { createProduct, createImage, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 192;
@@ -41,17 +41,17 @@ test("on a full disk reading goes on, writing is refused with the reason and res
   onTestFinished(() => server.kill());
   const client = await signInToApp(server.url);
   const product = await createProduct(client, 1);
-  await statusBecomes(client, product, "draft");
+  await waitForStatus(client, product, "draft");
   const write = () => client.call("PUT", `/private/twin/${product}/v1`, { externalId: "changed" });
   const upload = async () => {
     const form = new FormData();
     form.set("request", JSON.stringify({ attachments: [{ storageLink: "multipart://file" }] }));
-    form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+    form.set("file", new Blob([await createImage()], { type: "image/png" }), "lamp.png");
     return client.call("POST", `/private/twin/${product}/attachment/v1`, form);
   };
   const edit = async () => {
     const form = new FormData();
-    form.set("images", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+    form.set("images", new Blob([await createImage()], { type: "image/png" }), "lamp.png");
     form.set("name", "Typed beside a picture");
     return post(server, client, `/editProduct/${product}`, form);
   };
@@ -96,8 +96,8 @@ test("a database whose log finds no room is opened again, with all that was ackn
   const database = await openDatabase({ dataDir: join(disk, "data") });
   onTestFinished(() => database.close());
   const { db } = database;
-  const heard: string[] = [];
-  await database.listen("said", (payload) => heard.push(payload));
+  const payloads: string[] = [];
+  await database.listen("said", (payload) => payloads.push(payload));
   await sql`create table note as select 1 as n`.execute(db);
 
   const breaking = db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ test("a database whose log finds no room is opened again, with all that was ackn
   await becomes(() => sql`insert into note values (4)`.execute(db));
   await becomes(async () => {
     await sql`select pg_notify('said', 'again')`.execute(db);
-    if (heard.length === 0) throw new Error("Nobody listens yet");
+    if (payloads.length === 0) throw new Error("Nobody listens yet");
   });
 });
 
@@ -125,13 +125,13 @@ test("a database that can't be opened again ends its process with the reason", a
   const script = fileURLToPath(new URL("./run-full-disk.ts", import.meta.url));
   const child = spawn(process.execPath, [script, join(disk, "data")]);
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let stderr = "";
+  child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
 
   const [code] = await once(child, "exit");
 
   expect(code).toBe(1);
-  expect(said).toContain("The embedded database gave up and can't be opened again");
+  expect(stderr).toContain("The embedded database gave up and can't be opened again");
 });
 
 /** Sends a form as a browser without scripts does. */

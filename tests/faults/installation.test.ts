@@ -23,7 +23,7 @@ describe("an embedded database", () => {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
   test("takes no command while a server runs on its folder, and the server goes on", async () => {
-    await using running = await startVitrine({ part: "platform", dataDir });
+    await using running = await startVitrine({ entry: "platform", dataDir });
 
     const refused = await createAdministrator({ DATA_DIR: dataDir });
 
@@ -67,7 +67,7 @@ test.skipIf(server === "")(
       DATABASE_URL: database.url,
       SECRET_KEY: randomBytes(32).toString("base64"),
     };
-    await using running = await startVitrine({ part: "platform", env });
+    await using running = await startVitrine({ entry: "platform", env });
 
     const created = await createAdministrator({ ...env, DATA_DIR: running.dataDir });
     const client = await signInToPlatform(running.url, ADMINISTRATOR);

@@ -80,7 +80,7 @@ test("a taken port ends the process with one line, and the folder is free", asyn
   onTestFinished(() => void busy.close());
   const { port } = busy.address() as AddressInfo;
 
-  const starting = startVitrine({ part: "platform", dataDir, port, env: { LOG_LEVEL: "silent" } });
+  const starting = startVitrine({ entry: "platform", dataDir, port, env: { LOG_LEVEL: "silent" } });
 
   await expect(starting).rejects.toThrow(
     new RegExp(
@@ -91,7 +91,7 @@ test("a taken port ends the process with one line, and the folder is free", asyn
 });
 
 async function start(env: Record<string, string> = {}) {
-  const server = await startVitrine({ part: "platform", dataDir, env: { ...ENV, ...env } });
+  const server = await startVitrine({ entry: "platform", dataDir, env: { ...ENV, ...env } });
   onTestFinished(() => server.kill());
   return server;
 }

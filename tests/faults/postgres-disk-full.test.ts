@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { startOwnCluster } from "#tests/support/own-cluster.ts";
 import { runOn } from "#tests/support/own-database.ts";
-import { createProduct, statusBecomes } from "#tests/support/products.ts";
+import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startVitrine } from "#tests/support/vitrine.ts";
 
 const SIZE_MB = 96;
@@ -43,7 +43,7 @@ test("while the disk of Postgres is full, writing is refused with the reason, an
   });
   const client = await signInToApp(server.url);
   const product = await createProduct(client, 1);
-  await statusBecomes(client, product, "draft");
+  await waitForStatus(client, product, "draft");
   const write = () =>
     client.call("PUT", `/private/twin/${product}/v1`, {
       description: randomBytes(20_000).toString("base64"),

@@ -13,7 +13,7 @@ import {
   runOn,
   testServer,
 } from "#tests/support/own-database.ts";
-import { createProduct, statusBecomes } from "#tests/support/products.ts";
+import { createProduct, waitForStatus } from "#tests/support/products.ts";
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
@@ -64,7 +64,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       };
       if (form === "in one process") nodes = [await startVitrine({ env })];
       else {
-        const platform = await startVitrine({ part: "platform", env });
+        const platform = await startVitrine({ entry: "platform", env });
         const { SESSION_SECRET } = env;
         nodes = [
           await startVitrine({ env: { PLATFORM_URL: platform.url, SESSION_SECRET } }),
@@ -86,7 +86,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
     });
 
     test("a restart passes by itself", async () => {
-      const seen = await outage({
+      const outcome = await outage({
         begin: () => proxy.become("refused"),
         end: async () => {
           await pause(400);
@@ -94,11 +94,11 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(seen).toMatchObject(UNHARMED);
+      expect(outcome).toMatchObject(UNHARMED);
     });
 
     test("away, it is waited for", async () => {
-      const seen = await outage({
+      const outcome = await outage({
         during: lookAround,
         begin: () => proxy.become("refused"),
         end: async () => {
@@ -107,11 +107,11 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
     test("frozen, it is not waited for", async () => {
-      const seen = await outage({
+      const outcome = await outage({
         during: lookAround,
         begin: () => proxy.become("frozen"),
         end: async () => {
@@ -120,7 +120,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
     test("with all sessions of the server taken by others, calls fail until there is one", async ({
@@ -129,7 +129,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       if (!cluster)
         skip("The sessions of a shared server can't be taken: Postgres is not installed");
       let others: pg.Client[] = [];
-      const seen = await outage({
+      const outcome = await outage({
         during: lookAround,
         begin: async () => (others = await takeAllSessions(server)),
         end: async () => {
@@ -138,7 +138,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
         },
       });
 
-      expect(seen).toMatchObject({ ...UNHARMED, during: TOLD });
+      expect(outcome).toMatchObject({ ...UNHARMED, during: TOLD });
     });
 
     /** Writes and probes through an outage, and tells what they met. */
@@ -159,7 +159,7 @@ describe.skipIf(server === "").each(["in one process", "with the platform apart"
       products += 1;
       const product = await createProduct(client, products);
       await expect.poll(() => events.text(), within(WORK_MS)).toContain(product);
-      await statusBecomes(client, product, "draft", WORK_MS);
+      await waitForStatus(client, product, "draft", WORK_MS);
       return {
         during: met,
         live,
@@ -196,22 +196,22 @@ interface EventLog {
 
 /** Reads the event stream as a browser does, which opens it again when it ends. */
 function followEvents({ url }: Vitrine, { cookie }: AppClient): EventLog {
-  const over = new AbortController();
+  const controller = new AbortController();
   let text = "";
   const read = async () => {
-    const init = { headers: { cookie }, signal: over.signal };
+    const init = { headers: { cookie }, signal: controller.signal };
     const { ok, body } = await fetch(`${url}/resources/events`, init);
     const decoder = new TextDecoder();
     if (ok) for await (const chunk of body ?? []) text += decoder.decode(chunk);
   };
   const reading = (async () => {
-    while (!over.signal.aborted) {
+    while (!controller.signal.aborted) {
       await read().catch(() => undefined);
       await pause(200);
     }
   })();
   const stop = async () => {
-    over.abort();
+    controller.abort();
     await reading;
   };
   return { text: () => text, stop };
@@ -259,22 +259,22 @@ async function statusOf({ url }: Vitrine, path: string): Promise<number> {
 /** Saves growing numbers with a form; only what was answered with a redirect counts. */
 function startWriting({ visit }: Browser) {
   const first = Promise.withResolvers<void>();
-  const over = new AbortController();
+  const controller = new AbortController();
   let acknowledged = 0;
   let isSignedOut = false;
   const writing = (async () => {
-    for (let next = 1; !over.signal.aborted; next += 1) {
+    for (let next = 1; !controller.signal.aborted; next += 1) {
       const form = { intent: "name", fullName: `Owner ${next}` };
       const { status, headers } = await visit("/settings/profile", form);
-      const place = headers.get("location") ?? "";
-      if (status === 302 && place.startsWith("/settings")) acknowledged = next;
-      else if (place !== "") isSignedOut = true;
+      const redirectUrl = headers.get("location") ?? "";
+      if (status === 302 && redirectUrl.startsWith("/settings")) acknowledged = next;
+      else if (redirectUrl !== "") isSignedOut = true;
       first.resolve();
       await pause(20);
     }
   })();
   const stop = async () => {
-    over.abort();
+    controller.abort();
     await writing;
     return { acknowledged, isSignedOut };
   };

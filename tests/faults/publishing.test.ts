@@ -11,7 +11,7 @@ import {
   createProduct,
   createSellable,
   type Sellable,
-  statusBecomes,
+  waitForStatus,
 } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
@@ -38,7 +38,7 @@ test("a batch whose server is killed again and again is published exactly once",
   const cards = await Promise.all(
     Array.from({ length: BATCH }, (_, at) => createSellable(client, at + 1)),
   );
-  await statusBecomes(client, notebook, "draft");
+  await waitForStatus(client, notebook, "draft");
   await publish(client, cards);
 
   let acknowledged = 0;
@@ -55,7 +55,7 @@ test("a batch whose server is killed again and again is published exactly once",
     expect(await readNumber(client, notebook)).toBeGreaterThanOrEqual(acknowledged);
   }
 
-  for (const { cardId } of cards) await statusBecomes(client, cardId, "ready_to_sell");
+  for (const { cardId } of cards) await waitForStatus(client, cardId, "ready_to_sell");
   expect(await countPublished(client), "one notification for each").toBe(BATCH);
   await server?.stop();
 
@@ -68,13 +68,13 @@ test("a batch whose server is killed again and again is published exactly once",
 test("a second server on the same folder is refused and told who holds it", async () => {
   await start();
 
-  const second = startVitrine({ part: "platform", dataDir, env: ENV });
+  const second = startVitrine({ entry: "platform", dataDir, env: ENV });
 
   await expect(second).rejects.toThrow(`is already open in process ${server?.pid}`);
 });
 
 async function start(): Promise<PlatformClient> {
-  server = await startVitrine({ part: "platform", dataDir, env: ENV });
+  server = await startVitrine({ entry: "platform", dataDir, env: ENV });
   return signInToPlatform(server.url);
 }
 

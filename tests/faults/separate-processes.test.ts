@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { signInToApp } from "#tests/support/app-client.ts";
 import { openBrowser } from "#tests/support/browser.ts";
 import { signInToPlatform } from "#tests/support/platform-client.ts";
-import { createProduct, eanOf, picture, statusBecomes } from "#tests/support/products.ts";
+import { createProduct, createEan, createImage, waitForStatus } from "#tests/support/products.ts";
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { freePort, startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
@@ -19,13 +19,13 @@ const OWNER = { email: "owner@vitrine.demo", password: "Vitrine-demo-1" };
 let platform: Vitrine;
 
 beforeAll(async () => {
-  platform = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+  platform = await startVitrine({ entry: "platform", env: { DEMO: "1" } });
 });
 
 afterAll(() => platform[Symbol.asyncDispose]());
 
 test("the app works over a platform that runs apart, and says so when it is away", async () => {
-  await using own = await startVitrine({ part: "platform", env: { DEMO: "1" } });
+  await using own = await startVitrine({ entry: "platform", env: { DEMO: "1" } });
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
   });
@@ -35,7 +35,7 @@ test("the app works over a platform that runs apart, and says so when it is away
   const type = /<option value="([0-9a-f-]{36})"[^>]*>Headphones</.exec(types)?.[1] ?? "";
   const created = await visit("/products/new", {
     name: "Made over HTTP",
-    ean: eanOf(701),
+    ean: createEan(701),
     sku: "HTTP-701",
     productCategoryId: type,
   });
@@ -55,7 +55,7 @@ test("a platform that is killed for a while is told by every page, and nobody is
   const env = { DEMO: "1", LOG_LEVEL: "warn" };
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-apart-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const own = await startVitrine({ part: "platform", dataDir, env });
+  const own = await startVitrine({ entry: "platform", dataDir, env });
   onTestFinished(() => own.kill());
   await using app = await startVitrine({
     env: { PLATFORM_URL: own.url, SESSION_SECRET: "a secret of this test, long enough" },
@@ -63,12 +63,12 @@ test("a platform that is killed for a while is told by every page, and nobody is
   const client = await signInToApp(app.url);
   const status = async (path: string) => (await client.page(path)).status;
   const product = await createProduct(client, 1);
-  await statusBecomes(client, product, "draft");
+  await waitForStatus(client, product, "draft");
   await client.call("PUT", `/private/twin/${product}/v1`, { name: "Kept by the platform" });
 
   const form = new FormData();
   form.set("request", JSON.stringify({ attachments: [{ storageLink: "multipart://file" }] }));
-  form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+  form.set("file", new Blob([await createImage()], { type: "image/png" }), "lamp.png");
   await client.call("POST", `/private/twin/${product}/attachment/v1`, form);
   expect([await status("/health/ready"), (await fetch(`${own.url}/health/ready`)).status]).toEqual([
     200, 200,
@@ -86,7 +86,7 @@ test("a platform that is killed for a while is told by every page, and nobody is
   expect(await status("/health/live")).toBe(200);
 
   const again = await startVitrine({
-    part: "platform",
+    entry: "platform",
     dataDir,
     env,
     port: Number(new URL(own.url).port),
@@ -108,7 +108,7 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
     },
   });
   const { visit } = await openBrowser(app.url, OWNER);
-  const stranger = await openBrowser(app.url);
+  const guest = await openBrowser(app.url);
   expect((await visit("/settings/profile")).status).toBe(200);
   expect(await healthCheck(app)).toEqual([0, 0]);
 
@@ -124,13 +124,13 @@ test("a platform that hangs is given up in seconds, and what was typed comes bac
   expect(saved.status).toBe(503);
   expect(await saved.text()).toContain("unknown whether this was saved");
   expect(await unsaved.text()).toContain("Nothing that was saved is lost");
-  expect((await stranger.visit("/login")).status).toBe(200);
-  expect((await stranger.visit("/health/live")).status).toBe(200);
-  expect((await stranger.visit("/health/ready")).status).toBe(503);
+  expect((await guest.visit("/login")).status).toBe(200);
+  expect((await guest.visit("/health/live")).status).toBe(200);
+  expect((await guest.visit("/health/ready")).status).toBe(503);
   expect(await healthCheck(app)).toEqual([1, 0]);
 
   await proxy.become("open");
-  await expect.poll(async () => (await stranger.visit("/health/ready")).status).toBe(200);
+  await expect.poll(async () => (await guest.visit("/health/ready")).status).toBe(200);
   const again = await visit("/settings/profile");
   expect(again.status, "still signed in").toBe(200);
   expect(await again.text()).toContain("Half Saved");
@@ -152,7 +152,7 @@ test("a domain that the platform doesn't have stops the start with one line", as
 
 test("a start without Postgres waits for it, then ends with one line", async () => {
   const start = startVitrine({
-    part: "platform",
+    entry: "platform",
     env: {
       DATABASE_URL: `postgres://vitrine@127.0.0.1:${await freePort()}/vitrine`,
       DATABASE_START_SECONDS: "2",

@@ -13,7 +13,7 @@ import {
   createProduct,
   createSellable,
   type Sellable,
-  statusBecomes,
+  waitForStatus,
 } from "#tests/support/products.ts";
 import { startVitrine, type Vitrine } from "#tests/support/vitrine.ts";
 
@@ -43,7 +43,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     // All at once on an empty database: they migrate, apply the template and the demo side by side.
     const [one, two, three, four] = await Promise.all(
       ["api", "api", "worker", "worker"].map((ROLE) =>
-        startVitrine({ part: "platform", dataDir, env: { ...env, ROLE } }),
+        startVitrine({ entry: "platform", dataDir, env: { ...env, ROLE } }),
       ),
     );
     apis = [one!, two!];
@@ -74,24 +74,24 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     const created = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => createProduct(at % 2 ? one : two, 900)),
     );
-    const [made, ...more] = succeeded(created);
-    expect([typeof made, more]).toEqual(["string", []]);
+    const [createdId, ...more] = succeeded(created);
+    expect([typeof createdId, more]).toEqual(["string", []]);
 
-    await statusBecomes(two, made!, "draft");
-    const version = (await twinOf(one, made!)).version ?? 0;
+    await waitForStatus(two, createdId!, "draft");
+    const version = (await twinOf(one, createdId!)).version ?? 0;
     const updated = await Promise.allSettled(
       [one, two, one, two].map((client, at) =>
-        client.call("PUT", `/private/twin/${made}/v1`, { name: `Name ${at}`, version }),
+        client.call("PUT", `/private/twin/${createdId}/v1`, { name: `Name ${at}`, version }),
       ),
     );
     expect(succeeded(updated)).toHaveLength(1);
-    expect((await twinOf(two, made!)).version).toBe(version + 1);
+    expect((await twinOf(two, createdId!)).version).toBe(version + 1);
   });
 
   test("with one of each kind killed in the middle of a batch nothing is lost and nothing comes twice", async () => {
     const [one, two] = clients as [PlatformClient, PlatformClient];
     const counter = await createProduct(two, 901);
-    await statusBecomes(two, counter, "draft");
+    await waitForStatus(two, counter, "draft");
     const cards = await Promise.all(
       Array.from({ length: BATCH }, (_, at) => createSellable(at % 2 ? one : two, at + 1)),
     );
@@ -103,7 +103,7 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
     await Promise.all([workers[0]!.kill(), apis[0]!.kill()]);
     const confirmed = await writing;
     expect(await releaseAbandoned(), "jobs that the killed worker held").toBeGreaterThan(0);
-    for (const { cardId } of cards) await statusBecomes(two, cardId, "ready_to_sell");
+    for (const { cardId } of cards) await waitForStatus(two, cardId, "ready_to_sell");
 
     expect(confirmed).toBeGreaterThan(0);
     expect(Number((await twinOf(two, counter)).externalId)).toBeGreaterThanOrEqual(confirmed);
@@ -134,12 +134,12 @@ describe.skipIf(server === "")("two nodes of each kind (needs TEST_DATABASE_URL)
    * for be over; answers how many they were.
    */
   async function releaseAbandoned(): Promise<number> {
-    let seen = "";
+    let previousState = "";
     for (;;) {
-      const held = [...(await running())];
-      const now = JSON.stringify(held);
-      if (held.length <= 1 && now === seen) break;
-      seen = now;
+      const runningJobs = [...(await running())];
+      const now = JSON.stringify(runningJobs);
+      if (runningJobs.length <= 1 && now === previousState) break;
+      previousState = now;
       await pause(1000);
     }
     const released = await database.query(
@@ -198,7 +198,7 @@ async function twinOf(client: PlatformClient, twinId: string) {
 }
 
 function succeeded<Value>(results: PromiseSettledResult<Value>[]): Value[] {
-  return results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
 function complaintsOf(nodes: Vitrine[]) {

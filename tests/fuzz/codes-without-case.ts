@@ -7,7 +7,7 @@ import { CALLS } from "../contract/groups.ts";
 const COMMON = new Set([501, 10000, 10201, 10214, 11201, 11202, 11701, 12710]);
 
 /** Refusals that were seen and that no case of the call expects, one line each. */
-export function codesWithoutCase(seen: ReadonlyMap<string, ReadonlySet<number>>): string[] {
+export function codesWithoutCase(codesByCall: ReadonlyMap<string, ReadonlySet<number>>): string[] {
   const expected = new Map(
     routes.map(({ method, path }) => {
       const cases = CALLS[`${method} ${path}`];
@@ -18,7 +18,7 @@ export function codesWithoutCase(seen: ReadonlyMap<string, ReadonlySet<number>>)
       ];
     }),
   );
-  return [...seen].flatMap(([call, codes]) =>
+  return [...codesByCall].flatMap(([call, codes]) =>
     [...codes]
       .filter((code) => !COMMON.has(code) && !expected.get(shapeOf(call))?.has(code))
       .map((code) => `${call} may answer ${code}, which no case of the contract asks for`),

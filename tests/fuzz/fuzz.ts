@@ -78,7 +78,9 @@ export async function fuzz(platform: TestPlatform, run: FuzzRun): Promise<FuzzRe
     learn(text, ids, random);
     // Some calls end sessions.
     const sentAs = { ...caller, DomainId: run.domainId };
-    const isRight = Object.entries(sentAs).every(([key, one]) => request.headers.get(key) === one);
+    const isRight = Object.entries(sentAs).every(
+      ([key, value]) => request.headers.get(key) === value,
+    );
     if (response.status === 401 && caller["AuthToken"] && isRight) callers = await signIn();
     // What the test keeps of the log is no memory of the platform.
     platform.lines.length = 0;
@@ -96,11 +98,11 @@ function count(result: FuzzResult, { method, path }: Operation, http: number, te
 
 function operationsOf(document: any): Operation[] {
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-    Object.entries<any>(methods).map(([method, one]) => ({
+    Object.entries<any>(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
-      parameters: one.parameters,
-      body: one.requestBody?.content["application/json"]?.schema,
+      parameters: operation.parameters,
+      body: operation.requestBody?.content["application/json"]?.schema,
     })),
   );
 }
@@ -118,10 +120,10 @@ function requestFor(
     return encodeURIComponent(text.slice(0, 2000).toWellFormed());
   });
   const query = new URLSearchParams();
-  for (const given of parameters) {
-    const parameter = given.$ref
-      ? document.components.parameters[given.$ref.split("/").at(-1)]
-      : given;
+  for (const parameterOrRef of parameters) {
+    const parameter = parameterOrRef.$ref
+      ? document.components.parameters[parameterOrRef.$ref.split("/").at(-1)]
+      : parameterOrRef;
     if (parameter.in !== "query" || random.next() < 0.4) continue;
     if (parameter.name === "modes") addModes(query, parameter.schema.properties, random);
     else query.set(parameter.name, textFor(parameter.schema, random, ids).slice(0, 4000));
@@ -169,16 +171,21 @@ function bodyFor(
   }
   if (chance < 0.2) {
     headers.set("content-type", "multipart/form-data; boundary=cut");
-    const part = `--cut\r\nContent-Disposition: form-data; name="request"\r\n\r\n${json}\r\n`;
-    return random.pick([`${part}--cut--\r\n`, part, "--cut", `${part}--cut\r\n\r\n--cut--`]);
+    const formPart = `--cut\r\nContent-Disposition: form-data; name="request"\r\n\r\n${json}\r\n`;
+    return random.pick([
+      `${formPart}--cut--\r\n`,
+      formPart,
+      "--cut",
+      `${formPart}--cut\r\n\r\n--cut--`,
+    ]);
   }
   return json;
 }
 
 /** Later requests ask for what earlier ones found. */
 function learn(text: string, ids: string[], random: Random): void {
-  const found = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-  for (const id of found.slice(0, 3)) {
+  const newIds = text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
+  for (const id of newIds.slice(0, 3)) {
     if (ids.length < 400) ids.push(id);
     else ids[random.below(ids.length)] = id;
   }

@@ -85,7 +85,9 @@ export function valueFor(
   }
   if (schema["type"] === "object") {
     const members = Object.entries<Schema>(schema["properties"] ?? {});
-    const some = members.filter(() => random.next() < 0.6).map(([name, one]) => [name, again(one)]);
+    const some = members
+      .filter(() => random.next() < 0.6)
+      .map(([name, member]) => [name, again(member)]);
     const rest = schema["additionalProperties"];
     const more = rest ? [[random.pick([...WORDS, ...ids, "\0", "__proto__"]), again(rest)]] : [];
     return Object.fromEntries([...some, ...more]);

@@ -25,8 +25,8 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   await choose(page, "dark");
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport);
-    const found = await violationsOn(page, COLOURS);
-    expect.soft(found, `${what}, ${viewport.width} px, dark`).toEqual([]);
+    const violations = await violationsOn(page, COLOURS);
+    expect.soft(violations, `${what}, ${viewport.width} px, dark`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
@@ -41,7 +41,9 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // What a change of the theme or of the width sets off begins with the next frame.
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    const changing = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changing.map(({ finished }) => finished));
   });
 }
@@ -54,8 +56,8 @@ async function violationsOn(page: Page, rules?: string[]) {
     if (!(await frame.evaluate(() => "axe" in globalThis))) await frame.evaluate(axe.source);
   }
   return page.evaluate(async (runOnly) => {
-    const { axe: asked } = globalThis as unknown as { axe: typeof axe };
-    const { violations } = await asked.run(document, {
+    const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
+    const { violations } = await pageAxe.run(document, {
       resultTypes: ["violations"],
       ...(runOnly && { runOnly }),
     });

@@ -16,9 +16,11 @@ export async function openBrowser(
       headers: { cookie, origin: url, ...(form && { referer: new URL(path, url).href }) },
       ...(form && { method: "POST", body: new URLSearchParams(form) }),
     });
-    const set = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
-    const kept = cookie.split("; ").filter((one) => one && !set.some((it) => sameName(it, one)));
-    cookie = [...kept, ...set].join("; ");
+    const set = response.headers.getSetCookie().map((header) => header.split(";")[0] ?? "");
+    const otherCookies = cookie
+      .split("; ")
+      .filter((pair) => pair && !set.some((it) => sameName(it, pair)));
+    cookie = [...otherCookies, ...set].join("; ");
     return response;
   };
   if (account) await visit("/login", account);

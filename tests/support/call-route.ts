@@ -2,8 +2,8 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 
 import {
   createSessionStorage,
-  sessionMiddlewareOver,
-  sessionOf,
+  createSessionMiddleware,
+  getSession,
   type Toast,
 } from "#app/server/accounts/session.server.ts";
 import { requireUser } from "#app/server/caller.server.ts";
@@ -27,10 +27,10 @@ interface Visit<Params> {
 }
 
 const storage = createSessionStorage("a secret of more than thirty-two characters");
-const place = globalThis as { vitrinePlatform?: Promise<Platform> };
+const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 
 /** Calls loaders and actions as the app does for a signed-in seller, over a real platform. */
-export async function visitorOf(selling: Selling, seller: Seller) {
+export async function createVisitor(selling: Selling, seller: Seller) {
   const session = await storage.getSession();
   session.set("tokens", { authToken: seller.headers.AuthToken, refreshToken: "" });
   const [cookie = ""] = (await storage.commitSession(session)).split(";");
@@ -39,7 +39,7 @@ export async function visitorOf(selling: Selling, seller: Seller) {
     handler: (args: never) => Promise<Answer> | Answer,
     { path, params, form, raw, broken }: Visit<Params>,
   ): Promise<{ answer: Answer; toast: Left | undefined; calls: number }> {
-    place.vitrinePlatform = Promise.resolve(platformOf(selling, broken));
+    globalScope.vitrinePlatform = Promise.resolve(platformOf(selling, broken));
     const url = new URL(`http://app.test${path}`);
     const body = raw?.body ?? (form instanceof FormData ? form : new URLSearchParams(form));
     const init = (form ?? raw) ? { method: "POST", body } : {};
@@ -52,11 +52,11 @@ export async function visitorOf(selling: Selling, seller: Seller) {
     let toast: Left | undefined;
     const page = async () => {
       answer = await handler(args as never);
-      const left = sessionOf(context).get("toast");
+      const left = getSession(context).get("toast");
       toast = left && { kind: left.kind, text: left.text };
       return new Response();
     };
-    const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
+    const gates = [requestMiddleware, createSessionMiddleware(async () => storage), requireUser];
     await gates.reduceRight<() => Promise<Response>>(
       (next, gate: MiddlewareFunction<Response>) => async () =>
         (await gate(args as never, next)) ?? new Response(),

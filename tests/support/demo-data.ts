@@ -11,17 +11,17 @@ const VARIABLE = "VITRINE_DEMO_DATA";
  * fraction of making it. Returns how to remove it.
  */
 export async function keepDemoData(): Promise<() => Promise<void>> {
-  const server = await startVitrine({ part: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
+  const server = await startVitrine({ entry: "platform", env: { DEMO: "1", LOG_LEVEL: "warn" } });
   await server.stop();
   process.env[VARIABLE] = server.dataDir;
   return () => rm(server.dataDir, { recursive: true, force: true });
 }
 
 /** A folder of one's own with the demo business in it. */
-export async function demoData(): Promise<AsyncDisposable & { dataDir: string }> {
+export async function copyDemoData(): Promise<AsyncDisposable & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), "vitrine-demo-"));
-  const kept = process.env[VARIABLE];
-  if (kept) await cp(kept, dataDir, { recursive: true });
+  const savedDir = process.env[VARIABLE];
+  if (savedDir) await cp(savedDir, dataDir, { recursive: true });
   return {
     dataDir,
     [Symbol.asyncDispose]: () => rm(dataDir, { recursive: true, force: true }),

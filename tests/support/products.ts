@@ -5,7 +5,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 import type { PlatformClient } from "./platform-client.ts";
 
 /** A valid EAN of the range kept for use inside a shop; `serial` makes it the caller's own. */
-export function eanOf(serial: number): string {
+export function createEan(serial: number): string {
   const digits = `200${String(serial).padStart(9, "0")}`;
   const sum = Array.from(digits).reduce(
     (total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1),
@@ -14,7 +14,7 @@ export function eanOf(serial: number): string {
   return digits + ((10 - (sum % 10)) % 10);
 }
 
-export async function picture(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> {
+export async function createImage(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> {
   const create = { width: 1000, height: 1000, channels: 3, background: colour } as const;
   const png = await sharp({ create }).png().toBuffer();
   return Buffer.from(png);
@@ -23,7 +23,7 @@ export async function picture(colour = "#3a6ea5"): Promise<Buffer<ArrayBuffer>> 
 /** A product card with picture and price, and the first marketplace card it may have, both drafts. */
 export async function createSellable(client: PlatformClient, serial: number): Promise<Sellable> {
   const productId = await createProduct(client, serial);
-  await statusBecomes(client, productId, "draft");
+  await waitForStatus(client, productId, "draft");
   await addPicture(client, productId);
   const { connectOptions } = await client.graphql<{ connectOptions: { twinClassId: string }[] }>(
     "query ($id: ID!) { connectOptions(rootProductId: $id) { twinClassId } }",
@@ -38,7 +38,7 @@ export async function createSellable(client: PlatformClient, serial: number): Pr
     { input: { rootProductId: productId, marketplaceTypeId: connectOptions[0]?.twinClassId } },
   );
   const cardId = connectMarketplace.marketplaceProductId;
-  await statusBecomes(client, cardId, "draft");
+  await waitForStatus(client, cardId, "draft");
   await client.call("PUT", `/private/twin/${cardId}/v1`, {
     name: `Lamp ${serial}`,
     description: "A lamp for a desk.",
@@ -60,7 +60,7 @@ export async function createProduct(client: PlatformClient, serial: number): Pro
       input: {
         name: `Lamp ${serial}`,
         sku: `LAMP-${serial}`,
-        ean: eanOf(serial),
+        ean: createEan(serial),
         productCategoryId: idOf("class:product_backpack"),
       },
     },
@@ -72,7 +72,7 @@ async function addPicture(client: PlatformClient, productId: string): Promise<vo
   const form = new FormData();
   const attachments = [{ storageLink: "multipart://file", title: "lamp.png" }];
   form.set("request", JSON.stringify({ attachments }));
-  form.set("file", new Blob([await picture()], { type: "image/png" }), "lamp.png");
+  form.set("file", new Blob([await createImage()], { type: "image/png" }), "lamp.png");
   await client.call("POST", `/private/twin/${productId}/attachment/v1`, form);
 }
 
@@ -84,18 +84,18 @@ export async function statusOf(client: PlatformClient, twinId: string): Promise<
   return twin.status?.key.toLowerCase() ?? "";
 }
 
-export async function statusBecomes(
+export async function waitForStatus(
   client: PlatformClient,
   twinId: string,
-  wanted: string,
+  expectedStatus: string,
   withinMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   let status = "";
   while (Date.now() < deadline) {
     status = await statusOf(client, twinId);
-    if (status === wanted) return;
+    if (status === expectedStatus) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`Twin ${twinId} is still ${status}, not ${wanted}`);
+  throw new Error(`Twin ${twinId} is still ${status}, not ${expectedStatus}`);
 }

@@ -14,15 +14,15 @@ interface Shown {
   loaderData?: unknown;
   actionData?: unknown;
   /** What the session or the platform had cut off. */
-  kept?: RecoveredForm | null;
+  recoveredForm?: RecoveredForm | null;
 }
 
 /** A screen as the server sends it, for what its loader and action said. */
 export function htmlOf<Props>(
   Screen: ComponentType<Props>,
-  { path, pattern, loaderData = null, actionData, kept = null }: Shown,
+  { path, pattern, loaderData = null, actionData, recoveredForm = null }: Shown,
 ): string {
-  const root = { kept, product: "Vitrine", locale: "en", toast: null };
+  const root = { recoveredForm, product: "Vitrine", locale: "en", toast: null };
   const [pathname = "/"] = path.split("?");
   const Stub = createRoutesStub([
     {

@@ -15,7 +15,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   let state: Link = "open";
   const pairs = new Set<readonly [Socket, Socket]>();
-  let held: (() => void)[] = [];
+  let delayedWrites: (() => void)[] = [];
   const server = createServer((near) => {
     const far = connect(target.port, target.host);
     const pair = [near, far] as const;
@@ -24,7 +24,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       // Read on while frozen, or the end of a connection would not be noticed.
       one.on("data", (bytes) => {
         const pass = () => void other.write(bytes);
-        if (state === "frozen") held.push(pass);
+        if (state === "frozen") delayedWrites.push(pass);
         else pass();
       });
       one.on("error", () => other.destroy());
@@ -47,8 +47,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       for (const [near] of pairs) near.resetAndDestroy();
       await closed;
     } else if (next !== "refused" && isStopped) await listen(port);
-    const late = held;
-    held = [];
+    const late = delayedWrites;
+    delayedWrites = [];
     if (next === "open") for (const pass of late) pass();
   }
 

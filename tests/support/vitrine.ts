@@ -36,7 +36,7 @@ export interface StartOptions {
   /** Reuse an existing folder, for example after a crash; otherwise a fresh one, removed at the end. */
   dataDir?: string;
   /** `app` is the whole product, `platform` only the backend, `stock` the app under `react-router-serve`. */
-  part?: "app" | "platform" | "stock";
+  entry?: "app" | "platform" | "stock";
   port?: number;
   /** Lets the process tell what it uses, see `usage`. */
   measured?: boolean;
@@ -66,13 +66,13 @@ const ENTRIES = {
 
 /** The real built server as a process of its own, on a free port, ready to be asked. */
 export async function startVitrine(options: StartOptions = {}): Promise<Vitrine> {
-  const { part = "app" } = options;
+  const { entry = "app" } = options;
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "vitrine-")));
   // The flags of `npm start`.
   const flags = ["--liftoff-only", "--max-semi-space-size=16", "--heap-growing-percent=50"];
   if (options.measured) flags.push("--import", "./tests/support/usage-hook.mjs");
-  const child = spawn(process.execPath, [...flags, ...ENTRIES[part]], {
+  const child = spawn(process.execPath, [...flags, ...ENTRIES[entry]], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe", ...(options.measured ? (["ipc"] as const) : [])],
     env: {
@@ -146,11 +146,12 @@ function parseLogLine(line: string): LogLine | null {
 }
 
 async function becomesReady(vitrine: Vitrine, address: string): Promise<void> {
-  let gone = false;
-  void vitrine.exited.then(() => (gone = true));
+  let hasExited = false;
+  void vitrine.exited.then(() => (hasExited = true));
   const deadline = Date.now() + STARTUP_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    if (gone) throw new Error(`The server stopped while starting:\n${vitrine.output.join("\n")}`);
+    if (hasExited)
+      throw new Error(`The server stopped while starting:\n${vitrine.output.join("\n")}`);
     if (await answers(address)) return;
     await pause(50);
   }

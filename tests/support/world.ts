@@ -1,7 +1,7 @@
 import { idOf } from "#platform/selling/template/ids.ts";
 
 import { type AppClient, signInToApp } from "./app-client.ts";
-import { createSellable, statusBecomes } from "./products.ts";
+import { createSellable, waitForStatus } from "./products.ts";
 
 /** Ids of things to look at, one of each kind. */
 export interface World {
@@ -25,7 +25,7 @@ export async function makeWorld(url: string): Promise<World> {
     "mutation ($ids: [ID!]!) { batchPublishProducts(input: { productIds: $ids }) { success } }",
     { ids: [live.cardId] },
   );
-  await statusBecomes(owner, live.cardId, "ready_to_sell");
+  await waitForStatus(owner, live.cardId, "ready_to_sell");
   const { marketplaceProduct } = await owner.graphql<{
     marketplaceProduct: { listing: { id: string } };
   }>("query ($id: ID!) { marketplaceProduct(id: $id) { listing { id } } }", { id: live.cardId });
@@ -45,7 +45,7 @@ async function managerOf(owner: AppClient): Promise<string> {
     "GET",
     "/private/business_account/member/list/v1",
   );
-  const found = memberList.find(({ email }) => email.startsWith("manager@"));
-  if (!found) throw new Error("The demo business has no manager");
-  return found.id;
+  const manager = memberList.find(({ email }) => email.startsWith("manager@"));
+  if (!manager) throw new Error("The demo business has no manager");
+  return manager.id;
 }

@@ -6,10 +6,10 @@ import { NewPasswordForm } from "#app/rules/accounts.ts";
 import {
   confirmEmailChange,
   hideFields,
-  refuseAccount,
+  accountErrorResult,
 } from "#app/server/accounts/accounts.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -33,15 +33,15 @@ export async function action({ context, params: { token }, request }: Route.Acti
   }
   const { password } = submission.value;
   const { refusal } = await catchRequestError(
-    confirmEmailChange(callerOf(context), { token, password }),
+    confirmEmailChange(getCaller(context), { token, password }),
   );
   if (refusal?.httpStatus === 404) {
     const formErrors = [m.confirm_email_gone()];
     return data(submission.reply({ formErrors, hideFields }), { status: 404 });
   }
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  sessionOf(context).unset("tokens");
-  sessionOf(context).unset("email");
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  getSession(context).unset("tokens");
+  getSession(context).unset("email");
   flashToast(context, "success", m.confirm_email_done());
   return redirect(href("/login"));
 }

@@ -3,16 +3,16 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
-import { askForReset, refuseAccount } from "#app/server/accounts/accounts.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { requestPasswordReset, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { requestInfo } from "#app/server/http/request.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/forgot";
@@ -23,7 +23,7 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { email: sessionOf(context).get("email") ?? "" };
+  return { email: getSession(context).get("email") ?? "" };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -32,10 +32,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const { email } = submission.value;
   const { browser } = requestInfo(context);
-  const work = askForReset(callerOf(context), email, browser);
+  const work = requestPasswordReset(getCaller(context), email, browser);
   const { value: resetId, refusal } = await catchRequestError(work);
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
-  const session = sessionOf(context);
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
+  const session = getSession(context);
   session.set("email", email);
   if (resetId === undefined) session.unset("resetId");
   else session.set("resetId", resetId);
@@ -45,16 +45,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.forgot_title() }];
 
 export default function Forgot({ actionData, loaderData: { email } }: Route.ComponentProps) {
-  const kept = useKeptForm(href("/forgot"));
+  const recoveredForm = useRecoveredForm(href("/forgot"));
   const [form, fields] = useForm<{ email: string }>({
     id: "forgot",
-    lastResult: actionData ?? keptResult(kept),
+    lastResult: actionData ?? toFormResult(recoveredForm),
     defaultValue: { email },
   });
   return (
     <AccountPage title={m.forgot_title()} lead={m.forgot_lead()}>
       <Form method="post" action={href("/forgot")} {...getFormProps(form)} className={classes.form}>
-        {actionData === undefined && <KeptNote kept={kept} />}
+        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         <TextField
           field={fields.email}

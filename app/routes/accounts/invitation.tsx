@@ -7,14 +7,14 @@ import { JoinForm, JoinWithPasswordForm } from "#app/rules/accounts.ts";
 import {
   acceptInvitation,
   hideFields,
-  type Joining,
+  type JoinInput,
   readInvitation,
-  refuseAccount,
+  accountErrorResult,
 } from "#app/server/accounts/accounts.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { browserOf, signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
 import { switchBusiness, getWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -25,7 +25,7 @@ import {
 } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invitation";
@@ -44,14 +44,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 async function isSignedInAs(context: Readonly<RouterContextProvider>, email: string) {
-  if (!sessionOf(context).has("tokens")) return false;
-  const { person } = await getWorkspace(callerOf(context));
+  if (!getSession(context).has("tokens")) return false;
+  const { person } = await getWorkspace(getCaller(context));
   return person.email.toLowerCase() === email;
 }
 
 /** A link that leads nowhere any more is a page of its own, not an error. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
-  const work = readInvitation(callerOf(context), token).catch((error: unknown) => {
+  const work = readInvitation(getCaller(context), token).catch((error: unknown) => {
     if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
     throw error;
   });
@@ -72,9 +72,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const joining = submission.value;
   const browser = browserOf(context);
-  const work = acceptInvitation(callerOf(context), token, { joining, browser });
+  const work = acceptInvitation(getCaller(context), token, { joining, browser });
   const { value: businessId, refusal } = await catchRequestError(work);
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   const business = invitation.businessName;
   if (joining === null) return goOn(context, business, businessId);
   const { password } = joining;
@@ -86,7 +86,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return headers ? redirect("/products", { headers }) : redirect(href("/login"));
 }
 
-function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<Joining> {
+function joinSchema(registered: boolean, signedIn: boolean): z.ZodType<JoinInput> {
   if (signedIn) return z.object({}).transform(() => null);
   return registered ? JoinWithPasswordForm() : JoinForm();
 }
@@ -97,7 +97,7 @@ async function goOn(
   business: string,
   businessId: string,
 ) {
-  await switchBusiness(callerOf(context), businessId);
+  await switchBusiness(getCaller(context), businessId);
   flashToast(context, "success", m.invitation_joined({ business }));
   return redirect("/products");
 }
@@ -147,16 +147,16 @@ interface JoinProps {
 }
 
 function Join({ postTo, business, email, registered, signedIn, lastResult }: JoinProps) {
-  const kept = useKeptForm(postTo);
+  const recoveredForm = useRecoveredForm(postTo);
   const [form, fields] = useForm<{
     firstName: string;
     lastName: string;
     password: string;
     confirmPassword: string;
-  }>({ id: "join", lastResult: lastResult ?? keptResult(kept) });
+  }>({ id: "join", lastResult: lastResult ?? toFormResult(recoveredForm) });
   return (
     <Form method="post" action={postTo} {...getFormProps(form)} className={classes.form}>
-      {lastResult === null && <KeptNote kept={kept} />}
+      {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       <FormAlert form={form} />
       <p className={classes.for}>{m.invitation_for({ email })}</p>
       {registered ? (

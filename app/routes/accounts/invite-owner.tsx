@@ -4,14 +4,14 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import { accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import {
   inviteOwner,
   listOwnerInvitations,
   revokeOwnerInvitation,
 } from "#app/server/accounts/owner-invitations.server.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -30,7 +30,7 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const may = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   if (!may) throw data(null, { status: 404 });
   return throwAsStatus(listOwnerInvitations(caller, parseSlicePage(url, "page")));
@@ -43,15 +43,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
-  const { refusal } = await catchRequestError(inviteOwner(callerOf(context), email));
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  const { refusal } = await catchRequestError(inviteOwner(getCaller(context), email));
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   flashToast(context, "success", m.owner_invited({ email }));
   return redirect(href("/invite-owner"));
 }
 
 /** Of an invitation that is listed: sent again, or revoked. */
 async function changeInvitation(context: Readonly<RouterContextProvider>, form: FormData) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const email = String(form.get("email"));
   const again = form.get("intent") === "again";
   const work = again
@@ -88,7 +88,7 @@ export default function InviteOwner({ actionData, loaderData }: Route.ComponentP
           {m.owner_invite_submit()}
         </SubmitButton>
       </Form>
-      <OwnerInvitations part={loaderData} />
+      <OwnerInvitations slice={loaderData} />
       <AccountLinks>
         <Link to={href("/products")}>{m.owner_invite_back()}</Link>
       </AccountLinks>

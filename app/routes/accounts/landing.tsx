@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { demoAccounts } from "#app/server/accounts/demo.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
@@ -13,13 +13,13 @@ import { loginHref } from "./components/login-href.ts";
 import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const redirectTo = localPath(url.searchParams.get("redirectTo"), href("/products"));
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
     redirectTo,
     email: session.get("email") ?? "",
-    accounts: await demoAccounts(),
+    accounts: await fetchDemoAccounts(),
     access: await accountAccessIfKnown(createCaller(context)),
     expired: url.searchParams.get("reason") === "session_expired",
     title: m.login_title({ product: config().PRODUCT_NAME }),

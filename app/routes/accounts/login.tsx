@@ -3,8 +3,8 @@ import { data, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { LoginForm } from "#app/rules/login.ts";
 import { authenticator, withBrowser } from "#app/server/accounts/auth.server.ts";
-import { demoAccounts } from "#app/server/accounts/demo.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccessIfKnown } from "#app/server/accounts/setup.server.ts";
 import { beginSession, browserOf } from "#app/server/accounts/sign-in.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
@@ -20,11 +20,11 @@ import { SignIn } from "./components/sign-in.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const redirectTo = localPath(url.searchParams.get("redirectTo"), "/products");
-  const session = sessionOf(context);
+  const session = getSession(context);
   if (session.has("tokens")) throw redirect(redirectTo);
   return {
     email: session.get("email") ?? "",
-    accounts: await demoAccounts(),
+    accounts: await fetchDemoAccounts(),
     access: await accountAccessIfKnown(createCaller(context)),
     redirectTo,
     title: m.login_title({ product: config().PRODUCT_NAME }),

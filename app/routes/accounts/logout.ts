@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { signOut } from "#app/server/accounts/auth.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 
 import type { Route } from "./+types/logout";
@@ -13,7 +13,7 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const tokens = session.get("tokens");
   session.unset("tokens");
   if (tokens) await signOut(tokens);

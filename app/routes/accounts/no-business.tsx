@@ -4,9 +4,9 @@ import { Form, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
 import { getWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { ButtonLink, ButtonSubmit } from "#app/ui/button.tsx";
-import { Empty } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 
 import type { Route } from "./+types/no-business";
 
@@ -15,9 +15,9 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { person, workplaces } = await getWorkspace(callerOf(context));
+  const { person, workplaces } = await getWorkspace(getCaller(context));
   if (workplaces.length > 0) throw redirect("/products");
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const mayInvite = await hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE");
   return { email: person.email, mayInvite };
 }
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.no_business_title() }]
 export default function NoBusiness({ loaderData: { email, mayInvite } }: Route.ComponentProps) {
   return (
     <main id="main" className={classes.page}>
-      <Empty
+      <EmptyState
         icon={IconBuildingStore}
         title={m.no_business_title()}
         text={m.no_business_text({ email })}

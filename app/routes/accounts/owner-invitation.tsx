@@ -3,15 +3,15 @@ import { data, Form, href, Link, redirect, type RouterContextProvider } from "re
 import type { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-import { KnownOwnerForm, NewOwnerForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import { ExistingOwnerForm, NewOwnerForm } from "#app/rules/accounts.ts";
+import { hideFields, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import {
   acceptOwnerInvitation,
   type NewOwner,
   readOwnerInvitation,
 } from "#app/server/accounts/setup.server.ts";
 import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** A link that leads nowhere any more is a page of its own, not an error. */
 async function find(context: Readonly<RouterContextProvider>, token: string) {
-  const work = readOwnerInvitation(callerOf(context), token).catch((error: unknown) => {
+  const work = readOwnerInvitation(getCaller(context), token).catch((error: unknown) => {
     if (error instanceof PlatformRequestError && error.httpStatus === 404) return null;
     throw error;
   });
@@ -51,15 +51,15 @@ async function find(context: Readonly<RouterContextProvider>, token: string) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const invitation = await find(context, params.token);
   if (!invitation) throw redirect(href("/owner-invitation/:token", params));
-  const schema: z.ZodType<NewOwner> = invitation.registered ? KnownOwnerForm() : NewOwnerForm();
+  const schema: z.ZodType<NewOwner> = invitation.registered ? ExistingOwnerForm() : NewOwnerForm();
   const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
   const { businessName: business, password } = submission.value;
-  const work = acceptOwnerInvitation(callerOf(context), params.token, submission.value);
+  const work = acceptOwnerInvitation(getCaller(context), params.token, submission.value);
   const { refusal } = await catchRequestError(work);
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   const headers = await signInAtOnce(context, request, { email: invitation.email, password });
   flashToast(context, "success", m.owner_done({ business }));
   return headers ? redirect(href("/settings/business"), { headers }) : redirect(href("/login"));

@@ -3,16 +3,16 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { RegisterForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount, signUp } from "#app/server/accounts/accounts.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { hideFields, accountErrorResult, signUp } from "#app/server/accounts/accounts.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { accountAccess } from "#app/server/accounts/setup.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus, catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/register";
@@ -25,8 +25,8 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  if (sessionOf(context).has("tokens")) throw redirect("/products");
-  const { canRegister } = await throwAsStatus(accountAccess(callerOf(context)));
+  if (getSession(context).has("tokens")) throw redirect("/products");
+  const { canRegister } = await throwAsStatus(accountAccess(getCaller(context)));
   return data({ canRegister }, { status: canRegister ? 200 : 403 });
 }
 
@@ -36,11 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
   const { value: signUpId, refusal } = await catchRequestError(
-    signUp(callerOf(context), submission.value),
+    signUp(getCaller(context), submission.value),
   );
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
 
-  const session = sessionOf(context);
+  const session = getSession(context);
   session.set("email", submission.value.email);
   session.set("signUpId", signUpId);
   return redirect(href("/verify"));
@@ -63,7 +63,7 @@ function ByInvitation() {
 }
 
 function Registration({ lastResult }: { lastResult: SubmissionResult | undefined }) {
-  const kept = useKeptForm(href("/register"));
+  const recoveredForm = useRecoveredForm(href("/register"));
   const [form, fields] = useForm<{
     firstName: string;
     lastName: string;
@@ -71,7 +71,7 @@ function Registration({ lastResult }: { lastResult: SubmissionResult | undefined
     password: string;
     confirmPassword: string;
     eula: string;
-  }>({ id: "register", lastResult: lastResult ?? keptResult(kept) });
+  }>({ id: "register", lastResult: lastResult ?? toFormResult(recoveredForm) });
   return (
     <AccountPage title={m.register_title()} lead={m.register_lead()}>
       <Form
@@ -80,7 +80,7 @@ function Registration({ lastResult }: { lastResult: SubmissionResult | undefined
         {...getFormProps(form)}
         className={classes.form}
       >
-        {lastResult === undefined && <KeptNote kept={kept} />}
+        {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         <NameFields fields={fields} />
         <TextField

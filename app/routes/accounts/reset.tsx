@@ -3,17 +3,21 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { ResetForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount, resetPassword } from "#app/server/accounts/accounts.server.ts";
-import { demoAccounts } from "#app/server/accounts/demo.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import {
+  hideFields,
+  accountErrorResult,
+  resetPassword,
+} from "#app/server/accounts/accounts.server.ts";
+import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/reset";
@@ -26,8 +30,8 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const email = sessionOf(context).get("email") ?? null;
-  return { email, demo: (await demoAccounts()).length > 0 };
+  const email = getSession(context).get("email") ?? null;
+  return { email, demo: (await fetchDemoAccounts()).length > 0 };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,12 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const session = sessionOf(context);
+  const session = getSession(context);
   const isOwn = session.get("email") === submission.value.email;
   const resetId = isOwn ? session.get("resetId") : undefined;
-  const work = resetPassword(callerOf(context), { ...submission.value, resetId });
+  const work = resetPassword(getCaller(context), { ...submission.value, resetId });
   const { refusal } = await catchRequestError(work);
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
 
   session.unset("tokens");
   session.unset("resetId");
@@ -52,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.reset_title() }];
 
 export default function Reset({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
-  const kept = useKeptForm(href("/reset"));
+  const recoveredForm = useRecoveredForm(href("/reset"));
   const [form, fields] = useForm<{
     email: string;
     code: string;
@@ -60,7 +64,7 @@ export default function Reset({ actionData, loaderData: { email, demo } }: Route
     confirmPassword: string;
   }>({
     id: "reset",
-    lastResult: actionData ?? keptResult(kept),
+    lastResult: actionData ?? toFormResult(recoveredForm),
     defaultValue: { email: email ?? "" },
   });
   return (
@@ -69,7 +73,7 @@ export default function Reset({ actionData, loaderData: { email, demo } }: Route
       lead={email ? m.reset_lead({ email }) : m.verify_lead_unknown()}
     >
       <Form method="post" action={href("/reset")} {...getFormProps(form)} className={classes.form}>
-        {actionData === undefined && <KeptNote kept={kept} />}
+        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         {email ? (
           <input type="hidden" name={fields.email.name} value={email} autoComplete="username" />

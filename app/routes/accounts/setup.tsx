@@ -3,10 +3,10 @@ import { data, Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { SetupForm } from "#app/rules/accounts.ts";
-import { hideFields, refuseAccount } from "#app/server/accounts/accounts.server.ts";
+import { hideFields, accountErrorResult } from "#app/server/accounts/accounts.server.ts";
 import { accountAccess, setUp } from "#app/server/accounts/setup.server.ts";
 import { signInAtOnce } from "#app/server/accounts/sign-in.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -27,7 +27,7 @@ import classes from "./components/sign-in.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { isSetupOpen } = await throwAsStatus(accountAccess(callerOf(context)));
+  const { isSetupOpen } = await throwAsStatus(accountAccess(getCaller(context)));
   if (!isSetupOpen) throw data(null, { status: 404 });
   return { title: m.setup_title({ product: config().PRODUCT_NAME }) };
 }
@@ -37,11 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields }), { status: 422 });
   }
-  const { refusal } = await catchRequestError(setUp(callerOf(context), submission.value));
+  const { refusal } = await catchRequestError(setUp(getCaller(context), submission.value));
   if (refusal) {
     // Somebody else was first: there is nothing to set up any more.
     if (refusal.httpStatus === 404) throw redirect(href("/login"));
-    return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+    return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   }
   const headers = await signInAtOnce(context, request, submission.value);
   flashToast(context, "success", m.setup_done({ product: config().PRODUCT_NAME }));

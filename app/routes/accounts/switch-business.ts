@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 
 import { switchBusiness } from "#app/server/accounts/workspace.server.ts";
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 
@@ -16,6 +16,6 @@ export function loader() {
 /** What another business shows has other ids, so the way leads to its list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  await throwAsStatus(switchBusiness(callerOf(context), String(form.get("businessAccountId"))));
+  await throwAsStatus(switchBusiness(getCaller(context), String(form.get("businessAccountId"))));
   return redirect("/products");
 }

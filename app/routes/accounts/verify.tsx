@@ -5,19 +5,19 @@ import { m } from "#app/paraglide/messages.js";
 import { EmailForm, VerifyForm } from "#app/rules/accounts.ts";
 import {
   confirmSignUp,
-  refuseAccount,
+  accountErrorResult,
   resendSignUpCode,
 } from "#app/server/accounts/accounts.server.ts";
-import { demoAccounts } from "#app/server/accounts/demo.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { fetchDemoAccounts } from "#app/server/accounts/demo.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { catchRequestError } from "#app/server/platform/errors.server.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/verify";
@@ -31,8 +31,8 @@ const RESEND = "resend";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const email = sessionOf(context).get("email") ?? null;
-  return { email, demo: (await demoAccounts()).length > 0 };
+  const email = getSession(context).get("email") ?? null;
+  return { email, demo: (await fetchDemoAccounts()).length > 0 };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,15 +41,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 async function confirm(context: Readonly<RouterContextProvider>, form: FormData) {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const submission = parseForm(form, VerifyForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
-  const work = confirmSignUp(callerOf(context), { ...submission.value, signUpId });
+  const work = confirmSignUp(getCaller(context), { ...submission.value, signUpId });
   const { refusal } = await catchRequestError(work);
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
 
   session.set("email", email);
   session.unset("signUpId");
@@ -58,16 +58,16 @@ async function confirm(context: Readonly<RouterContextProvider>, form: FormData)
 }
 
 async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData) {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const submission = parseForm(form, EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
   const { email } = submission.value;
   const signUpId = session.get("email") === email ? session.get("signUpId") : undefined;
   const { refusal } = await catchRequestError(
-    resendSignUpCode(callerOf(context), { email, signUpId }),
+    resendSignUpCode(getCaller(context), { email, signUpId }),
   );
-  if (refusal) return data(refuseAccount(submission, refusal), { status: refusal.httpStatus });
+  if (refusal) return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
 
   session.set("email", email);
   flashToast(context, "info", m.verify_resent());
@@ -77,17 +77,17 @@ async function sendAgain(context: Readonly<RouterContextProvider>, form: FormDat
 export const meta: Route.MetaFunction = () => [{ title: m.verify_title() }];
 
 export default function Verify({ actionData, loaderData: { email, demo } }: Route.ComponentProps) {
-  const kept = useKeptForm(href("/verify"));
+  const recoveredForm = useRecoveredForm(href("/verify"));
   const [form, fields] = useForm<{ email: string; code: string }>({
     id: "verify",
-    lastResult: actionData ?? keptResult(kept),
+    lastResult: actionData ?? toFormResult(recoveredForm),
     defaultValue: { email: email ?? "" },
   });
   const lead = email ? m.verify_lead({ email }) : m.verify_lead_unknown();
   return (
     <AccountPage title={m.verify_title()} lead={lead}>
       <Form method="post" action={href("/verify")} {...getFormProps(form)} className={classes.form}>
-        {actionData === undefined && <KeptNote kept={kept} />}
+        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         {email ? (
           <input type="hidden" name={fields.email.name} value={email} />

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -12,12 +12,12 @@ import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import type { Route } from "./+types/list-delete";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), params.twinId));
+  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), params.twinId));
   return { name: twin.name, search: url.search };
 }
 
 export async function action({ context, params, url }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const { twin } = await throwAsStatus(getTwinHead(caller, params.twinId));
   const problem = await catchActionError(
     deleteTwin(caller, params.twinId),

@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import {
   listEverything,
@@ -23,7 +23,7 @@ import { twinColumns, twinGroups, twinSorts } from "./components/twin-columns.ts
 import { twinTile } from "./components/twin-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   return loadList(caller, url, "browse", (params) => listEverything(caller, params));
 }
 

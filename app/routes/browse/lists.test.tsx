@@ -5,8 +5,8 @@ import Connectors, { loader as connectors } from "#app/routes/marketplaces/list.
 import Products, { loader as products } from "#app/routes/products/list.tsx";
 import People, { loader as people } from "#app/routes/users/list.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
-import { eanOf } from "#tests/support/products.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+import { createEan } from "#tests/support/products.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import Everything, { loader as everything } from "./list.tsx";
@@ -105,11 +105,11 @@ async function withSeller() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
   await selling.drain();
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   return {
     productId,
     connectorId: ann.connector.id,
-    make: () => ann.createProduct({ ean: eanOf(7), sku: "SKU-7" }),
+    make: () => ann.createProduct({ ean: createEan(7), sku: "SKU-7" }),
     remove: (id: string) =>
       selling.fetch(`/private/twin/${id}/v1`, { method: "DELETE", headers: ann.headers }),
     show: async (screen: ComponentType<never>, load: Load, path: string) => {

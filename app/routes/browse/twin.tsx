@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { ProductCardScreen } from "#app/routes/products/components/product-card.tsx";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { productCard } from "#app/server/products/product-card.server.ts";
@@ -19,7 +19,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 import type { Route } from "./+types/twin";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.headTwinId));
   const twin = await viewTwin(answer);
   if (twin.kind === "card") {

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { mailsInOutbox } from "#app/server/accounts/outbox.server.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { listOutboxMails } from "#app/server/accounts/outbox.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { Ago } from "#app/ui/time.tsx";
 
@@ -13,7 +13,7 @@ import classes from "./outbox.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { mails: await throwAsStatus(mailsInOutbox(callerOf(context))) };
+  return { mails: await throwAsStatus(listOutboxMails(getCaller(context))) };
 }
 
 export const meta: Route.MetaFunction = () => [{ title: m.outbox_title() }];
@@ -42,12 +42,12 @@ export default function Outbox({ loaderData: { mails } }: Route.ComponentProps) 
 
 /** Links of our own lead to this very place, whatever address the mail was written with. */
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/\S+)/).map((part, at) => {
-    if (at % 2 === 0 || !URL.canParse(part)) return part;
-    const { pathname } = new URL(part);
+  return text.split(/(https?:\/\/\S+)/).map((segment, at) => {
+    if (at % 2 === 0 || !URL.canParse(segment)) return segment;
+    const { pathname } = new URL(segment);
     return (
-      <Link key={part} to={pathname}>
-        {part}
+      <Link key={segment} to={pathname}>
+        {segment}
       </Link>
     );
   });

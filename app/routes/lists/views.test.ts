@@ -4,7 +4,7 @@ import { loader as listLoader } from "#app/routes/products/list.tsx";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { differsFromView, listHref } from "#app/ui/list/list-href.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action, loader } from "./views.tsx";
 
@@ -155,7 +155,7 @@ test("a view that cannot be saved is told in the dialog, and the list is there",
 });
 
 async function seller() {
-  const visit = await visitorOf(selling, await selling.seller());
+  const visit = await createVisitor(selling, await selling.seller());
   const list = async (address: string) =>
     (await visit(listLoader, { path: `/products${address}`, params: {} })).answer;
   const post = (address: string, form: Record<string, string>, broken?: RegExp) =>

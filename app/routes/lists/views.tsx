@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
 import { ListViewForm } from "#app/rules/list-view.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
@@ -28,14 +28,14 @@ import { differsFromView, listHref, type ListParams } from "#app/ui/list/list-hr
 
 import type { Route } from "./+types/views";
 import { NewView } from "./components/new-view.tsx";
-import { OwnView } from "./components/saved-view-row.tsx";
+import { SavedViewRow } from "./components/saved-view-row.tsx";
 import { UpdateView } from "./components/update-view.tsx";
 
 import classes from "./components/views.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = listAt(url);
-  const { views, mayShare } = await findListViews(callerOf(context), list);
+  const { views, mayShare } = await findListViews(getCaller(context), list);
   const params = parseListUrl(url, list, views);
   const current = views.find(({ id }) => id === params.view);
   return {
@@ -63,7 +63,7 @@ interface ViewActionContext {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const list = listAt(url);
   const form = await readForm(request);
-  const { views } = await findListViews(callerOf(context), list);
+  const { views } = await findListViews(getCaller(context), list);
   const params = parseListUrl(url, list, views);
   const doing: ViewActionContext = {
     context,
@@ -92,7 +92,7 @@ async function create({ context, form, list, params, query }: ViewActionContext)
   if (submission.status !== "success") {
     return data({ intent: "create", result: submission.reply() } as const, { status: 422 });
   }
-  const work = createListView(callerOf(context), list, { ...submission.value, query });
+  const work = createListView(getCaller(context), list, { ...submission.value, query });
   const problem = await catchActionError(work, m.views_failed());
   if (problem) {
     const result = problem.refusal
@@ -111,7 +111,7 @@ async function change({ context, form, params }: ViewActionContext, id: string) 
     form,
     submission,
     ({ name, shared }, base) =>
-      updateListView(callerOf(context), id, { name, shared: String(shared) === "true", base }),
+      updateListView(getCaller(context), id, { name, shared: String(shared) === "true", base }),
     { fallback: m.views_failed() },
   );
   if (failed) {
@@ -131,7 +131,7 @@ async function update({ context, form, params, query }: ViewActionContext, id: s
   const failed = await saveValues(
     form,
     submission,
-    (value, base) => updateListView(callerOf(context), id, { ...value, base }),
+    (value, base) => updateListView(getCaller(context), id, { ...value, base }),
     { fallback: m.views_failed() },
   );
   if (failed) {
@@ -144,7 +144,7 @@ async function update({ context, form, params, query }: ViewActionContext, id: s
 
 /** The list goes on looking as it does, in its own name. */
 async function remove({ context, params, query }: ViewActionContext, id: string) {
-  const problem = await catchActionError(deleteListView(callerOf(context), id), m.views_failed());
+  const problem = await catchActionError(deleteListView(getCaller(context), id), m.views_failed());
   if (problem) {
     return data({ intent: "delete", problem: problem.text } as const, { status: problem.status });
   }
@@ -180,7 +180,7 @@ export default function Views({ actionData, loaderData }: Route.ComponentProps) 
           <section className={classes.own}>
             <h3>{m.views_own()}</h3>
             {views.map((view) => (
-              <OwnView
+              <SavedViewRow
                 // A saved form starts over from what was saved.
                 key={`${view.id} ${view.name} ${view.shared}`}
                 action={postTo}

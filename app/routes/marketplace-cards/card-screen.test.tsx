@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import type { FieldValue } from "#app/rules/twin-field.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import MarketplaceCard, { loader } from "./card.tsx";
@@ -70,9 +70,9 @@ test("a card that is edited by hand says why it is not optimized; a live one why
 
 test("optimizing says that it was sent and leads to the page of the product", async () => {
   const { cardId, productId, visit } = await withCard();
-  const place = { path: `/marketplace-product/${cardId}/optimize`, params: { cardId } };
+  const route = { path: `/marketplace-product/${cardId}/optimize`, params: { cardId } };
 
-  const { answer, toast } = await visit(optimize, { ...place, form: {} });
+  const { answer, toast } = await visit(optimize, { ...route, form: {} });
 
   expect((answer as Response).headers.get("location")).toBe(`/browse/${productId}`);
   expect(toast?.text).toBe("Marketplace product card has been sent for optimization.");
@@ -83,7 +83,7 @@ async function withCard() {
   const productId = await ann.createProduct();
   await selling.drain();
   const cardId = await ann.connect(productId);
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const path = `/marketplace-product/${cardId}`;
   const { answer } = await visit(loader, { path, params: { cardId } });
   const html = (card: typeof answer.card) =>

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
 import { CODE, RequestError } from "#platform/base/errors/request-error.ts";
-import { giveUpCard } from "#platform/selling/products/prepare-product.ts";
+import { failCardPreparation } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action, loader } from "./card.tsx";
 import { action as edit, loader as form } from "./edit.tsx";
@@ -75,7 +75,7 @@ test("the offer lists every label of its kind of marketplace, empty ones too", a
   const { card } = await page();
 
   expect(card.values.map(({ key }) => key)).toEqual(offerKeys("marketplace_showroom"));
-  const valueOf = (key: string) => card.values.find((one) => one.key === key)?.value;
+  const valueOf = (key: string) => card.values.find((value) => value.key === key)?.value;
   expect(valueOf("stock_quantity")).toEqual({ kind: "number", text: "12345" });
   expect(valueOf("publication_date")).toMatchObject({ kind: "date" });
   expect(valueOf("payment_invoice")).toEqual({ kind: "none" });
@@ -102,14 +102,18 @@ test("a card that could not be prepared says why, also where it is edited, and c
     .set({ status_id: sketch?.id ?? "" })
     .where("id", "=", cardId)
     .execute();
-  await giveUpCard(selling.services, cardId, new RequestError(CODE.ENTITY_INVALID, "No such unit"));
+  await failCardPreparation(
+    selling.services,
+    cardId,
+    new RequestError(CODE.ENTITY_INVALID, "No such unit"),
+  );
 
-  const shown = await page();
+  const cardPage = await page();
   const edited = await formPage();
 
-  expect(shown.failure).toEqual(expect.any(String));
-  expect(edited.failure).toBe(shown.failure);
-  expect(edited.tryAgainId).toBe(shown.card.transitions.prepare);
+  expect(cardPage.failure).toEqual(expect.any(String));
+  expect(edited.failure).toBe(cardPage.failure);
+  expect(edited.tryAgainId).toBe(cardPage.card.transitions.prepare);
   await post(action, "", { transitionId: edited.tryAgainId ?? "" });
   await selling.drain();
   expect(await statusOf()).toBe("draft");
@@ -133,7 +137,7 @@ test("with one price for all marketplaces the card shows that price, and its own
   const priceFrom = `/editProduct/${productId}#edit-price`;
   expect([own.priceFrom, priceOf(own)]).toEqual([null, { kind: "number", text: "4.90" }]);
   expect([card.priceFrom, priceOf(card)]).toEqual([priceFrom, { kind: "number", text: "579.00" }]);
-  expect(price).toMatchObject({ shown: expect.stringContaining("579.00"), priceFrom });
+  expect(price).toMatchObject({ text: expect.stringContaining("579.00"), priceFrom });
   expect(fields.find(({ key }) => key === "price")).toMatchObject({ kind: "readOnly" });
   expect(answer).toMatchObject({
     init: { status: 409 },
@@ -148,7 +152,7 @@ async function withCard() {
   await selling.drain();
   await ann.addPicture(productId);
   const cardId = await ann.connect(productId);
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const path = `/marketplace-product/${cardId}`;
   const post = <Answer>(
     handler: (args: never) => Promise<Answer>,

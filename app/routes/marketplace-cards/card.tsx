@@ -1,7 +1,7 @@
 import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/card";
 import { MarketplaceCardScreen } from "./components/marketplace-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const card = await throwAsStatus(marketplaceCard(caller, params.cardId));
   if (!card.connected) throw redirect(card.parent);
   return {
@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** A transition a button names, or the decision on what the writer proposes. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [transitionId, proposalId] = [form.get("transitionId"), form.get("proposalId")];
   if (typeof transitionId === "string") {
     const work = performTransition(caller, params.cardId, transitionId);

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { DeleteDialog } from "#app/routes/products/components/delete-dialog.tsx";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -14,14 +14,14 @@ import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import type { Route } from "./+types/delete";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), params.cardId));
+  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), params.cardId));
   return { name: twin.name };
 }
 
 export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const { twin } = await throwAsStatus(getTwinHead(caller, params.cardId));
   const problem = await catchActionError(
     deleteTwin(caller, params.cardId),

@@ -5,7 +5,7 @@ import { withOfflineFallback } from "#app/routes/products/components/offline-res
 import { formatPrice } from "#app/rules/numbers.ts";
 import { LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -14,7 +14,7 @@ import { failureReason } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { priceFromProduct } from "#app/server/products/marketplace-card.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
-import { type CardDetail, cardDetail } from "#app/server/products/selling-actions.server.ts";
+import { type CardDetail, getCardDetail } from "#app/server/products/selling-actions.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import { handlePartialSubmit, saveForm } from "#app/server/twins/edit-form.server.ts";
 import { fingerprints, lockFields } from "#app/server/twins/edit-twin.server.ts";
@@ -25,9 +25,9 @@ import type { Route } from "./+types/edit";
 import { EditCardScreen } from "./components/edit-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [answer, detail] = await throwAsStatus(
-    Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
+    Promise.all([getTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
   );
   const { twin, relatedObjects } = answer;
   const priceFrom = priceFromProduct(detail.marketplaceProduct);
@@ -46,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fields,
     marketplace,
     limits,
-    price: priceFrom === null ? null : { shown: sentPrice(detail.marketplaceProduct), priceFrom },
+    price: priceFrom === null ? null : { text: sentPrice(detail.marketplaceProduct), priceFrom },
     parent: parentHref(twin.headTwinId),
     failure: isStatus(status, "sketch")
       ? await throwAsStatus(failureReason(caller, twin.id))
@@ -67,16 +67,16 @@ function sentPrice({ price, currency }: CardDetail): string {
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [answer, detail] = await throwAsStatus(
-    Promise.all([getTwin(caller, params.twinId), cardDetail(caller, params.twinId)]),
+    Promise.all([getTwin(caller, params.twinId), getCardDetail(caller, params.twinId)]),
   );
   const { titleMax, descriptionMax } = detail.marketplaceProduct.limits;
   const limits = { nameMax: titleMax, descriptionMax };
   const form = await readForm(request, EDIT_FORM);
-  const part = await handlePartialSubmit(caller, answer, form, limits);
-  if (part) {
-    const { status, ...rest } = part;
+  const partialResult = await handlePartialSubmit(caller, answer, form, limits);
+  if (partialResult) {
+    const { status, ...rest } = partialResult;
     return data(rest, { status });
   }
   const keys = lockedKeys(priceFromProduct(detail.marketplaceProduct));

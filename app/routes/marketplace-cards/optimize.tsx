@@ -1,25 +1,25 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { cardDetail, optimizeCards } from "#app/server/products/selling-actions.server.ts";
+import { getCardDetail, optimizeCards } from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
 import { ConfirmDialog } from "./components/confirm-dialog.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return throwAsStatus(cardDetail(callerOf(context), params.cardId));
+  return throwAsStatus(getCardDetail(getCaller(context), params.cardId));
 }
 
 export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const caller = callerOf(context);
-  const { marketplaceProduct: card } = await throwAsStatus(cardDetail(caller, params.cardId));
+  const caller = getCaller(context);
+  const { marketplaceProduct: card } = await throwAsStatus(getCardDetail(caller, params.cardId));
   if (card.editManually) return data({ problem: m.card_manual_tooltip() }, { status: 409 });
   const problem = await catchActionError(
     optimizeCards(caller, [params.cardId]),

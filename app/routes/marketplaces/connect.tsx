@@ -2,18 +2,21 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { editSchema, secretNames } from "#app/rules/edit-form.ts";
-import { formName } from "#app/rules/twin-field.ts";
+import { toFormName } from "#app/rules/twin-field.ts";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { type Caller, callerOf } from "#app/server/caller.server.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { createConnector, startConnecting } from "#app/server/connectors/connector.server.ts";
-import { connectable, connectorForm } from "#app/server/connectors/marketplaces.server.ts";
+import {
+  listConnectableMarketplaces,
+  connectorForm,
+} from "#app/server/connectors/marketplaces.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
-import { writtenFields } from "#app/server/twins/edit-twin.server.ts";
-import { Empty } from "#app/ui/empty-state.tsx";
+import { buildFieldValues } from "#app/server/twins/edit-twin.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
@@ -22,19 +25,19 @@ import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx
 import { MarketplaceChoice } from "./components/marketplace-choice.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [marketplaces] = await throwAsStatus(
-    Promise.all([connectable(caller), requireRight(caller)]),
+    Promise.all([listConnectableMarketplaces(caller), requireRight(caller)]),
   );
-  const asked = url.searchParams.get("marketplace");
-  const [only, ...others] = marketplaces;
-  const key = asked ?? (others.length === 0 ? only?.key : undefined);
+  const requestedKey = url.searchParams.get("marketplace");
+  const [only, ...otherMarketplaces] = marketplaces;
+  const key = requestedKey ?? (otherMarketplaces.length === 0 ? only?.key : undefined);
   const chosen = key ? await throwAsStatus(connectorForm(caller, key)) : null;
   return { marketplaces, chosen };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const chosen = await throwAsStatus(
     connectorForm(caller, url.searchParams.get("marketplace") ?? ""),
   );
@@ -53,11 +56,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     classId: marketplace.id,
     name,
     description: description ?? "",
-    fields: writtenFields(fields, value),
+    fields: buildFieldValues(fields, value),
   });
   const problem = await catchActionError(work, m.connectors_save_failed());
   if (problem) {
-    const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
+    const names = Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)]));
     const reply = problem.refusal
       ? toSubmissionResult(submission, problem.refusal, { names, hideFields })
       : submission.reply({ hideFields, formErrors: [problem.text] });
@@ -91,7 +94,7 @@ export default function Connect({ actionData, loaderData }: Route.ComponentProps
       width="narrow"
     >
       {marketplaces.length === 0 ? (
-        <Empty title={m.connectors_which_none()} />
+        <EmptyState title={m.connectors_which_none()} />
       ) : (
         <MarketplaceChoice marketplaces={marketplaces} chosen={chosen?.marketplace.key ?? null} />
       )}
@@ -107,7 +110,7 @@ export default function Connect({ actionData, loaderData }: Route.ComponentProps
               base: "{}",
               fields: chosen.fields,
             }}
-            answer={actionData && { result: actionData, conflict: null, kept: null }}
+            answer={actionData && { result: actionData, conflict: null, baseline: null }}
             action={`${href("/connect-marketplace")}?marketplace=${chosen.marketplace.key}`}
             cancelTo={href("/marketplaces")}
             marks={{ marketplace: chosen.marketplace.key }}

@@ -5,7 +5,7 @@ import { Form, href, Outlet } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { FieldValueView } from "#app/routes/products/components/field-value-view.tsx";
 import { formatNumber } from "#app/rules/numbers.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { connectorPage } from "#app/server/connectors/connector.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -24,7 +24,7 @@ import { transitionIcon } from "./components/transition-icon.tsx";
 import classes from "./components/connector.module.css";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { connector: await throwAsStatus(connectorPage(callerOf(context), params.connectorId)) };
+  return { connector: await throwAsStatus(connectorPage(getCaller(context), params.connectorId)) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

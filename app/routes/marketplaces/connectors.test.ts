@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action as connect, loader as connectForm } from "./connect.tsx";
 import { action as perform, loader as view } from "./connector.tsx";
@@ -175,7 +175,7 @@ function idIn(answer: unknown): string {
 
 async function withSeller(role?: "owner" | "manager") {
   const ann = await selling.seller(role);
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const pageOf = (connectorId: string) => ({
     path: `/view-marketplace-connector/${connectorId}`,
     params: { connectorId },
@@ -184,16 +184,18 @@ async function withSeller(role?: "owner" | "manager") {
     path: `/editMarketplaceConnector/${twinId}`,
     params: { twinId },
   });
-  const shown = async (connectorId: string) =>
+  const loadConnector = async (connectorId: string) =>
     (await visit(view, pageOf(connectorId))).answer.connector;
   const at = {
     pageOf,
     editOf,
-    view: shown,
+    view: loadConnector,
     list: async (search = "") =>
       (await visit(list, { path: `/marketplaces${search}`, params: {} })).answer,
     transitions: async (connectorId: string) =>
-      Object.fromEntries((await shown(connectorId)).transitions.map(({ id, name }) => [name, id])),
+      Object.fromEntries(
+        (await loadConnector(connectorId)).transitions.map(({ id, name }) => [name, id]),
+      ),
     perform: (connectorId: string, transitionId: string) =>
       visit(perform, { ...pageOf(connectorId), form: { transitionId } }),
     save: async (twinId: string, form: Record<string, string>) => {

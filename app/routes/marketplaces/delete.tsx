@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/delete";
 import { DeleteConnector } from "./components/delete-connector.tsx";
 
 export async function action({ context, params: { connectorId } }: Route.ActionArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), connectorId));
+  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), connectorId));
   return deleteFromDialog(context, { connectorId, name: twin.name, list: href("/marketplaces") });
 }
 

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/edit";
 import { CONNECTOR_LIMITS, ConnectorForm } from "./components/connector-form.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { twin, relatedObjects } = answer;
   // Frozen ones say so; who may not edit at all is told it before typing.
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const form = await readForm(request, EDIT_FORM);
   const fallback = m.connectors_save_failed();

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { deleteFromDialog } from "#app/server/connectors/connector-actions.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
@@ -9,12 +9,12 @@ import type { Route } from "./+types/list-delete";
 import { DeleteConnector } from "./components/delete-connector.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await throwAsStatus(getTwinHead(callerOf(context), params.connectorId));
+  await throwAsStatus(getTwinHead(getCaller(context), params.connectorId));
   return { search: url.search };
 }
 
 export async function action({ context, params: { connectorId }, url }: Route.ActionArgs) {
-  const { twin } = await throwAsStatus(getTwinHead(callerOf(context), connectorId));
+  const { twin } = await throwAsStatus(getTwinHead(getCaller(context), connectorId));
   const list = `${href("/marketplaces")}${url.search}`;
   return deleteFromDialog(context, { connectorId, name: twin.name, list });
 }

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { twinColumns, twinGroups, twinSorts } from "#app/routes/browse/components/twin-columns.tsx";
 import { twinTile } from "#app/routes/browse/components/twin-tile.tsx";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { performFromForm } from "#app/server/connectors/connector-actions.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/list";
 import { transitionIcon } from "./components/transition-icon.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [page, mayConnect] = await Promise.all([
     loadList(caller, url, "marketplaces", (params) => listConnectors(caller, params)),
     hasPermission(caller, "CONNECTOR_CREATE"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { failProductPreparation } from "#platform/selling/products/prepare-product.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { loader } from "./list.tsx";
 
@@ -26,7 +26,7 @@ test("problems are shown by themselves, and a page past the end is the last one"
 
 async function withSeller() {
   const seller = await selling.seller();
-  const visit = await visitorOf(selling, seller);
+  const visit = await createVisitor(selling, seller);
   const list = async (search: string) =>
     (await visit(loader, { path: `/notifications${search}`, params: {} })).answer;
   return { list, seller };

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconBell, IconCircleCheck } from "@tabler/icons-reac
 import { Form, href, Link, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { offsetOf, loadPageOrLast, readListParams } from "#app/server/lists/list-params.server.ts";
 import {
   listNotifications,
@@ -10,7 +10,7 @@ import {
   type NotificationRow,
 } from "#app/server/people/notifications.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { Empty } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { Pager } from "#app/ui/list/pager.tsx";
@@ -25,7 +25,7 @@ import { notificationText } from "./components/notification-text.ts";
 import classes from "./list.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   return loadPageOrLast(readListParams(url, { filterable: ["show"] }), (params) => {
     const page = { offset: offsetOf(params), limit: params.size, show: shownBy(params) };
     return listNotifications(caller, page);
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Marks everything as read. */
 export async function action({ context }: Route.ActionArgs) {
-  await throwAsStatus(markRead(callerOf(context)));
+  await throwAsStatus(markRead(getCaller(context)));
   return redirect(href("/notifications"));
 }
 
@@ -82,8 +82,8 @@ const SHOWS = {
 type Show = keyof typeof SHOWS;
 
 function shownBy({ filters }: ListParams): Show {
-  const asked = filters.show?.[0];
-  return asked === "unread" || asked === "problems" ? asked : "all";
+  const show = filters.show?.[0];
+  return show === "unread" || show === "problems" ? show : "all";
 }
 
 function ShowLinks({ params }: { params: ListParams }) {
@@ -106,7 +106,7 @@ function ShowLinks({ params }: { params: ListParams }) {
 function Nothing({ show }: { show: Show }) {
   const isAll = show === "all";
   return (
-    <Empty
+    <EmptyState
       icon={isAll ? IconBell : IconCircleCheck}
       title={SHOWS[show].none()}
       text={isAll && m.notifications_none_text()}

@@ -5,7 +5,7 @@ import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { addCards, addDocuments, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
 import { updateTwin } from "#platform/twins/changes/update-twin.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import ProductCard, { loader } from "./card.tsx";
@@ -168,10 +168,10 @@ async function withCard() {
   const productId = await ann.createProduct();
   await selling.drain();
   const cardId = await ann.connect(productId);
-  const visit = await visitorOf(selling, ann);
-  const place = { path: `/products/${productId}`, params: { productId } };
+  const visit = await createVisitor(selling, ann);
+  const route = { path: `/products/${productId}`, params: { productId } };
   const look = (search = "", broken?: RegExp) =>
-    visit(loader, { ...place, path: place.path + search, ...(broken && { broken }) });
+    visit(loader, { ...route, path: route.path + search, ...(broken && { broken }) });
   return {
     cardId,
     productId,
@@ -179,7 +179,7 @@ async function withCard() {
     card: async () => (await look()).answer.card,
     html: async ({ search = "", broken }: { search?: string; broken?: RegExp } = {}) => {
       const { answer } = await look(search, broken);
-      return htmlOf(ProductCard, { path: place.path + search, loaderData: answer });
+      return htmlOf(ProductCard, { path: route.path + search, loaderData: answer });
     },
     show: async (
       screen: ComponentType<never>,
@@ -197,7 +197,7 @@ async function withCard() {
       const { classByKey, statuses } = ann.caller.model;
       const root = classByKey.get(rootKey);
       const status = [...statuses.values()].find(
-        (one) => one.classId === root?.id && one.key === key,
+        (candidate) => candidate.classId === root?.id && candidate.key === key,
       );
       await selling.db
         .updateTable("twin")

@@ -1,7 +1,7 @@
 import { data, href, Outlet, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/card";
 import { ProductCardScreen } from "./components/product-card.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const card = await throwAsStatus(productCard(caller, params.productId, url));
   return {
     card,
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const transitionId = (await readForm(request)).get("transitionId");
   if (typeof transitionId !== "string") throw data(null, { status: 400 });
-  const work = performTransition(callerOf(context), params.productId, transitionId);
+  const work = performTransition(getCaller(context), params.productId, transitionId);
   const problem = await catchActionError(work, m.card_action_failed());
   if (problem) flashToast(context, "error", problem.text);
   return redirect(href("/products/:productId", params));

@@ -1,13 +1,16 @@
 import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { connectMarketplace, connectOptions } from "#app/server/products/selling-actions.server.ts";
+import {
+  connectMarketplace,
+  listConnectOptions,
+} from "#app/server/products/selling-actions.server.ts";
 import { getTwinHead } from "#app/server/twins/twins.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
@@ -15,10 +18,10 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/connect";
 import { ActionErrorAlert } from "./components/action-error.tsx";
-import { Choices } from "./components/selectable-rows.tsx";
+import { SelectableRows } from "./components/selectable-rows.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { options: await throwAsStatus(connectOptions(callerOf(context), params.productId)) };
+  return { options: await throwAsStatus(listConnectOptions(getCaller(context), params.productId)) };
 }
 
 export const headers = noStoreHeaders;
@@ -28,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (typeof marketplaceTypeId !== "string" || marketplaceTypeId === "") {
     return data({ problem: m.products_connect_choose() }, { status: 422 });
   }
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const work = getTwinHead(caller, params.productId).then(({ twin }) =>
     connectMarketplace(caller, {
       marketplaceTypeId,
@@ -54,7 +57,7 @@ export default function Connect({ actionData, loaderData, params }: Route.Compon
         {options.length === 0 ? (
           <p>{m.products_connect_impossible()}</p>
         ) : (
-          <Choices
+          <SelectableRows
             legend={m.products_connect_which()}
             type="radio"
             name="marketplaceTypeId"

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -14,7 +14,7 @@ import { useProduct } from "./components/use-product.ts";
 export const headers = noStoreHeaders;
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const work = deleteTwin(callerOf(context), params.productId);
+  const work = deleteTwin(getCaller(context), params.productId);
   const problem = await catchActionError(work, m.products_delete_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.products_deleted());

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
-import { picture } from "#tests/support/products.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+import { createImage } from "#tests/support/products.ts";
 
 import type { EditResult } from "./components/edit-result.ts";
 import { action, loader } from "./edit.tsx";
@@ -105,12 +105,12 @@ test("what was chosen holds for what was shown: a third change is asked about ag
 
 test("a form that was refused is still compared with what it was drawn from", async () => {
   const { page, save } = await openForm();
-  const mine = await page();
+  const pageData = await page();
 
-  const { answer } = await save(mine, { price: "a lot" });
+  const { answer } = await save(pageData, { price: "a lot" });
 
-  const kept = { version: String(mine.version), base: mine.base };
-  expect(answer).toMatchObject({ init: { status: 422 }, data: { kept } });
+  const baseline = { version: String(pageData.version), base: pageData.base };
+  expect(answer).toMatchObject({ init: { status: 422 }, data: { baseline } });
 });
 
 test("a wrong number is named on its field and nothing is saved", async () => {
@@ -152,7 +152,7 @@ test("a file that is no picture is refused by name, the others arrive, and typed
 
 test("saving the form takes chosen files along", async () => {
   const { edit, page, upload } = await openForm();
-  const front = new File([await picture("#3a6ea5")], "front.png", { type: "image/png" });
+  const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
 
   const { answer } = await upload({ ...formOf(await page()), sku: "NEW" }, [["images", front]]);
 
@@ -163,7 +163,7 @@ test("saving the form takes chosen files along", async () => {
 
 test("a form that is refused says that its files are there, and a refused file that the form waits", async () => {
   const { edit, page, upload } = await openForm();
-  const front = new File([await picture("#3a6ea5")], "front.png", { type: "image/png" });
+  const front = new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" });
   const fake = new File(["no picture"], "fake.png", { type: "image/png" });
 
   const form = await upload({ ...formOf(await page()), price: "a lot" }, [["images", front]]);
@@ -184,7 +184,7 @@ test("a form that is refused says that its files are there, and a refused file t
 test("the same files sent twice are there once, at the same time and later", async () => {
   const { page, upload } = await openForm();
   const files: [string, File][] = [
-    ["images", new File([await picture("#3a6ea5")], "front.png", { type: "image/png" })],
+    ["images", new File([await createImage("#3a6ea5")], "front.png", { type: "image/png" })],
     ["documents", new File(["Put on, listen."], "manual.txt", { type: "text/plain" })],
   ];
 
@@ -198,13 +198,13 @@ test("the same files sent twice are there once, at the same time and later", asy
 test("of an upload that breaks off nothing is stored, and the answer says so", async () => {
   const { page, uploadRaw } = await openForm();
   const form = new FormData();
-  form.append("images", new File([await picture("#3a6ea5")], "front.png"));
+  form.append("images", new File([await createImage("#3a6ea5")], "front.png"));
   form.append("documents", new File(["Put on, listen."], "manual.txt"));
-  const whole = new Response(form);
-  const bytes = await whole.clone().arrayBuffer();
+  const encodedForm = new Response(form);
+  const bytes = await encodedForm.clone().arrayBuffer();
 
   const { answer } = await uploadRaw({
-    type: whole.headers.get("content-type") ?? "",
+    type: encodedForm.headers.get("content-type") ?? "",
     body: bytes.slice(0, bytes.byteLength - 40),
   });
 
@@ -218,7 +218,9 @@ test("of an upload that breaks off nothing is stored, and the answer says so", a
 
 test("a file that is deleted twice is gone, which is no problem", async () => {
   const { page, upload, save } = await openForm();
-  await upload({ only: "files" }, [["images", new File([await picture("#3a6ea5")], "front.png")]]);
+  await upload({ only: "files" }, [
+    ["images", new File([await createImage("#3a6ea5")], "front.png")],
+  ]);
   const before = await page();
   const remove = `image:${before.media.items[0]?.id}`;
 
@@ -231,18 +233,18 @@ test("a file that is deleted twice is gone, which is no problem", async () => {
 
 test("the description is saved alone, and the rest of the form can still be saved after it", async () => {
   const { edit, page, save } = await openForm();
-  const mine = await page();
+  const pageData = await page();
 
-  const { answer } = await save(mine, {
+  const { answer } = await save(pageData, {
     only: "description",
     description: "Of milk.",
     sku: "TYPED",
   });
   expect(await edit.find()).toMatchObject({ description: "Of milk.", fields: { sku: "SKU-1" } });
-  const { kept, result } = (answer as { data: EditResult }).data;
+  const { baseline, result } = (answer as { data: EditResult }).data;
   expect(result.initialValue).toMatchObject({ sku: "TYPED" });
 
-  await save(mine, { ...kept, description: "Of cold milk.", sku: "TYPED" });
+  await save(pageData, { ...baseline, description: "Of cold milk.", sku: "TYPED" });
   expect(await edit.find()).toMatchObject({
     description: "Of cold milk.",
     fields: { sku: "TYPED" },
@@ -307,7 +309,7 @@ async function openForm() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
   await selling.drain();
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const at = { path: `/editProduct/${productId}`, params: { twinId: productId } };
   const page = async () => (await visit(loader, at)).answer;
   return {

@@ -3,14 +3,14 @@ import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-r
 import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
 import { slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
-import { type Caller, callerOf } from "#app/server/caller.server.ts";
+import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { deleteFile, readUploads, type UploadResult } from "#app/server/http/uploads.server.ts";
 import { INSUFFICIENT_STORAGE, throwAsStatus } from "#app/server/platform/errors.server.ts";
 import type { TwinResponse } from "#app/server/platform/response-schemas.server.ts";
-import { documentsOf } from "#app/server/products/linked-cards.server.ts";
+import { listDocuments } from "#app/server/products/linked-cards.server.ts";
 import { viewStatus } from "#app/server/products/product-list.server.ts";
 import { formFieldsOf } from "#app/server/twins/edit-fields.server.ts";
 import {
@@ -27,11 +27,11 @@ import { EditProductScreen } from "./components/edit-product.tsx";
 import { OFFLINE_STATUS, withOfflineFallback } from "./components/offline-response.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [answer, documents] = await throwAsStatus(
     Promise.all([
       getTwin(caller, params.twinId),
-      documentsOf(caller, params.twinId, parseSlicePage(url, "documents")),
+      listDocuments(caller, params.twinId, parseSlicePage(url, "documents")),
     ]),
   );
   const { twin, relatedObjects } = answer;
@@ -65,7 +65,7 @@ const MEDIA_SHOWN = 24;
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const answer = await throwAsStatus(getTwin(caller, params.twinId));
   const { form, errors, added, isDiskFull } = await readEdit(request, caller, answer);
   // The page again, not saved: with what was typed, and what that is to be compared with.
@@ -83,9 +83,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // A file that was refused would be forgotten with the page it was chosen on.
   const isRefused = errors.images.length + errors.documents.length > 0;
   if (isRefused || form.get("only") === "files") return typedAgain(errors);
-  const part = await handlePartialSubmit(caller, answer, form);
-  if (part) {
-    const { status, ...rest } = part;
+  const partialResult = await handlePartialSubmit(caller, answer, form);
+  if (partialResult) {
+    const { status, ...rest } = partialResult;
     return data({ ...rest, errors: null, added }, { status });
   }
   const failed = await saveForm(caller, answer, form);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
-import { eanOf } from "#tests/support/products.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
+import { createEan } from "#tests/support/products.ts";
 
 import { loader } from "./list.tsx";
 
@@ -39,13 +39,13 @@ test("groups by type are narrowed by what the list is narrowed by", async () => 
   await make(2, { productCategoryId: "product_headphones" });
 
   const all = await list("?group=type");
-  const found = await list("?group=type&search=Thing+2");
+  const searchResult = await list("?group=type&search=Thing+2");
 
   expect(all.groups?.map(({ key, total }) => [key, total])).toEqual([
     ["product_headphones", 1],
     ["product_packaged_food", 1],
   ]);
-  expect(found.groups).toMatchObject([{ key: "product_headphones", total: 1 }]);
+  expect(searchResult.groups).toMatchObject([{ key: "product_headphones", total: 1 }]);
 });
 
 test("an opened row shows the product's marketplace cards, at no more calls than a closed one", async () => {
@@ -89,14 +89,14 @@ test("a form's empty boxes do not stay in the address", async () => {
 
 async function withSeller() {
   const ann = await selling.seller();
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const list = async (search = "") =>
     (await visit(loader, { path: `/products${search}`, params: {} })).answer;
   const make = (n: number, { productCategoryId = "product_packaged_food" } = {}) =>
     ann.createProduct({
       name: `Thing ${n}`,
       sku: `SKU-${n}`,
-      ean: eanOf(n),
+      ean: createEan(n),
       productCategoryId: ann.classId(productCategoryId),
     });
   const calls = async <T>(work: () => Promise<T>) => {

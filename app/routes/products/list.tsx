@@ -2,7 +2,7 @@ import { IconPackage, IconPlus } from "@tabler/icons-react";
 import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import {
   type CardSummary,
@@ -12,7 +12,7 @@ import {
 import { useAppName } from "#app/ui/app-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { skipRevalidationForDialog } from "#app/ui/dialog-revalidation.ts";
-import { Empty } from "#app/ui/empty-state.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { ListFilter } from "#app/ui/list/list-filter.tsx";
 import { hasFilters, listHref, type ListParams } from "#app/ui/list/list-href.ts";
 import { ListToolbar } from "#app/ui/list/list-toolbar.tsx";
@@ -28,7 +28,7 @@ import { productColumns, productSorts } from "./components/product-columns.tsx";
 import { ProductTile } from "./components/product-tile.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   return loadList(caller, url, "products", (params) => listProducts(caller, params));
 }
 
@@ -146,7 +146,7 @@ function NoProducts({ params }: { params: ListParams }) {
     return <NoResults params={params} icon={IconPackage} text={m.products_no_match()} />;
   }
   return (
-    <Empty
+    <EmptyState
       icon={IconPackage}
       text={m.products_empty({ product })}
       action={<ButtonLink to={href("/products/new")}>{m.products_create()}</ButtonLink>}

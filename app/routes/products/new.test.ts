@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action, loader } from "./new.tsx";
 
@@ -67,9 +67,9 @@ test("each missing field is named", async () => {
 
 test("the corrected EAN fills the field and saves nothing", async () => {
   const { visit, form } = await seller();
-  const asked = { ...form, ean: "5900820001560", useEan: "5900820001568" };
+  const input = { ...form, ean: "5900820001560", useEan: "5900820001568" };
 
-  const { answer } = await visit(action, { path: "/products/new", params: {}, form: asked });
+  const { answer } = await visit(action, { path: "/products/new", params: {}, form: input });
 
   expect(answer).toMatchObject({
     init: { status: 200 },
@@ -85,5 +85,5 @@ async function seller() {
     sku: "SKU-1",
     productCategoryId: ann.classId("product_packaged_food"),
   };
-  return { ann, form, visit: await visitorOf(selling, ann) };
+  return { ann, form, visit: await createVisitor(selling, ann) };
 }

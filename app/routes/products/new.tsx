@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { CreateProduct } from "#app/rules/product.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { config } from "#app/server/config.server.ts";
 import { type ActionError, catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -11,7 +11,7 @@ import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus, toSubmissionResult } from "#app/server/platform/errors.server.ts";
-import { createProduct, productTypes } from "#app/server/products/selling-actions.server.ts";
+import { createProduct, listProductTypes } from "#app/server/products/selling-actions.server.ts";
 import { useAppName } from "#app/ui/app-name.ts";
 import { Page, Section } from "#app/ui/page.tsx";
 
@@ -19,7 +19,7 @@ import type { Route } from "./+types/new";
 import { CreateForm } from "./components/create-form.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const types = await throwAsStatus(productTypes(callerOf(context)));
+  const types = await throwAsStatus(listProductTypes(getCaller(context)));
   return {
     types: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
     title: m.products_new_title({ product: config().PRODUCT_NAME }),
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (corrected !== null) return data(submission.reply({ fieldErrors: {} }), { status: 200 });
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
-  const work = createProduct(callerOf(context), submission.value);
+  const work = createProduct(getCaller(context), submission.value);
   const problem = await catchActionError(work, m.products_create_failed());
   if (problem) return data(answerTo(problem, submission), { status: problem.status });
 
@@ -48,10 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
   const { refusal, text } = problem;
   if (!refusal) return submission.reply({ formErrors: [text] });
-  const taken = refusal.fieldErrors.some(
+  const isEanTaken = refusal.fieldErrors.some(
     ({ field, code }) => field === "ean" && code === "not_unique",
   );
-  if (!taken) return toSubmissionResult(submission, refusal);
+  if (!isEanTaken) return toSubmissionResult(submission, refusal);
   const fieldErrors = { ean: [m.products_ean_duplicate()] };
   return submission.reply({ fieldErrors, formErrors: [m.products_ean_block()] });
 }

@@ -2,21 +2,24 @@ import { data, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { parseSlicePage } from "#app/rules/page-slice.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
 import { SELECTION_FORM, readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
-import { cardsFor, optimizeCards } from "#app/server/products/selling-actions.server.ts";
+import {
+  listCardsForOperation,
+  optimizeCards,
+} from "#app/server/products/selling-actions.server.ts";
 
 import type { Route } from "./+types/optimize";
 import { CardDialog } from "./components/card-dialog.tsx";
-import { chosenCards } from "./components/selected-cards.ts";
+import { parseSelectedCards } from "./components/selected-cards.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const work = cardsFor(
-    callerOf(context),
+  const work = listCardsForOperation(
+    getCaller(context),
     params.productId,
     "CONTENT_OPTIMIZATION",
     parseSlicePage(url, "cards"),
@@ -28,11 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const headers = noStoreHeaders;
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { chosen, paging } = chosenCards(await readForm(request, SELECTION_FORM));
+  const { chosen, paging } = parseSelectedCards(await readForm(request, SELECTION_FORM));
   if (paging) return data({ chosen, problem: undefined });
   if (chosen.length === 0) return data({ chosen, problem: m.card_choose_one() }, { status: 422 });
   const problem = await catchActionError(
-    optimizeCards(callerOf(context), chosen),
+    optimizeCards(getCaller(context), chosen),
     m.card_optimize_unavailable(),
   );
   if (problem) return data({ chosen, problem: problem.text }, { status: problem.status });

@@ -5,7 +5,7 @@ import { action as publishCard } from "#app/routes/marketplace-cards/publish.tsx
 import { loader as checkEan } from "#app/routes/resources/ean.ts";
 import { VITRINE_DOMAIN_ID } from "#platform/selling/template/ids.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { action as transition, loader as card } from "./card.tsx";
 import { action as connect } from "./connect.tsx";
@@ -97,12 +97,12 @@ test("a product that could not be created says so, and keeps what was typed", as
 
 test("an EAN that could not be checked is neither unique nor double, and says so", async () => {
   const { visit } = await withCard();
-  const asked = { path: "/resources/ean?ean=5900820001568", params: {} };
+  const route = { path: "/resources/ean?ean=5900820001568", params: {} };
 
-  const known = await visit(checkEan, asked);
-  const broken = await visit(checkEan, { ...asked, broken: / CheckEan$/ });
+  const duplicateCheck = await visit(checkEan, route);
+  const broken = await visit(checkEan, { ...route, broken: / CheckEan$/ });
 
-  expect(await known.answer.json()).toMatchObject({ state: "duplicate", problem: null });
+  expect(await duplicateCheck.answer.json()).toMatchObject({ state: "duplicate", problem: null });
   expect(await broken.answer.json()).toMatchObject({
     state: "unchecked",
     problem: "Could not verify EAN, please try again later",
@@ -111,22 +111,22 @@ test("an EAN that could not be checked is neither unique nor double, and says so
 
 test("a save that broke loses nothing of what was typed", async () => {
   const { at, productId, visit } = await withCard();
-  const place = { path: `/editProduct/${productId}`, params: { twinId: productId } };
-  const { version, base } = (await visit(editForm, place)).answer;
+  const route = { path: `/editProduct/${productId}`, params: { twinId: productId } };
+  const { version, base } = (await visit(editForm, route)).answer;
   const hidden = { version: String(version), base, ean: "5900820001568", sku: "SKU-1" };
 
-  const whole = await visit(edit, {
-    ...place,
+  const fullSave = await visit(edit, {
+    ...route,
     form: { ...hidden, name: "Lamp of the year" },
     broken: /^PUT /,
   });
   const description = await visit(edit, {
-    ...place,
+    ...route,
     form: { ...hidden, only: "description", description: "It shines." },
     broken: /^PUT /,
   });
 
-  expect(whole.answer).toMatchObject({
+  expect(fullSave.answer).toMatchObject({
     init: { status: 502 },
     data: {
       result: {
@@ -184,15 +184,15 @@ async function withCard() {
   const productId = await ann.createProduct();
   await selling.drain();
   const cardId = await ann.connect(productId);
-  const visit = await visitorOf(selling, ann);
-  const place = { path: `/products/${productId}`, params: { productId, cardId } };
+  const visit = await createVisitor(selling, ann);
+  const route = { path: `/products/${productId}`, params: { productId, cardId } };
   const at = {
-    card: (broken?: RegExp) => visit(card, { ...place, ...(broken && { broken }) }),
+    card: (broken?: RegExp) => visit(card, { ...route, ...(broken && { broken }) }),
     post: <Answer>(
       action: (args: never) => Promise<Answer>,
       broken: RegExp,
       form: Record<string, string>,
-    ) => visit(action, { ...place, form, broken }),
+    ) => visit(action, { ...route, form, broken }),
   };
   return { ann, at, cardId, productId, visit };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { addCards, addPictures } from "#platform/testing/crowd.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { loader as card } from "./card.tsx";
 import { action as connect } from "./connect.tsx";
@@ -28,10 +28,12 @@ test("the list searches, filters by status and type, and shows where a product i
   const { at, ann, productId } = await withProduct();
   await ann.connect(productId);
 
-  const found = await at.list("?search=buttermilk&f.status=draft&f.type=product_packaged_food");
+  const searchResult = await at.list(
+    "?search=buttermilk&f.status=draft&f.type=product_packaged_food",
+  );
   const none = await at.list("?f.type=product_lamp");
 
-  expect(found.rows).toMatchObject([
+  expect(searchResult.rows).toMatchObject([
     {
       id: productId,
       ean: "5900820001568",
@@ -63,7 +65,7 @@ test("the card offers marketplaces until each has a card of the product", async 
 
 test("a product of another business is not there", async () => {
   const { productId } = await withProduct();
-  const other = await visitorOf(selling, await selling.seller());
+  const other = await createVisitor(selling, await selling.seller());
 
   const visit = other(card, { path: `/products/${productId}`, params: { productId } });
 
@@ -99,10 +101,10 @@ test("a card with problems is not sent; the dialog names them and where they are
   const { at, ann, productId, visit } = await withProduct();
   const cardId = await ann.connect(productId);
 
-  const { answer: shown } = await visit(publishable, at.dialog("publish"));
+  const { answer: dialogData } = await visit(publishable, at.dialog("publish"));
   const { answer } = await at.post(publish, "publish", { cardId });
 
-  expect(shown.products.items[0]?.issues).toContainEqual(
+  expect(dialogData.products.items[0]?.issues).toContainEqual(
     expect.objectContaining({ field: "images", subject: "product", severity: "error" }),
   );
   expect(answer).toMatchObject({ data: { chosen: [cardId], problem: expect.any(String) } });
@@ -144,7 +146,7 @@ async function withProduct() {
   const ann = await selling.seller();
   const productId = await ann.createProduct();
   await selling.drain();
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const params = { productId };
   const dialog = (name: string) => ({ path: `/products/${productId}/${name}`, params });
   const at = {

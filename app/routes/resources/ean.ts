@@ -1,6 +1,6 @@
 import { m } from "#app/paraglide/messages.js";
 import type { EanAnswer } from "#app/rules/ean.ts";
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { checkEan, type EanCheck } from "#app/server/products/selling-actions.server.ts";
 
@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireUser];
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ean = (url.searchParams.get("ean") ?? "").slice(0, 20);
   const exceptId = url.searchParams.get("except") ?? undefined;
-  return Response.json(await answerTo(checkEan(callerOf(context), ean, exceptId), ean));
+  return Response.json(await answerTo(checkEan(getCaller(context), ean, exceptId), ean));
 }
 
 async function answerTo(work: Promise<EanCheck>, ean: string): Promise<EanAnswer> {

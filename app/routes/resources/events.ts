@@ -1,4 +1,4 @@
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 
 import type { Route } from "./+types/events";
 
@@ -15,7 +15,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const since = Number(url.searchParams.get("since")) || Date.now();
   const lookBackMs = Math.max(0, Math.round(Date.now() - since)) + REPLAY_OVERLAP_MS;
   const path = `/private/event/stream/v1?lookBackMs=${lookBackMs}`;
-  const answer = await callerOf(context).platform.raw(path, {
+  const answer = await getCaller(context).platform.raw(path, {
     headers: { accept: "text/event-stream" },
     signal: request.signal,
   });

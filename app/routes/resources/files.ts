@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { callerOf, requireUser } from "#app/server/caller.server.ts";
+import { getCaller, requireUser } from "#app/server/caller.server.ts";
 
 import type { Route } from "./+types/files";
 
@@ -23,14 +23,14 @@ const PASSED_BACK = [
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant ?? "") ? params.variant : "original";
   const path = `/private/attachment/${encodeURIComponent(params.attachmentId)}/content/v1?variant=${variant}`;
-  const asked = new Headers();
+  const requestHeaders = new Headers();
   for (const name of ["range", "if-range", "if-none-match"]) {
     const value = request.headers.get(name);
-    if (value !== null) asked.set(name, value);
+    if (value !== null) requestHeaders.set(name, value);
   }
-  const answer = await callerOf(context).platform.raw(path, {
+  const answer = await getCaller(context).platform.raw(path, {
     method: request.method,
-    headers: asked,
+    headers: requestHeaders,
     signal: request.signal,
   });
   if (answer.status >= 400 && answer.status !== 416) throw data(null, { status: answer.status });

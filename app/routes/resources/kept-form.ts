@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 
-import { keepCookie, typedFields } from "#app/server/http/form-recovery.server.ts";
+import { createRecoveryCookie, typedFields } from "#app/server/http/form-recovery.server.ts";
 import { EDIT_FORM, readForm } from "#app/server/http/read-form.server.ts";
 
 import type { Route } from "./+types/kept-form";
@@ -10,10 +10,10 @@ const Place = z.object({ page: z.string().startsWith("/"), action: z.string().st
 
 /** Keeps what is typed in a page that is on its way to sign-in. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const place = Place.safeParse(Object.fromEntries(url.searchParams));
+  const formLocation = Place.safeParse(Object.fromEntries(url.searchParams));
   const typed = typedFields(await readForm(request, EDIT_FORM));
-  if (!place.success || !typed) throw data(null, { status: 400 });
-  const form = { ...place.data, fields: typed, files: false };
-  const kept = await keepCookie(context, form, url.protocol === "https:");
-  return new Response(null, { status: 204, headers: { "set-cookie": kept } });
+  if (!formLocation.success || !typed) throw data(null, { status: 400 });
+  const form = { ...formLocation.data, fields: typed, files: false };
+  const cookie = await createRecoveryCookie(context, form, url.protocol === "https:");
+  return new Response(null, { status: 204, headers: { "set-cookie": cookie } });
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 
 import { isLocale } from "#app/paraglide/runtime.js";
 import { resolveLocale } from "#app/server/accounts/profile.server.ts";
-import { sessionOf } from "#app/server/accounts/session.server.ts";
+import { getSession } from "#app/server/accounts/session.server.ts";
 import { createCaller } from "#app/server/caller.server.ts";
 import { localPath } from "#app/server/http/local-path.server.ts";
 import { rememberLocale } from "#app/server/http/locale.server.ts";
@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
-  const session = sessionOf(context);
+  const session = getSession(context);
   if (session.has("tokens")) await resolveLocale(await createCaller(context), locale);
   else session.set("language", locale);
   return redirect(localPath(form.get("redirectTo"), "/"), {

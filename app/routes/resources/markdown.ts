@@ -12,6 +12,6 @@ const MAX_LENGTH = 100_000;
 /** How a text will look, by the one renderer that also draws the page. */
 export async function action({ request }: Route.ActionArgs) {
   const text = (await readForm(request)).get("text");
-  const shown = typeof text === "string" ? text.slice(0, MAX_LENGTH) : "";
-  return Response.json(await renderMarkdown(shown));
+  const markdown = typeof text === "string" ? text.slice(0, MAX_LENGTH) : "";
+  return Response.json(await renderMarkdown(markdown));
 }

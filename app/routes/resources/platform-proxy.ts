@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { DEFAULT_FORM, readBytes } from "#app/server/http/read-form.server.ts";
 import { proxiedPath } from "#app/server/platform/proxied-path.server.ts";
 
@@ -31,7 +31,7 @@ async function pass({ context, request, url }: Route.LoaderArgs | Route.ActionAr
     const value = request.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
-  const answer = await callerOf(context).platform.raw(path + url.search, {
+  const answer = await getCaller(context).platform.raw(path + url.search, {
     method: request.method,
     headers,
     signal: request.signal,

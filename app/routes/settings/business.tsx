@@ -3,7 +3,7 @@ import { data, href, redirect } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { BusinessForm } from "#app/rules/settings.ts";
 import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { type FormValues, saveValues } from "#app/server/http/save-values.server.ts";
@@ -20,16 +20,16 @@ import type { Route } from "./+types/business";
 import { BusinessFields } from "./components/business-fields.tsx";
 import { BusinessView } from "./components/business-view.tsx";
 import { SettingsPage } from "./components/settings-page.tsx";
-import { useSaved } from "./components/use-saved.ts";
+import { useSaveCount } from "./components/use-saved.ts";
 
 import classes from "./components/settings.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return throwAsStatus(readBusiness(callerOf(context)));
+  return throwAsStatus(readBusiness(getCaller(context)));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const form = await readForm(request);
   const submission = parseForm(form, BusinessForm());
   const save = (value: Business, base: FormValues) => saveBusiness(caller, value, base);
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = () => [{ title: m.settings_business() }]
 
 export default function BusinessSettings({ actionData, loaderData }: Route.ComponentProps) {
   const { business, managerLimit, mayEdit } = loaderData;
-  const saves = useSaved("business", actionData?.result ?? null);
+  const saves = useSaveCount("business", actionData?.result ?? null);
   return (
     <SettingsPage title={m.settings_business()}>
       {mayEdit ? (

@@ -14,7 +14,7 @@ import NewProduct, { loader as newLoader } from "#app/routes/products/new.tsx";
 import Publish, { loader as publishLoader } from "#app/routes/products/publish.tsx";
 import Invite from "#app/routes/users/invite.tsx";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 import { htmlOf, textOf } from "#tests/support/screen.tsx";
 
 import Business, { loader as businessLoader } from "./business.tsx";
@@ -49,7 +49,7 @@ test.each([
   const html = htmlOf(screen as ComponentType, {
     path,
     loaderData,
-    kept: { action: path, fields, files: false },
+    recoveredForm: { action: path, fields, files: false },
   });
 
   expect(textOf(html)).toContain(BACK);
@@ -57,10 +57,14 @@ test.each([
 });
 
 test("whoever joins by an invitation does not type the name twice", () => {
-  const kept = { action: "/invitation/t0ken", fields: { firstName: "Olga" }, files: false };
+  const recoveredForm = {
+    action: "/invitation/t0ken",
+    fields: { firstName: "Olga" },
+    files: false,
+  };
   const [path, pattern] = ["/invitation/t0ken", "/invitation/:token"];
 
-  const html = htmlOf(Invitation, { path, pattern, loaderData: invitation, kept });
+  const html = htmlOf(Invitation, { path, pattern, loaderData: invitation, recoveredForm });
 
   expect(typedIn(html, { firstName: "Olga" })).toEqual({ firstName: "Olga" });
 });
@@ -127,12 +131,12 @@ test("decisions on proposed content are there again", async () => {
     createdAt: new Date().toISOString(),
     fields: [{ key: "description", name: "Description", parts: [] }],
   };
-  const kept = { proposalId: "p1", "accept:description": "no" };
+  const typedFields = { proposalId: "p1", "accept:description": "no" };
 
   const html = htmlOf(MarketplaceCard, {
     path,
     loaderData: { ...answer, card: { ...answer.card, proposals: [proposal] } },
-    kept: { action: path, fields: kept, files: false },
+    recoveredForm: { action: path, fields: typedFields, files: false },
   });
 
   expect(html).toMatch(/name="accept:description"[^>]*checked=""[^>]*value="no"/);
@@ -140,11 +144,11 @@ test("decisions on proposed content are there again", async () => {
 
 /** What stands in the controls of those names. */
 function typedIn(html: string, names: Record<string, unknown>): Record<string, string | undefined> {
-  const found = Object.keys(names).map((name) => {
+  const entries = Object.keys(names).map((name) => {
     const control = new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
     return [name, /value="([^"]*)"/.exec(control ?? "")?.[1]] as const;
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 async function withCard() {
@@ -152,7 +156,7 @@ async function withCard() {
   const productId = await ann.createProduct();
   await selling.drain();
   const cardId = await ann.connect(productId);
-  const visit = await visitorOf(selling, ann);
+  const visit = await createVisitor(selling, ann);
   const params = { productId, cardId, twinId: ann.connector.id };
   return {
     ann,
@@ -165,8 +169,13 @@ async function withCard() {
       { path, pattern, typed }: { path: string; pattern?: string; typed: Record<string, string> },
     ) => {
       const { answer } = await visit(loader, { path, params });
-      const kept = { action: path, fields: typed, files: false };
-      return htmlOf(screen, { path, loaderData: answer, kept, ...(pattern && { pattern }) });
+      const recoveredForm = { action: path, fields: typed, files: false };
+      return htmlOf(screen, {
+        path,
+        loaderData: answer,
+        recoveredForm,
+        ...(pattern && { pattern }),
+      });
     },
   };
 }

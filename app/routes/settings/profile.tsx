@@ -16,7 +16,7 @@ import {
   saveName,
 } from "#app/server/accounts/profile.server.ts";
 import { invalidateWorkspace } from "#app/server/accounts/workspace.server.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { localeOf, rememberLocale, runWithLocale } from "#app/server/http/locale.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -29,15 +29,15 @@ import {
 } from "#app/server/platform/errors.server.ts";
 
 import type { Route } from "./+types/profile";
-import { Look } from "./components/appearance-section.tsx";
+import { AppearanceSection } from "./components/appearance-section.tsx";
 import { Devices } from "./components/devices.tsx";
 import { NameSection } from "./components/name-section.tsx";
 import { PasswordSection } from "./components/password-section.tsx";
 import { SettingsPage } from "./components/settings-page.tsx";
-import { useSaved } from "./components/use-saved.ts";
+import { useSaveCount } from "./components/use-saved.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [profile, devices] = await throwAsStatus(
     Promise.all([readProfile(caller), listDevices(caller)]),
   );
@@ -57,13 +57,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     case "password":
       return changeOwnPassword(context, form);
     case "device":
-      await throwAsStatus(endDevice(callerOf(context), String(form.get("id"))));
+      await throwAsStatus(endDevice(getCaller(context), String(form.get("id"))));
       return done(context, m.profile_session_ended());
     case "others":
-      await throwAsStatus(endDevices(callerOf(context), true));
+      await throwAsStatus(endDevices(getCaller(context), true));
       return done(context, m.profile_sessions_ended());
     case "everywhere":
-      await throwAsStatus(endDevices(callerOf(context), false));
+      await throwAsStatus(endDevices(getCaller(context), false));
       return redirect(href("/login"));
     default:
       throw data(null, { status: 400 });
@@ -76,7 +76,7 @@ function done(context: Context, text: string, headers?: HeadersInit) {
 }
 
 async function changeName(context: Context, form: FormData) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const submission = parseForm(form, NameForm());
   const failed = await saveValues(form, submission, ({ fullName }, base) =>
     saveName(caller, fullName, base),
@@ -92,7 +92,7 @@ async function changeName(context: Context, form: FormData) {
 async function changeLanguage(context: Context, form: FormData) {
   const locale = form.get("locale");
   if (!isLocale(locale)) throw data(null, { status: 400 });
-  await throwAsStatus(saveLanguage(callerOf(context), locale));
+  await throwAsStatus(saveLanguage(getCaller(context), locale));
   const saved = runWithLocale(locale, () => m.settings_saved());
   return done(context, saved, { "set-cookie": await rememberLocale(locale) });
 }
@@ -103,7 +103,7 @@ async function changeOwnPassword(context: Context, form: FormData) {
     const result = submission.reply({ hideFields });
     return data({ form: "password", result } as const, { status: 422 });
   }
-  const { refusal } = await catchRequestError(changePassword(callerOf(context), submission.value));
+  const { refusal } = await catchRequestError(changePassword(getCaller(context), submission.value));
   if (refusal) {
     const wrong = refusal.fieldErrors.some(({ field }) => field === "currentPassword");
     const fieldErrors = { currentPassword: [m.profile_password_current_wrong()] };
@@ -122,8 +122,8 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const resultOf = (form: "name" | "password") =>
     actionData?.form === form ? actionData.result : null;
-  const names = useSaved("name", resultOf("name"));
-  const passwords = useSaved("password", resultOf("password"));
+  const names = useSaveCount("name", resultOf("name"));
+  const passwords = useSaveCount("password", resultOf("password"));
   return (
     <SettingsPage title={m.settings_profile()}>
       <NameSection
@@ -132,7 +132,7 @@ export default function Profile({ actionData, loaderData }: Route.ComponentProps
         email={email}
         answer={actionData?.form === "name" ? actionData : null}
       />
-      <Look locale={locale} chosenScheme={root?.chosenScheme ?? null} />
+      <AppearanceSection locale={locale} chosenScheme={root?.chosenScheme ?? null} />
       <PasswordSection
         key={`password-${passwords}`}
         email={email}

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { showroomImage } from "#app/server/products/showroom.server.ts";
 
 import type { Route } from "./+types/image";
@@ -19,7 +19,7 @@ const PASSED_BACK = [
 /** A picture of a public listing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const variant = VARIANTS.has(params.variant) ? params.variant : "large";
-  const answer = await showroomImage(callerOf(context), params.listingId, params.imageId, variant);
+  const answer = await showroomImage(getCaller(context), params.listingId, params.imageId, variant);
   if (!answer.ok) throw data(null, { status: answer.status });
   const headers = new Headers({ "cache-control": "public, max-age=3600" });
   for (const name of PASSED_BACK) {

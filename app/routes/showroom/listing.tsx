@@ -3,7 +3,7 @@ import { IconBuildingStore } from "@tabler/icons-react";
 import { m } from "#app/paraglide/messages.js";
 import { formatPrice } from "#app/rules/numbers.ts";
 import { withUniqueKeys } from "#app/rules/unique-keys.ts";
-import { callerOf, withCaller } from "#app/server/caller.server.ts";
+import { getCaller, withCaller } from "#app/server/caller.server.ts";
 import { renderMarkdown } from "#app/server/markdown.server.ts";
 import { throwAsStatus } from "#app/server/platform/errors.server.ts";
 import { showroomListing } from "#app/server/products/showroom.server.ts";
@@ -19,7 +19,7 @@ import classes from "./listing.module.css";
 export const middleware: Route.MiddlewareFunction[] = [withCaller];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const listing = await throwAsStatus(showroomListing(callerOf(context), params.listingId));
+  const listing = await throwAsStatus(showroomListing(getCaller(context), params.listingId));
   return { listing, descriptionHtml: await renderMarkdown(listing.description) };
 }
 

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
@@ -15,7 +15,7 @@ export function loader() {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const form = await readForm(request);
   const again = form.get("intent") === "again";
   const work = again

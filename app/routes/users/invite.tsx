@@ -3,7 +3,7 @@ import { data, Form, href, redirect } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { EmailForm } from "#app/rules/accounts.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { parseForm } from "#app/server/http/parse-form.server.ts";
 import { readForm } from "#app/server/http/read-form.server.ts";
@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute } from "#app/ui/dialog.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import type { Route } from "./+types/invite";
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), EmailForm());
   if (submission.status !== "success") return data(submission.reply(), { status: 422 });
 
-  const work = invite(callerOf(context), submission.value.email);
+  const work = invite(getCaller(context), submission.value.email);
   const problem = await catchActionError(work, m.people_failed());
   if (problem) {
     const reply = problem.refusal
@@ -40,10 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: m.people_invite() }];
 
 export default function Invite({ actionData }: Route.ComponentProps) {
-  const kept = useKeptForm(href("/users/invite"));
+  const recoveredForm = useRecoveredForm(href("/users/invite"));
   const [form, fields] = useForm<{ email: string }>({
     id: "invite",
-    lastResult: actionData ?? keptResult(kept),
+    lastResult: actionData ?? toFormResult(recoveredForm),
   });
   return (
     <DialogRoute title={m.people_invite()} closeTo={href("/users")}>
@@ -55,7 +55,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         className={classes.dialog}
       >
         <p>{m.people_invite_text()}</p>
-        {actionData === undefined && <KeptNote kept={kept} />}
+        {actionData === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {form.errors && <FormAlert form={form} />}
         <TextField
           field={fields.email}

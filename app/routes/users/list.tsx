@@ -9,7 +9,7 @@ import { href, Outlet } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 import { hasPermission } from "#app/server/accounts/permissions.server.ts";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { loadList } from "#app/server/lists/list-page.server.ts";
 import { listPeople, type Person } from "#app/server/people/people.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,7 +31,7 @@ import type { Route } from "./+types/list";
 import classes from "./components/people.module.css";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const caller = callerOf(context);
+  const caller = getCaller(context);
   const [people, mayInviteOwners] = await Promise.all([
     loadList(caller, url, "users", (params) => listPeople(caller, params)),
     hasPermission(caller, "DOMAIN_BUSINESS_ACCOUNT_CREATE"),

@@ -1,7 +1,7 @@
 import { data, Form, href, redirect, useRouteLoaderData } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { callerOf } from "#app/server/caller.server.ts";
+import { getCaller } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { flashToast } from "#app/server/http/toast.server.ts";
 import { removeMember } from "#app/server/people/people.server.ts";
@@ -15,7 +15,7 @@ import type { loader as listLoader } from "./list.tsx";
 import classes from "./components/people.module.css";
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const work = removeMember(callerOf(context), params.userId);
+  const work = removeMember(getCaller(context), params.userId);
   const problem = await catchActionError(work, m.people_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.people_removed());

@@ -30,7 +30,7 @@ const InvitationAnswer = z.object({
 
 const AcceptAnswer = z.object({ businessAccountId: z.string() });
 
-export interface NewPerson {
+export interface NewUser {
   firstName: string;
   lastName: string;
   password: string;
@@ -38,7 +38,7 @@ export interface NewPerson {
 
 export async function signUp(
   { platform }: Caller,
-  person: NewPerson & { email: string },
+  person: NewUser & { email: string },
 ): Promise<string> {
   const { firstName, lastName, email, password } = person;
   const body = { firstName, lastName, email, password };
@@ -61,7 +61,7 @@ export async function resendSignUpCode(
 }
 
 /** Returns what names this very request, where the platform has such names. */
-export async function askForReset(
+export async function requestPasswordReset(
   { platform }: Caller,
   email: string,
   browser: string | null,
@@ -94,13 +94,13 @@ export async function readInvitation({ platform }: Caller, token: string) {
 }
 
 /** Whoever is signed in as the invited gives nothing, whoever has an account its password. */
-export type Joining = NewPerson | { password: string } | null;
+export type JoinInput = NewUser | { password: string } | null;
 
 /** Returns the business that was joined. */
 export async function acceptInvitation(
   { platform }: Caller,
   token: string,
-  { joining, browser }: { joining: Joining; browser: string | null },
+  { joining, browser }: { joining: JoinInput; browser: string | null },
 ): Promise<string> {
   const body = { ...joining, token, fingerprint: browser };
   return (await platform.post("/auth/invitation/accept/v1", body, AcceptAnswer)).businessAccountId;
@@ -110,17 +110,17 @@ export async function acceptInvitation(
 export const hideFields = ["password", "confirmPassword", "currentPassword"];
 
 /** A refusal of the platform in the words of our pages, on the field it is about. */
-export function refuseAccount<T, V>(
+export function accountErrorResult<T, V>(
   submission: Submission<T, string[], V>,
   refusal: PlatformRequestError,
 ): SubmissionResult {
-  const whole = (text: string) => submission.reply({ formErrors: [text], hideFields });
+  const rejectForm = (text: string) => submission.reply({ formErrors: [text], hideFields });
   const on = (field: string, text: string) =>
     submission.reply({ fieldErrors: { [field]: [text] }, hideFields });
   const [first] = refusal.fieldErrors;
-  if (refusal.code === CODE.TOO_MANY_REQUESTS) return whole(m.account_throttled());
-  if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return whole(m.invitation_full());
-  if (refusal.code === ACCOUNT_CODE.SIGN_UP_CLOSED) return whole(m.register_closed_text());
+  if (refusal.code === CODE.TOO_MANY_REQUESTS) return rejectForm(m.account_throttled());
+  if (refusal.code === ACCOUNT_CODE.MANAGER_LIMIT) return rejectForm(m.invitation_full());
+  if (refusal.code === ACCOUNT_CODE.SIGN_UP_CLOSED) return rejectForm(m.register_closed_text());
   if (refusal.code === ACCOUNT_CODE.EMAIL_TAKEN) return on("email", m.setup_email_taken());
   if (first?.field === "code" && first.code === "setup") return on("code", m.setup_code_wrong());
   if (first?.field === "code") return on("code", codeProblem(first.code));

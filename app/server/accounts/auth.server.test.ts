@@ -8,15 +8,15 @@ const fresh = { authToken: "a-new", refreshToken: "r-new" };
 const HINTS = { browser: null, clientAddress: null };
 
 test("requests that run together renew their tokens once", async () => {
-  let asked = 0;
+  let callCount = 0;
   const ask = async () => {
-    asked += 1;
+    callCount += 1;
     await Promise.resolve();
     return fresh;
   };
   const answers = await Promise.all([1, 2, 3].map(() => renewTokens(old("together"), HINTS, ask)));
   expect(answers).toEqual([fresh, fresh, fresh]);
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
 });
 
 test("a request that comes late with the old tokens gets the new ones too", async () => {

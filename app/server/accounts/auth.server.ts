@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { domainId } from "../platform/domain.server.ts";
 import {
-  awayFrom,
+  toUnavailableError,
   platformUnavailable,
   PlatformInternalError,
   PlatformRequestError,
@@ -54,7 +54,7 @@ async function callAuth(
   const payload: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     throw (
-      awayFrom(path, response, payload) ??
+      toUnavailableError(path, response, payload) ??
       parseRequestError(response.status, payload) ??
       new PlatformInternalError(`${path} said ${response.status}`)
     );
@@ -81,7 +81,7 @@ export const authenticator = new Authenticator<Tokens>().use(
   new FormStrategy(async ({ form, request }) =>
     signIn(
       { email: String(form.get("email")).trim(), password: String(form.get("password")) },
-      hintsOf(request, request.headers.get(BROWSER_HEADER)),
+      getCallerHints(request, request.headers.get(BROWSER_HEADER)),
     ),
   ),
   "form",
@@ -93,7 +93,7 @@ export function withBrowser(request: Request, browser: string): Request {
   return new Request(request, { headers });
 }
 
-export function hintsOf(request: Request, browser: string | null): CallerHints {
+export function getCallerHints(request: Request, browser: string | null): CallerHints {
   return {
     clientAddress: request.headers.get("x-client-address"),
     browser,
@@ -116,7 +116,7 @@ export async function signOut(tokens: Tokens): Promise<void> {
 /** Of whom the session is, for the limits of the platform and for its check of the browser. */
 export type RenewalHints = Pick<CallerHints, "browser" | "clientAddress">;
 
-const KEEP_MS = 30_000;
+const RENEWAL_TTL_MS = 30_000;
 const renewals = new Map<string, Promise<Tokens | null>>();
 
 /**
@@ -128,15 +128,15 @@ export function renewTokens(
   hints: RenewalHints,
   ask: (old: Tokens, hints: RenewalHints) => Promise<Tokens> = askForRenewal,
 ): Promise<Tokens | null> {
-  const known = renewals.get(old.refreshToken);
-  if (known) return known;
+  const cached = renewals.get(old.refreshToken);
+  if (cached) return cached;
   const renewal = ask(old, hints).catch((error: unknown) => {
     if (error instanceof PlatformRequestError && !isForNow(error)) return null;
     renewals.delete(old.refreshToken);
     throw error instanceof PlatformRequestError ? platformUnavailable("refresh", error) : error;
   });
   renewals.set(old.refreshToken, renewal);
-  setTimeout(() => renewals.delete(old.refreshToken), KEEP_MS).unref();
+  setTimeout(() => renewals.delete(old.refreshToken), RENEWAL_TTL_MS).unref();
   return renewal;
 }
 

@@ -9,9 +9,9 @@ const DemoAnswer = z.object({
 const TIMEOUT_MS = 1000;
 
 /** The accounts a demonstration offers on its sign-in page; none anywhere else. */
-export async function demoAccounts(): Promise<readonly DemoAccount[]> {
-  const { baseUrl, demoAccounts: known, fetch } = await platform();
-  if (known.length > 0) return known;
+export async function fetchDemoAccounts(): Promise<readonly DemoAccount[]> {
+  const { baseUrl, demoAccounts: localAccounts, fetch } = await platform();
+  if (localAccounts.length > 0) return localAccounts;
   // The page works without them, so a platform that is slow doesn't hold it up.
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(new Request(`${baseUrl}/public/demo/v1`, { signal })).catch(

@@ -14,10 +14,10 @@ const OutboxAnswer = z.object({
   ),
 });
 
-const SHOWN = 50;
+const MAX_MAILS = 50;
 
 /** The latest mails a demonstration kept instead of sending them. */
-export async function mailsInOutbox({ platform }: Caller) {
-  const path = `/public/demo/outbox/v1?offset=0&limit=${SHOWN}`;
+export async function listOutboxMails({ platform }: Caller) {
+  const path = `/public/demo/outbox/v1?offset=0&limit=${MAX_MAILS}`;
   return (await platform.get(path, OutboxAnswer)).mailList;
 }

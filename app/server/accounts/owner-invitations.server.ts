@@ -23,7 +23,7 @@ const ListAnswer = z.object({
 });
 
 const PATH = "/private/domain/owner_invitation";
-const SHOWN = 20;
+const INVITATIONS_PER_PAGE = 20;
 
 /** Those that wait come first; past the end it is the first page. */
 export async function listOwnerInvitations(
@@ -31,15 +31,15 @@ export async function listOwnerInvitations(
   page: number,
 ): Promise<PageSlice<OwnerInvitation>> {
   const query = new URLSearchParams({
-    offset: String((page - 1) * SHOWN),
-    limit: String(SHOWN),
+    offset: String((page - 1) * INVITATIONS_PER_PAGE),
+    limit: String(INVITATIONS_PER_PAGE),
   });
   const answer = await caller.platform.get(`${PATH}/list/v1?${query}`, ListAnswer);
   const { total } = answer.pagination;
   if (answer.ownerInvitationList.length === 0 && total > 0 && page > 1) {
     return listOwnerInvitations(caller, 1);
   }
-  return { items: answer.ownerInvitationList, page, size: SHOWN, total };
+  return { items: answer.ownerInvitationList, page, size: INVITATIONS_PER_PAGE, total };
 }
 
 /** To an address that was invited before: another link, and the one before ends. */

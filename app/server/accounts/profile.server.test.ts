@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { deviceOf } from "./profile.server.ts";
+import { parseUserAgent } from "./profile.server.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -25,5 +25,5 @@ test.each([
   ["curl/8.9.1", null, null],
   ["", null, null],
 ])("%s is %s on %s", (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

@@ -86,7 +86,7 @@ export interface Device {
 export async function listDevices({ platform }: Caller): Promise<Device[]> {
   const answer = await platform.get("/private/user/session/list/v1", SessionsAnswer);
   return answer.sessionList
-    .map(({ userAgent = "", ...session }) => ({ ...session, ...deviceOf(userAgent) }))
+    .map(({ userAgent = "", ...session }) => ({ ...session, ...parseUserAgent(userAgent) }))
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
@@ -107,9 +107,9 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-export function deviceOf(userAgent: string): Pick<Device, "browser" | "system"> {
-  const first = (known: [RegExp, string][]) =>
-    known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+export function parseUserAgent(userAgent: string): Pick<Device, "browser" | "system"> {
+  const first = (patterns: [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };
 }
 

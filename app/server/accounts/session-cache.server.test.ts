@@ -5,16 +5,16 @@ import { createSessionCache } from "./session-cache.server.ts";
 
 test("what is kept for a session is asked for again after half a minute", async () => {
   let now = 0;
-  let asked = 0;
-  const kept = createSessionCache(
-    async () => (asked += 1),
+  let callCount = 0;
+  const sessionCache = createSessionCache(
+    async () => (callCount += 1),
     () => now,
   );
   const caller = { sessionKey: () => "a session" } as Caller;
 
-  expect(await kept.of(caller)).toBe(1);
+  expect(await sessionCache.of(caller)).toBe(1);
   now = 29_000;
-  expect(await kept.of(caller)).toBe(1);
+  expect(await sessionCache.of(caller)).toBe(1);
   now = 31_000;
-  expect(await kept.of(caller)).toBe(2);
+  expect(await sessionCache.of(caller)).toBe(2);
 });

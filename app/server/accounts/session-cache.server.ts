@@ -15,18 +15,18 @@ export function createSessionCache<T>(
   // Not the wall clock: set back by an hour, it would make half a minute last an hour longer.
   clock: () => number = () => performance.now(),
 ): SessionCache<T> {
-  const held = new Map<string, { value: Promise<T>; until: number }>();
+  const cache = new Map<string, { value: Promise<T>; until: number }>();
   return {
     of(caller) {
       const key = caller.sessionKey();
-      const known = held.get(key);
-      if (known && known.until > clock()) return known.value;
+      const cached = cache.get(key);
+      if (cached && cached.until > clock()) return cached.value;
       const value = ask(caller);
-      if (held.size >= MAX_CACHE_ENTRIES) held.clear();
-      held.set(key, { value, until: clock() + CACHE_TTL_MS });
-      value.catch(() => held.delete(key));
+      if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
+      cache.set(key, { value, until: clock() + CACHE_TTL_MS });
+      value.catch(() => cache.delete(key));
       return value;
     },
-    forget: (caller) => void held.delete(caller.sessionKey()),
+    forget: (caller) => void cache.delete(caller.sessionKey()),
   };
 }

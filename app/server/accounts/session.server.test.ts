@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 import {
   createSessionStorage,
   readOrCreateSecret,
-  sessionMiddlewareOver,
-  sessionOf,
+  createSessionMiddleware,
+  getSession,
 } from "./session.server.ts";
 
 const storage = createSessionStorage("a secret of at least thirty-two characters");
-const middleware = sessionMiddlewareOver(async () => storage);
+const middleware = createSessionMiddleware(async () => storage);
 
 /** One request through the middleware; `page` is what the route does with the session. */
 async function visit(
@@ -35,7 +35,7 @@ async function visit(
 }
 
 const signIn = (context: RouterContextProvider) =>
-  sessionOf(context).set("tokens", { authToken: "a", refreshToken: "r" });
+  getSession(context).set("tokens", { authToken: "a", refreshToken: "r" });
 
 test("the cookie is out of reach for scripts and other sites", async () => {
   const cookie = await visit("http://shop.test/login", signIn);
@@ -51,7 +51,7 @@ test("behind TLS the cookie never travels in the clear", async () => {
 test("pages that leave the session alone write no cookie", async () => {
   const cookie = (await visit("http://shop.test/login", signIn)) ?? "";
   const read = (context: RouterContextProvider) =>
-    expect(sessionOf(context).has("tokens")).toBe(true);
+    expect(getSession(context).has("tokens")).toBe(true);
   expect(await visit("http://shop.test/products", read, cookie)).toBeNull();
 });
 
@@ -61,7 +61,7 @@ test("a cookie somebody else signed is nobody's session", async () => {
   session.set("tokens", { authToken: "forged", refreshToken: "forged" });
   const forged = await other.commitSession(session);
   const read = (context: RouterContextProvider) =>
-    expect(sessionOf(context).has("tokens")).toBe(false);
+    expect(getSession(context).has("tokens")).toBe(false);
   await visit("http://shop.test/products", read, forged);
 });
 

@@ -82,8 +82,8 @@ export function sessionSecret(): Promise<string> {
 }
 
 async function findSecret(): Promise<string> {
-  const given = config().SESSION_SECRET;
-  if (given) return given;
+  const configuredSecret = config().SESSION_SECRET;
+  if (configuredSecret) return configuredSecret;
   const { dataDir } = await platform();
   // Nothing to keep it in: sessions then end with this process, which suits development only.
   if (dataDir === null) return randomBytes(32).toString("base64url");
@@ -103,7 +103,7 @@ export async function readOrCreateSecret(file: string): Promise<string> {
 }
 
 /** Writes the cookie only when the session changed, and Secure only where the browser came by TLS. */
-export function sessionMiddlewareOver(
+export function createSessionMiddleware(
   open: () => Promise<SessionStorage<SessionData>>,
 ): MiddlewareFunction<Response> {
   return async ({ context, request, url }, next) => {
@@ -121,9 +121,9 @@ export function sessionMiddlewareOver(
   };
 }
 
-export const sessionMiddleware = sessionMiddlewareOver(sessionStorage);
+export const sessionMiddleware = createSessionMiddleware(sessionStorage);
 
-export function sessionOf(context: Readonly<RouterContextProvider>): AppSession {
+export function getSession(context: Readonly<RouterContextProvider>): AppSession {
   return context.get(sessionContext);
 }
 

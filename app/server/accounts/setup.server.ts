@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { Caller } from "../caller.server.ts";
 import { EmptyResponse } from "../platform/response-schemas.server.ts";
-import type { NewPerson } from "./accounts.server.ts";
+import type { NewUser } from "./accounts.server.ts";
 
 const ConfigAnswer = z.object({
   config: z.object({
@@ -36,7 +36,7 @@ export async function accountAccessIfKnown(caller: Promise<Caller>): Promise<Acc
   }
 }
 
-interface Setup extends NewPerson {
+interface Setup extends NewUser {
   code: string;
   email: string;
   businessName: string;
@@ -62,7 +62,7 @@ export async function readOwnerInvitation({ platform }: Caller, token: string) {
   return (await platform.post("/auth/owner_invitation/view/v1", body, OwnerInvitation)).invitation;
 }
 
-export type NewOwner = { businessName: string; password: string } & Partial<NewPerson>;
+export type NewOwner = { businessName: string; password: string } & Partial<NewUser>;
 
 export async function acceptOwnerInvitation(
   { platform }: Caller,

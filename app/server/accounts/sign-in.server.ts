@@ -4,10 +4,10 @@ import { createCaller } from "../caller.server.ts";
 import { rememberLocale } from "../http/locale.server.ts";
 import { requestInfo } from "../http/request.server.ts";
 import { catchRequestError } from "../platform/errors.server.ts";
-import { type Credentials, hintsOf, signIn } from "./auth.server.ts";
+import { type Credentials, getCallerHints, signIn } from "./auth.server.ts";
 import { createBrowser, rememberBrowser } from "./browser.server.ts";
 import { resolveLocale } from "./profile.server.ts";
-import { userFingerprint, sessionOf, type Tokens } from "./session.server.ts";
+import { userFingerprint, getSession, type Tokens } from "./session.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -23,7 +23,7 @@ export async function beginSession(
   context: Context,
   { email, tokens, url }: { email: string; tokens: Tokens; url: URL },
 ): Promise<Headers> {
-  const session = sessionOf(context);
+  const session = getSession(context);
   session.set("tokens", tokens);
   session.set("person", userFingerprint(email));
   session.unset("email");
@@ -44,10 +44,10 @@ export async function signInAtOnce(
   request: Request,
   { email, password }: Credentials,
 ): Promise<Headers | null> {
-  const hints = hintsOf(request, browserOf(context));
+  const hints = getCallerHints(request, browserOf(context));
   const { value: tokens } = await catchRequestError(signIn({ email, password }, hints));
   if (tokens) return beginSession(context, { email, tokens, url: new URL(request.url) });
-  const session = sessionOf(context);
+  const session = getSession(context);
   session.unset("tokens");
   session.set("email", email);
   return null;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readProfile } from "#app/server/accounts/profile.server.ts";
 import {
   createSessionStorage,
-  sessionMiddlewareOver,
-  sessionOf,
+  createSessionMiddleware,
+  getSession,
 } from "#app/server/accounts/session.server.ts";
 import { createCaller, requireUser } from "#app/server/caller.server.ts";
 import { requestMiddleware } from "#app/server/http/request.server.ts";
@@ -18,19 +18,19 @@ import {
 
 const HOUR_MS = 3_600_000;
 const storage = createSessionStorage("a secret of more than thirty-two characters");
-const place = globalThis as { vitrinePlatform?: Promise<Platform> };
+const globalScope = globalThis as { vitrinePlatform?: Promise<Platform> };
 
-let whole: TestPlatform;
+let testPlatform: TestPlatform;
 let renewals = 0;
 
 beforeAll(async () => {
-  whole = await startTestPlatform();
-  place.vitrinePlatform = Promise.resolve({
+  testPlatform = await startTestPlatform();
+  globalScope.vitrinePlatform = Promise.resolve({
     baseUrl: "http://platform.test",
     graphqlUrl: "http://platform.test/graphql",
     fetch: async (request: Request) => {
       if (new URL(request.url).pathname.startsWith("/auth/refresh/")) renewals += 1;
-      return whole.fetch(request, { door: "process" });
+      return testPlatform.fetch(request, { door: "process" });
     },
     drain: async () => {},
     stop: async () => {},
@@ -40,11 +40,11 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => whole.stop());
+afterAll(() => testPlatform.stop());
 
 test("requests of one browser that meet an ended token go on with one new pair", async () => {
   const cookie = await signedIn();
-  whole.passTime(13 * HOUR_MS);
+  testPlatform.passTime(13 * HOUR_MS);
 
   const answers = await Promise.all([visit(cookie), visit(cookie), visit(cookie)]);
 
@@ -55,7 +55,7 @@ test("requests of one browser that meet an ended token go on with one new pair",
 
 test("who can't be renewed is led to sign in and from there back to where they were", async () => {
   const cookie = await signedIn();
-  whole.passTime(31 * 24 * HOUR_MS);
+  testPlatform.passTime(31 * 24 * HOUR_MS);
 
   const redirect: unknown = await visit(cookie).catch((thrown: unknown) => thrown);
 
@@ -66,8 +66,8 @@ test("who can't be renewed is led to sign in and from there back to where they w
 });
 
 async function signedIn(): Promise<string> {
-  const credentials = { username: whole.emails.owner, password: PASSWORD };
-  const { body } = await whole.call("POST", "/auth/login/v1", {}, credentials);
+  const credentials = { username: testPlatform.emails.owner, password: PASSWORD };
+  const { body } = await testPlatform.call("POST", "/auth/login/v1", {}, credentials);
   const session = await storage.getSession();
   session.set("tokens", {
     authToken: body.authData.auth_token,
@@ -85,10 +85,10 @@ async function visit(cookie: string): Promise<{ name: string; setCookie: string 
   let name = "";
   const page = async () => {
     ({ name } = await readProfile(await createCaller(context)));
-    expect(sessionOf(context).has("tokens")).toBe(true);
+    expect(getSession(context).has("tokens")).toBe(true);
     return new Response();
   };
-  const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), requireUser];
+  const gates = [requestMiddleware, createSessionMiddleware(async () => storage), requireUser];
   const answer = await gates.reduceRight<() => Promise<Response>>(
     (next, gate: MiddlewareFunction<Response>) => async () =>
       (await gate(args, next)) ?? new Response(),

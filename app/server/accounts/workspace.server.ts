@@ -1,7 +1,7 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { z } from "zod";
 
-import { type Caller, callerOf } from "../caller.server.ts";
+import { type Caller, getCaller } from "../caller.server.ts";
 import { invalidatePermissions } from "./permissions.server.ts";
 import { createSessionCache } from "./session-cache.server.ts";
 
@@ -25,10 +25,10 @@ export interface Workspace {
 }
 
 /** Who is signed in and where; the frame of every page needs it. */
-const kept = createSessionCache(fetchWorkspace);
-export const getWorkspace = kept.of;
+const workspaceCache = createSessionCache(fetchWorkspace);
+export const getWorkspace = workspaceCache.of;
 /** To be called by what changes the person or the business. */
-export const invalidateWorkspace = kept.forget;
+export const invalidateWorkspace = workspaceCache.forget;
 
 async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
   const [{ user: member }, businesses] = await Promise.all([
@@ -50,7 +50,7 @@ async function fetchWorkspace({ platform }: Caller): Promise<Workspace> {
  * is the person's own they reach all the same.
  */
 export const requireBusiness: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const { workplaces } = await getWorkspace(callerOf(context));
+  const { workplaces } = await getWorkspace(getCaller(context));
   const isOwn = url.pathname === href("/settings/profile");
   if (workplaces.length === 0 && !isOwn) throw redirect(href("/no-business"));
   return next();
@@ -59,10 +59,10 @@ export const requireBusiness: MiddlewareFunction<Response> = async ({ context, u
 const unread = new WeakMap<Caller, Promise<number>>();
 
 /** How many notifications nobody has read; asked once a request, whoever needs to know. */
-export function unreadCount(caller: Caller): Promise<number> {
-  const asked = unread.get(caller) ?? askForUnread(caller);
-  unread.set(caller, asked);
-  return asked;
+export function countUnread(caller: Caller): Promise<number> {
+  const count = unread.get(caller) ?? askForUnread(caller);
+  unread.set(caller, count);
+  return count;
 }
 
 async function askForUnread({ platform }: Caller): Promise<number> {

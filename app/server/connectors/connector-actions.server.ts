@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { callerOf } from "../caller.server.ts";
+import { getCaller } from "../caller.server.ts";
 import { catchActionError } from "../http/action-error.server.ts";
 import { flashToast } from "../http/toast.server.ts";
 import { performTransition } from "../twins/twins.server.ts";
@@ -20,7 +20,7 @@ export async function performFromForm(
   const transitionId = form.get("transitionId");
   if (typeof transitionId !== "string") throw data(null, { status: 400 });
   const failed = m.connectors_transition_failed();
-  const work = performTransition(callerOf(context), connectorId, transitionId);
+  const work = performTransition(getCaller(context), connectorId, transitionId);
   const problem = await catchActionError(work, failed);
   if (problem) {
     flashToast(context, "error", problem.refusal ? `${failed}: ${problem.text}` : failed);
@@ -33,7 +33,7 @@ export async function deleteFromDialog(
   context: Context,
   { connectorId, name, list }: { connectorId: string; name: string; list: string },
 ) {
-  const work = deleteConnector(callerOf(context), connectorId);
+  const work = deleteConnector(getCaller(context), connectorId);
   const problem = await catchActionError(work, m.connectors_save_failed());
   if (problem) return data({ problem: problem.text }, { status: problem.status });
   flashToast(context, "success", m.connectors_deleted({ name }));

@@ -42,13 +42,16 @@ export async function connectorPage(caller: Caller, connectorId: string) {
     fields: fieldsOf(twin, related)
       .filter((field) => typeOf(field) !== "attachment")
       .map((field) => viewSetting(field, twin, related)),
-    transitions: offeredOf(twin, related),
+    transitions: listAvailableTransitions(twin, related),
     mayEdit: twin.actions.includes("EDIT"),
     mayDelete: twin.actions.includes("DELETE"),
   };
 }
 
-export function offeredOf(twin: Twin, related: Related): { id: string; name: string }[] {
+export function listAvailableTransitions(
+  twin: Twin,
+  related: Related,
+): { id: string; name: string }[] {
   return twin.transitionsIdList
     .map((id) => related.transitionsMap[id])
     .filter((transition) => transition !== undefined)
@@ -97,8 +100,11 @@ export interface NewConnector {
 }
 
 /** Adds an account; it is tried by the transition that follows. */
-export async function createConnector({ platform }: Caller, made: NewConnector): Promise<string> {
-  return (await platform.post("/private/twin/v2", made, TwinCreated)).twinId;
+export async function createConnector(
+  { platform }: Caller,
+  connector: NewConnector,
+): Promise<string> {
+  return (await platform.post("/private/twin/v2", connector, TwinCreated)).twinId;
 }
 
 /** Takes the account along its transition 'connect', which starts the job that tries it. */

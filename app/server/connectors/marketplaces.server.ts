@@ -51,12 +51,12 @@ function kindsOf(caller: Caller, root: typeof CONNECTOR_ROOT | typeof CARD_ROOT)
 }
 
 /** Marketplaces an account can be connected at: as many as the platform has connector classes for. */
-export async function connectable(caller: Caller): Promise<Marketplace[]> {
+export async function listConnectableMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CONNECTOR_ROOT)).classes.map(viewMarketplace);
 }
 
 /** Marketplaces a product can have a card at. */
-export async function cardMarketplaces(caller: Caller): Promise<Marketplace[]> {
+export async function listCardMarketplaces(caller: Caller): Promise<Marketplace[]> {
   return (await kindsOf(caller, CARD_ROOT)).classes.map(viewMarketplace);
 }
 
@@ -66,7 +66,7 @@ export async function connectorForm(
   key: string,
 ): Promise<{ marketplace: Marketplace; fields: FormField[] } | null> {
   const { classes, related } = await kindsOf(caller, CONNECTOR_ROOT);
-  const twinClass = classes.find((one) => one.key.toLowerCase() === key.toLowerCase());
+  const twinClass = classes.find((candidate) => candidate.key.toLowerCase() === key.toLowerCase());
   if (!twinClass) return null;
   const fields = await formFieldsOf(caller, createEmptyTwin(twinClass, related));
   return { marketplace: viewMarketplace(twinClass), fields };

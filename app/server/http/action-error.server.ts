@@ -37,7 +37,7 @@ export async function catchActionError(
     return null;
   } catch (error) {
     if (error instanceof PlatformRequestError) {
-      return { text: error.said || graphql, status: error.httpStatus, refusal: error };
+      return { text: error.reason || graphql, status: error.httpStatus, refusal: error };
     }
     if (isPlatformUnavailable(error)) {
       const text = isOutcomeUnknown(error) ? m.error_away_unknown() : other;
@@ -45,7 +45,7 @@ export async function catchActionError(
     }
     if (error instanceof PlatformInternalError) {
       log.error({ err: error }, "the platform failed an action");
-      const text = error instanceof PlatformGraphqlError ? error.said || graphql : other;
+      const text = error instanceof PlatformGraphqlError ? error.reason || graphql : other;
       return { text, status: 502, refusal: null };
     }
     throw error;

@@ -5,13 +5,13 @@ import { createCspFilter, parseCspReports } from "./csp-reports.server.ts";
 const parse = (report: unknown) =>
   parseCspReports(typeof report === "string" ? report : JSON.stringify(report));
 
-const legacy = (over: object = {}) => ({
+const legacy = (overrides: object = {}) => ({
   "csp-report": {
     "document-uri": "https://shop.test/products?query=secret#top",
     "blocked-uri": "https://evil.test/steal.js?cookie=1",
     "effective-directive": "script-src-elem",
     "violated-directive": "script-src-elem 'self'",
-    ...over,
+    ...overrides,
   },
 });
 

@@ -65,17 +65,20 @@ export function parseCspReports(text: string): CspViolation[] {
  * send reports.
  */
 export function createCspFilter(): (violation: CspViolation) => Promise<boolean> {
-  const seen = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REPEAT_INTERVAL_MS });
+  const recentViolations = new LRUCache<string, true>({
+    max: MAX_REMEMBERED,
+    ttl: REPEAT_INTERVAL_MS,
+  });
   const lines = new RateLimiterMemory(LINES);
   return async ({ directive, blocked, path }) => {
     const key = `${directive} ${blocked} ${path}`;
-    if (seen.has(key)) return false;
+    if (recentViolations.has(key)) return false;
     try {
       await lines.consume("lines");
     } catch {
       return false;
     }
-    seen.set(key, true);
+    recentViolations.set(key, true);
     return true;
   };
 }
@@ -104,7 +107,7 @@ function pathOf(page: string): string {
   const path = URL.parse(page)?.pathname ?? "";
   return path
     .split("/")
-    .map((part) => (part.length < MIN_TOKEN_LENGTH || UUID.test(part) ? part : "…"))
+    .map((segment) => (segment.length < MIN_TOKEN_LENGTH || UUID.test(segment) ? segment : "…"))
     .join("/")
     .slice(0, 200);
 }

@@ -9,31 +9,33 @@ import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import {
   createSessionStorage,
-  sessionMiddlewareOver,
-  sessionOf,
+  createSessionMiddleware,
+  getSession,
 } from "../accounts/session.server.ts";
-import { keepFormMiddlewareOver, getRecoveredForm } from "./form-recovery.server.ts";
+import { createFormRecoveryMiddleware, getRecoveredForm } from "./form-recovery.server.ts";
 import { requestInfo, requestMiddleware } from "./request.server.ts";
 
 const storage = createSessionStorage("a secret of at least thirty-two characters");
-const keeper = keepFormMiddlewareOver(async () => "a secret of at least thirty-two characters");
+const keeper = createFormRecoveryMiddleware(
+  async () => "a secret of at least thirty-two characters",
+);
 const EDIT = "http://shop.test/editProduct/7";
 
 test("a form whose session has ended is there again for its page", async () => {
-  const kept = await post({ name: "Lamp", bullet: "a\nb" });
+  const formCookie = await post({ name: "Lamp", bullet: "a\nb" });
 
-  expect(await look(EDIT, kept)).toEqual({
+  expect(await look(EDIT, formCookie)).toEqual({
     action: "/editProduct/7",
     fields: { name: "Lamp", bullet: "a\nb" },
     files: false,
   });
-  expect(await look("http://shop.test/editProduct/8", kept)).toBeNull();
+  expect(await look("http://shop.test/editProduct/8", formCookie)).toBeNull();
 });
 
 test("scripts ask for the page's data beside it and get the same", async () => {
-  const kept = await post({ name: "Lamp" }, { address: `${EDIT}.data` });
+  const formCookie = await post({ name: "Lamp" }, { address: `${EDIT}.data` });
 
-  expect(await look(`${EDIT}.data`, kept)).toMatchObject({ action: "/editProduct/7" });
+  expect(await look(`${EDIT}.data`, formCookie)).toMatchObject({ action: "/editProduct/7" });
 });
 
 test("a platform that is away loses nothing either", async () => {
@@ -51,16 +53,16 @@ test("a form that was dealt with is not kept", async () => {
 });
 
 test("secrets are not kept: passwords, and what the form names as secret", async () => {
-  const kept = await post({
+  const formCookie = await post({
     name: "Shop",
     api_token: "s3cret",
     "not-kept": "api_token",
     newPassword: "p4ssword",
   });
 
-  expect(await look(EDIT, kept)).toMatchObject({ fields: { name: "Shop" } });
-  expect((await look(EDIT, kept))?.fields).not.toHaveProperty("api_token");
-  expect((await look(EDIT, kept))?.fields).not.toHaveProperty("newPassword");
+  expect(await look(EDIT, formCookie)).toMatchObject({ fields: { name: "Shop" } });
+  expect((await look(EDIT, formCookie))?.fields).not.toHaveProperty("api_token");
+  expect((await look(EDIT, formCookie))?.fields).not.toHaveProperty("newPassword");
 });
 
 test("of a form with files the texts come back, and that files were there", async () => {
@@ -83,13 +85,13 @@ test("a large file is read past, not held, however little is known of who sends 
     collectGarbage();
     return process.memoryUsage().arrayBuffers - before < 20_000_000;
   };
-  const held = vi.fn<() => void>();
+  const onMemoryExceeded = vi.fn<() => void>();
   const stream = streamOf(async function* form() {
-    yield part('name="name"', "Lamp\r\n");
-    yield part('name="images"; filename="front.png"', "");
+    yield formPart('name="name"', "Lamp\r\n");
+    yield formPart('name="images"; filename="front.png"', "");
     for (let megabytes = 0; megabytes < 60; megabytes += 1) yield new Uint8Array(1_000_000);
     // Memory is given back on another thread.
-    await vi.waitUntil(isLittleHeld).catch(held);
+    await vi.waitUntil(isLittleHeld).catch(onMemoryExceeded);
     yield new TextEncoder().encode("\r\n--b--\r\n");
   });
 
@@ -97,16 +99,16 @@ test("a large file is read past, not held, however little is known of who sends 
     fields: { name: "Lamp" },
     files: true,
   });
-  expect(held).not.toHaveBeenCalled();
+  expect(onMemoryExceeded).not.toHaveBeenCalled();
 });
 
 test("what guests send does not push out what people typed", async () => {
   const long = () => Array.from({ length: 300 }, () => crypto.randomUUID()).join(" ");
   const typed = long();
-  const kept = await post({ description: typed }, { person: "ann" });
+  const formCookie = await post({ description: typed }, { person: "ann" });
   for (let guest = 0; guest < 101; guest += 1) await post({ description: long() });
 
-  expect(await look(EDIT, kept, { person: "ann" })).toMatchObject({
+  expect(await look(EDIT, formCookie, { person: "ann" })).toMatchObject({
     fields: { description: typed },
   });
 });
@@ -115,24 +117,24 @@ test("more than a cookie holds is kept as well", async () => {
   const long = Array.from({ length: 9000 }, () => crypto.randomUUID())
     .join(" ")
     .slice(0, 200_000);
-  const kept = (await post({ description: long })) ?? "";
+  const formCookie = (await post({ description: long })) ?? "";
 
-  expect(kept.length).toBeLessThan(4096);
-  expect(await look(EDIT, kept)).toMatchObject({ fields: { description: long } });
+  expect(formCookie.length).toBeLessThan(4096);
+  expect(await look(EDIT, formCookie)).toMatchObject({ fields: { description: long } });
 });
 
 test("what one person typed is not shown to the next one at this computer", async () => {
-  const kept = await post({ name: "Lamp" }, { person: "ann" });
+  const formCookie = await post({ name: "Lamp" }, { person: "ann" });
 
-  expect(await look(EDIT, kept, { person: "ben" })).toBeNull();
-  expect(await look(EDIT, kept, { person: "ann" })).not.toBeNull();
+  expect(await look(EDIT, formCookie, { person: "ben" })).toBeNull();
+  expect(await look(EDIT, formCookie, { person: "ann" })).not.toBeNull();
 });
 
 test("nobody can read or change it on the way", async () => {
-  const kept = (await post({ name: "Lamp of the year" })) ?? "";
-  const changed = kept.replace(/(vitrine_kept=)(.{60})./, "$1$2A");
+  const formCookie = (await post({ name: "Lamp of the year" })) ?? "";
+  const changed = formCookie.replace(/(vitrine_kept=)(.{60})./, "$1$2A");
 
-  const [, value = ""] = kept.split(/[=;]/);
+  const [, value = ""] = formCookie.split(/[=;]/);
   const bytes = Buffer.from(decodeURIComponent(value), "base64").toString("latin1");
   expect(Buffer.from(bytes.replaceAll('"', ""), "base64url").toString("latin1")).not.toContain(
     "year",
@@ -146,9 +148,9 @@ test.each([
   ["signing in", "http://shop.test/login", "POST", false],
   ["looking at it again", EDIT, "GET", false],
 ])("%s at %s (%s) forgets it: %s", async (_what, address, method, forgotten) => {
-  const kept = await post({ name: "Lamp" });
+  const formCookie = await post({ name: "Lamp" });
 
-  const { cookie } = await visit(address, { method, cookie: kept });
+  const { cookie } = await visit(address, { method, cookie: formCookie });
 
   expect(cookie?.includes("Max-Age=0") ?? false).toBe(forgotten);
 });
@@ -157,7 +159,7 @@ function streamOf(chunks: () => AsyncIterable<Uint8Array>): ReadableStream {
   return NodeStream.from(chunks()) as unknown as ReadableStream;
 }
 
-function part(disposition: string, content: string): Uint8Array {
+function formPart(disposition: string, content: string): Uint8Array {
   return new TextEncoder().encode(
     `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}`,
   );
@@ -184,18 +186,18 @@ async function post(
 }
 
 async function look(address: string, cookie: string | null, options: Options = {}) {
-  return (await visit(address, { cookie, ...options })).kept;
+  return (await visit(address, { cookie, ...options })).recoveredForm;
 }
 
 async function visit(address: string, options: Options) {
   const { method = "GET", body, cookie, person, sessionEnds = false } = options;
   const session = await storage.getSession();
   if (person) session.set("person", person);
-  const [mine = ""] = (await storage.commitSession(session)).split(";");
-  const [given = ""] = (cookie ?? "").split(";");
+  const [sessionCookie = ""] = (await storage.commitSession(session)).split(";");
+  const [requestCookie = ""] = (cookie ?? "").split(";");
   const length = body instanceof URLSearchParams ? String(body.toString().length) : null;
   const headers = {
-    cookie: `${mine}; ${given}`,
+    cookie: `${sessionCookie}; ${requestCookie}`,
     ...(length !== null && { "content-length": length }),
     ...(body instanceof ReadableStream && { "content-type": "multipart/form-data; boundary=b" }),
   };
@@ -206,14 +208,14 @@ async function visit(address: string, options: Options) {
   });
   const url = new URL(address);
   const context = new RouterContextProvider();
-  let kept: RecoveredForm | null = null;
+  let recoveredForm: RecoveredForm | null = null;
   const page = async () => {
-    kept = getRecoveredForm(context, url);
-    expect(sessionOf(context)).toBeDefined();
+    recoveredForm = getRecoveredForm(context, url);
+    expect(getSession(context)).toBeDefined();
     requestInfo(context).sessionEnded = sessionEnds;
     return options.answer?.() ?? new Response();
   };
-  const gates = [requestMiddleware, sessionMiddlewareOver(async () => storage), keeper];
+  const gates = [requestMiddleware, createSessionMiddleware(async () => storage), keeper];
   const args = { context, request, url, params: {}, pattern: "" };
   const response = await gates.reduceRight<() => Promise<Response>>(
     (next, gate) => async () => (await gate(args, next)) ?? new Response(),
@@ -221,7 +223,7 @@ async function visit(address: string, options: Options) {
   )();
   const cookies = response.headers.getSetCookie();
   return {
-    kept: kept as RecoveredForm | null,
-    cookie: cookies.find((one) => one.startsWith("vitrine_kept=")) ?? null,
+    recoveredForm: recoveredForm as RecoveredForm | null,
+    cookie: cookies.find((header) => header.startsWith("vitrine_kept=")) ?? null,
   };
 }

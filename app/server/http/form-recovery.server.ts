@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 
 import { seal, unseal } from "../accounts/seal.server.ts";
-import { sessionOf, sessionSecret } from "../accounts/session.server.ts";
+import { getSession, sessionSecret } from "../accounts/session.server.ts";
 import { EDIT_FORM, copyShortForm, readForm } from "./read-form.server.ts";
 import { BrokenFormError, receiveTexts } from "./receive-form.server.ts";
 import { pathOf, requestInfo } from "./request.server.ts";
@@ -49,53 +49,61 @@ const Sealed = z.object({
 
 type Sealed = z.output<typeof Sealed>;
 
-const held = { people: new Map<string, string>(), guests: new Map<string, string>() };
-const keptContext = createContext<{ kept: Sealed | null; secret: string }>();
+const inMemoryForms = { people: new Map<string, string>(), guests: new Map<string, string>() };
+const recoveryContext = createContext<{ storedForm: Sealed | null; secret: string }>();
 
 /** Keeps a posted form that could not be dealt with, and forgets it when its page is left. */
-export const keepFormMiddlewareOver =
+export const createFormRecoveryMiddleware =
   (openSecret: () => Promise<string>): MiddlewareFunction<Response> =>
   async ({ context, request, url }, next) => {
     const secret = await openSecret();
-    const person = sessionOf(context).get("person") ?? null;
-    const kept = await readKept(request, secret, person);
-    context.set(keptContext, { kept, secret });
+    const person = getSession(context).get("person") ?? null;
+    const storedForm = await readStoredForm(request, secret, person);
+    context.set(recoveryContext, { storedForm, secret });
     const copy = copyShortForm(request);
 
     const response = await answerOf(next);
-    const news = await keptAfter({ context, request, url, copy, kept, status: response.status });
-    if (news) response.headers.append("set-cookie", news);
+    const setCookie = await nextRecoveryCookie({
+      context,
+      request,
+      url,
+      copy,
+      storedForm,
+      status: response.status,
+    });
+    if (setCookie) response.headers.append("set-cookie", setCookie);
     // Nobody waits for the end of this: a copy that is let go waits for its original.
     copy?.body?.cancel().catch(() => {});
     return response;
   };
 
-export const formRecoveryMiddleware = keepFormMiddlewareOver(sessionSecret);
+export const formRecoveryMiddleware = createFormRecoveryMiddleware(sessionSecret);
 
 interface Answered {
   context: Readonly<RouterContextProvider>;
   request: Request;
   url: URL;
   copy: Request | null;
-  kept: Sealed | null;
+  storedForm: Sealed | null;
   status: number;
 }
 
 /** The cookie this answer sets: what is kept now, or that nothing is any more; null leaves it. */
-async function keptAfter(answered: Answered): Promise<string | null> {
-  const { context, request, url, copy, kept, status } = answered;
+async function nextRecoveryCookie(answered: Answered): Promise<string | null> {
+  const { context, request, url, copy, storedForm, status } = answered;
   const info = requestInfo(context);
   const path = pathOf(url);
   const secure = url.protocol === "https:";
   if (!info.sessionEnded && status < 500) {
-    const over = kept && status < 400 && hasLeftPage(kept, path, request.method, info.page);
-    return over ? cookie.serialize("", { maxAge: 0, secure }) : null;
+    const isObsolete =
+      storedForm && status < 400 && hasLeftPage(storedForm, path, request.method, info.page);
+    return isObsolete ? cookie.serialize("", { maxAge: 0, secure }) : null;
   }
   const typed = request.method === "POST" ? await typedIn(request, copy) : null;
   if (!typed || info.page === null || (typed.fields === null && !typed.files)) return null;
   const [page = path] = info.page.split("?");
   const form = { page, action: path, fields: typed.fields ?? {}, files: typed.files };
-  return keepCookie(context, form, secure);
+  return createRecoveryCookie(context, form, secure);
 }
 
 /** What was typed into a form of this page before; for the page to show again. */
@@ -103,27 +111,27 @@ export function getRecoveredForm(
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): RecoveredForm | null {
-  const { kept } = context.get(keptContext);
+  const { storedForm } = context.get(recoveryContext);
   const path = pathOf(url);
-  if (!kept || (path !== kept.page && path !== kept.action)) return null;
-  return { action: kept.action, fields: kept.fields, files: kept.files };
+  if (!storedForm || (path !== storedForm.page && path !== storedForm.action)) return null;
+  return { action: storedForm.action, fields: storedForm.fields, files: storedForm.files };
 }
 
 /** The cookie that keeps what is given for whoever holds this session. */
-export async function keepCookie(
+export async function createRecoveryCookie(
   context: Readonly<RouterContextProvider>,
   form: RecoveredForm & { page: string },
   secure: boolean,
 ): Promise<string> {
-  const { kept: before, secret } = context.get(keptContext);
+  const { storedForm: before, secret } = context.get(recoveryContext);
   const value: Sealed = {
     ...form,
     files: form.files || (before?.page === form.page && before.files),
-    person: sessionOf(context).get("person") ?? null,
+    person: getSession(context).get("person") ?? null,
     until: Date.now() + RECOVERY_TTL_SECONDS * 1000,
   };
   const sealed = seal(JSON.stringify(value), secret);
-  const those = value.person === null ? held.guests : held.people;
+  const those = value.person === null ? inMemoryForms.guests : inMemoryForms.people;
   return cookie.serialize(sealed.length <= MAX_COOKIE_BYTES ? sealed : hold(sealed, those), {
     secure,
   });
@@ -138,7 +146,7 @@ function hold(sealed: string, those: Map<string, string>): string {
   return id;
 }
 
-async function readKept(
+async function readStoredForm(
   request: Request,
   secret: string,
   person: string | null,
@@ -146,21 +154,28 @@ async function readKept(
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   if (typeof value !== "string" || value === "") return null;
   const sealed = value.startsWith("held:")
-    ? (held.people.get(value) ?? held.guests.get(value))
+    ? (inMemoryForms.people.get(value) ?? inMemoryForms.guests.get(value))
     : value;
   const text = sealed && unseal(sealed, secret, 2 * MAX_FORM_BYTES);
   if (!text) return null;
-  const kept = Sealed.safeParse(JSON.parse(text)).data;
-  if (!kept || kept.until < Date.now()) return null;
+  const storedForm = Sealed.safeParse(JSON.parse(text)).data;
+  if (!storedForm || storedForm.until < Date.now()) return null;
   // Not for the next person at this computer.
-  return kept.person === null || person === null || kept.person === person ? kept : null;
+  return storedForm.person === null || person === null || storedForm.person === person
+    ? storedForm
+    : null;
 }
 
 /** Sent again with success, or another page looked at; signing in is on the way, not away. */
-function hasLeftPage({ page, action }: Sealed, path: string, method: string, asked: string | null) {
+function hasLeftPage(
+  { page, action }: Sealed,
+  path: string,
+  method: string,
+  requestedPage: string | null,
+) {
   if (method === "POST") return path === action;
   const onTheWay = ["/", "/login", "/logout", "/forgot", "/reset"].includes(path);
-  return asked !== null && path !== page && path !== action && !onTheWay;
+  return requestedPage !== null && path !== page && path !== action && !onTheWay;
 }
 
 function isMultipart(request: Request): boolean {

@@ -104,8 +104,8 @@ test("a form without a stated length is not copied", async () => {
 });
 
 function multipart(parts: number, text = "x"): string {
-  const part = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n`;
-  return `${part.repeat(parts)}--b--\r\n`;
+  const formPart = `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n${text}\r\n`;
+  return `${formPart.repeat(parts)}--b--\r\n`;
 }
 
 function notUtf8(): Blob {

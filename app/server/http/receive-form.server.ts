@@ -98,7 +98,7 @@ async function receive(
   maxBytes = MAX_UPLOAD_BYTES,
 ): Promise<void> {
   const parser = createParser(request.headers.get("content-type") ?? "");
-  const taken: Promise<void>[] = [];
+  const uploads: Promise<void>[] = [];
   const streams: BusboyFileStream[] = [];
   let textBytes = 0;
   parser.on("field", (name, text) => {
@@ -110,7 +110,7 @@ async function receive(
     // Browsers write a quotation mark in a name this way.
     const file = take(field, stream, sentName.replaceAll("%22", '"'));
     file.catch((error: Error) => parser.destroy(error));
-    taken.push(file);
+    uploads.push(file);
     streams.push(stream);
   });
   parser.on("filesLimit", () => (received.hasTooManyFiles = true));
@@ -126,9 +126,9 @@ async function receive(
       : new BrokenFormError("The form can't be read", { cause: error });
   } finally {
     // A file may only be deleted once nothing is written to it.
-    await Promise.allSettled(taken);
+    await Promise.allSettled(uploads);
   }
-  await Promise.all(taken);
+  await Promise.all(uploads);
 }
 
 /** Counted, because a sender may state no length. */

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 
-import { createSessionStorage, sessionMiddlewareOver } from "../accounts/session.server.ts";
+import { createSessionStorage, createSessionMiddleware } from "../accounts/session.server.ts";
 import { requestMiddleware } from "./request.server.ts";
 import { flashToast, consumeToast } from "./toast.server.ts";
 
 const EDIT = "http://shop.test/editProduct/1";
 const storage = createSessionStorage("a secret of at least thirty-two characters");
-const withSession = sessionMiddlewareOver(async () => storage);
+const withSession = createSessionMiddleware(async () => storage);
 
 test("a toast is shown once, by the page that follows its form", async () => {
   const browser = newBrowser();
@@ -45,8 +45,8 @@ test("a toast that nobody came for is forgotten", async () => {
   browser.cookie = (await storage.commitSession(session)).split(";")[0] ?? "";
 
   expect(await browser.ask(EDIT, consumeToast)).toBeNull();
-  const kept = await storage.getSession(browser.cookie);
-  expect(kept.has("toast")).toBe(false);
+  const storedSession = await storage.getSession(browser.cookie);
+  expect(storedSession.has("toast")).toBe(false);
 });
 
 /** Keeps its cookie between requests; `from` is the page it says it is on. */

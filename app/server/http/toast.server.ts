@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 
-import { sessionOf, type Toast } from "../accounts/session.server.ts";
+import { getSession, type Toast } from "../accounts/session.server.ts";
 import { requestInfo } from "./request.server.ts";
 
 const TOAST_TTL_MS = 30_000;
@@ -14,7 +14,7 @@ export function flashToast(
   const { from } = requestInfo(context);
   // Two answers may both bring it, that of the form and one under way beside it: it is one toast.
   const id = crypto.randomUUID();
-  sessionOf(context).set("toast", { id, kind, text, from, until: Date.now() + TOAST_TTL_MS });
+  getSession(context).set("toast", { id, kind, text, from, until: Date.now() + TOAST_TTL_MS });
 }
 
 /**
@@ -24,7 +24,7 @@ export function flashToast(
 export function consumeToast(
   context: Readonly<RouterContextProvider>,
 ): { id: string; kind: Toast["kind"]; text: string } | null {
-  const session = sessionOf(context);
+  const session = getSession(context);
   const toast = session.get("toast");
   if (!toast) return null;
   const isOver = toast.until < Date.now();

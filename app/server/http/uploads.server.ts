@@ -7,7 +7,7 @@ import { IMAGES_KEY } from "#app/rules/product-sections.ts";
 import type { Caller } from "../caller.server.ts";
 import { INSUFFICIENT_STORAGE, PlatformRequestError } from "../platform/errors.server.ts";
 import { EmptyResponse, type TwinResponse } from "../platform/response-schemas.server.ts";
-import { newestDocuments } from "../products/linked-cards.server.ts";
+import { listNewestDocuments } from "../products/linked-cards.server.ts";
 import { classByKey } from "../products/model-lookups.server.ts";
 import { deleteTwin } from "../products/selling-actions.server.ts";
 import { fieldsOf } from "../twins/field-values.server.ts";
@@ -25,11 +25,11 @@ import {
 /** What the gallery's own description of an upload is, by the contract. */
 const IMAGE_DESCRIPTION = "User uploaded image";
 
-export type UploadPart = "images" | "documents";
+export type UploadField = "images" | "documents";
 
 export interface UploadResult {
   form: FormData;
-  errors: Record<UploadPart, string[]>;
+  errors: Record<UploadField, string[]>;
   /** How many of the files the product has now. */
   added: number;
   /** A file could not be stored, because a disk is full. */
@@ -40,7 +40,7 @@ export interface UploadResult {
 interface Upload {
   caller: Caller;
   product: TwinResponse;
-  known: Record<UploadPart, Set<string>>;
+  existingFiles: Record<UploadField, Set<string>>;
   isDiskFull: boolean;
 }
 
@@ -96,13 +96,13 @@ async function sendFiles(
   const chosen = files.filter(({ name }) => name !== "");
   if (chosen.length === 0) return { form, errors, added: 0, isDiskFull: false };
   const known = await knownFiles(caller, product.twin.id);
-  const task: Upload = { caller, product, known, isDiskFull: false };
+  const task: Upload = { caller, product, existingFiles: known, isDiskFull: false };
   let added = 0;
   for (const file of chosen) {
-    const part = file.field === "documents" ? "documents" : "images";
-    const problem = unreceived(file) ?? (await sendFile(task, part, file));
+    const uploadField = file.field === "documents" ? "documents" : "images";
+    const problem = unreceived(file) ?? (await sendFile(task, uploadField, file));
     task.isDiskFull ||= file.hasNoRoom;
-    if (problem) errors[part].push(problem);
+    if (problem) errors[uploadField].push(problem);
     else added += 1;
   }
   if (hasTooManyFiles) errors.images.push(m.products_upload_too_many({ max: MAX_FILES }));
@@ -116,10 +116,10 @@ function unreceived({ name, isTooLarge, hasNoRoom }: ReceivedFile): string | nul
 }
 
 /** The marks of the files a product has. */
-async function knownFiles(caller: Caller, productId: string): Promise<Upload["known"]> {
+async function knownFiles(caller: Caller, productId: string): Promise<Upload["existingFiles"]> {
   const [{ twin }, documents] = await Promise.all([
     getTwin(caller, productId),
-    newestDocuments(caller, productId),
+    listNewestDocuments(caller, productId),
   ]);
   return {
     images: new Set(twin.attachments.flatMap(({ externalId }) => externalId ?? [])),
@@ -129,14 +129,14 @@ async function knownFiles(caller: Caller, productId: string): Promise<Upload["kn
 
 async function sendFile(
   task: Upload,
-  part: UploadPart,
+  uploadField: UploadField,
   file: ReceivedFile,
 ): Promise<string | null> {
   const mark = `sha256:${file.sha256}`;
-  if (task.known[part].has(mark)) return null;
+  if (task.existingFiles[uploadField].has(mark)) return null;
   try {
-    await (part === "images" ? addImage(task, file, mark) : addDocument(task, file, mark));
-    task.known[part].add(mark);
+    await (uploadField === "images" ? addImage(task, file, mark) : addDocument(task, file, mark));
+    task.existingFiles[uploadField].add(mark);
     return null;
   } catch (error) {
     if (!(error instanceof PlatformRequestError)) throw error;

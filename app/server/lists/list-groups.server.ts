@@ -25,10 +25,10 @@ export interface GroupView {
 
 interface Groups {
   /** Null: the list is not grouped. */
-  shown: GroupView[] | null;
+  items: GroupView[] | null;
   nothingOpen: boolean;
   /** The question narrowed to the open group. */
-  within: (asked: SearchRequestBody) => SearchRequestBody;
+  within: (searchRequest: SearchRequestBody) => SearchRequestBody;
 }
 
 const CountsAnswer = z.object({
@@ -58,20 +58,20 @@ export async function loadGroups(
   { platform }: Caller,
   params: ListParams,
   search: string,
-  asked: SearchRequestBody,
+  searchRequest: SearchRequestBody,
 ): Promise<Groups> {
-  if (params.group === null) return { shown: null, nothingOpen: false, within: (same) => same };
+  if (params.group === null) return { items: null, nothingOpen: false, within: (same) => same };
   const ofStatus = params.group === "status";
   const { counts } = await platform.post(
     `/private/twin/search/${search}/count/v1`,
-    { ...asked, by: ofStatus ? "status" : "twinClass" },
+    { ...searchRequest, by: ofStatus ? "status" : "twinClass" },
     CountsAnswer,
   );
   // Statuses of different classes with one name are one group to whoever reads it.
   const ordered = ofStatus ? counts : counts.toSorted((a, b) => a.name.localeCompare(b.name));
   const byKey = Map.groupBy(ordered, ({ key }) => key.toLowerCase());
   const openKey = openGroup(params, [...byKey.keys()]);
-  const shown = [...byKey].map(([key, same]) => ({
+  const items = [...byKey].map(([key, same]) => ({
     key,
     label: same[0]?.name ?? key,
     total: same.reduce((sum, { count }) => sum + count, 0),
@@ -84,7 +84,7 @@ export async function loadGroups(
   const ids = (byKey.get(openKey ?? "") ?? []).map(({ id }) => id);
   const list = ofStatus ? "statusIdList" : "twinClassIdList";
   return {
-    shown,
+    items,
     nothingOpen: openKey === null,
     within: ({ narrow, ...rest }) => ({ ...rest, narrow: { ...narrow, [list]: ids } }),
   };
@@ -92,9 +92,9 @@ export async function loadGroups(
 
 /** The one the address opens, the first when it says nothing; null when it closes them all. */
 function openGroup({ open }: ListParams, keys: string[]): string | null {
-  const asked = open.find((key) => key.startsWith(GROUP_PREFIX))?.slice(GROUP_PREFIX.length);
-  if (asked === "") return null;
-  return keys.find((key) => key === asked) ?? keys[0] ?? null;
+  const requestedKey = open.find((key) => key.startsWith(GROUP_PREFIX))?.slice(GROUP_PREFIX.length);
+  if (requestedKey === "") return null;
+  return keys.find((key) => key === requestedKey) ?? keys[0] ?? null;
 }
 
 /** The filter `created`: whole days, from the first one's start to the last one's end. */

@@ -41,10 +41,10 @@ export async function loadList<Page extends { total: number }>(
   ask: (params: ListParams) => Promise<Page>,
 ) {
   const named = url.searchParams.has("view") ? await findListViews(caller, key) : null;
-  const asked = parseListUrl(url, key, named?.views);
-  redirectToCanonicalUrl(url, asked);
+  const requestedParams = parseListUrl(url, key, named?.views);
+  redirectToCanonicalUrl(url, requestedParams);
   const [page, { views }] = await Promise.all([
-    loadPageOrLast(asked, ask),
+    loadPageOrLast(requestedParams, ask),
     named ?? findListViews(caller, key),
   ]);
   return {
@@ -57,7 +57,7 @@ export async function loadList<Page extends { total: number }>(
 export function parseListUrl(url: URL, key: ListKey, views: readonly ListView[] = []): ListParams {
   const { path, options } = LISTS[key];
   const id = url.searchParams.get("view");
-  const view = views.find((one) => one.id === id);
+  const view = views.find((candidate) => candidate.id === id);
   // A dialog's address lies below the list's; what the list links to is the list.
   return { ...readListParams(url, options, view), path };
 }

@@ -6,8 +6,8 @@ import {
   type ListLayout,
   type ListParams,
   type SortKey,
-  sortOf,
-  sortText,
+  parseSort,
+  formatSort,
   splitList,
 } from "#app/ui/list/list-href.ts";
 
@@ -44,17 +44,17 @@ export function readListParams(
   view?: SavedListState,
 ): ListParams {
   const usual = usualState(options);
-  const kept = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
-  const { search, filters, sort, size, layout, cols, group } = kept;
+  const baseState = view ? readState(new URLSearchParams(view.query), options, usual) : usual;
+  const { search, filters, sort, size, layout, cols, group } = baseState;
   return {
-    ...readState(url.searchParams, options, kept),
+    ...readState(url.searchParams, options, baseState),
     // A path that begins with two slashes would name another host in a redirect.
     path: url.pathname.replace(/\.data$/, "").replace(/^\/+/, "/"),
     view: view?.id ?? null,
     defaults: {
       search,
       filters,
-      sort: sortText(sort),
+      sort: formatSort(sort),
       size,
       layout,
       cols: cols.join(","),
@@ -70,7 +70,7 @@ function usualState(options: ListOptions): State {
   return {
     search: "",
     filters: {},
-    sort: sortOf(options.defaultSort ?? "-created"),
+    sort: parseSort(options.defaultSort ?? "-created"),
     page: 1,
     size,
     cols: [...(options.defaultColumns ?? options.columns ?? [])],
@@ -86,7 +86,7 @@ function readState(query: URLSearchParams, options: ListOptions, base: State): S
   const usualSort = options.defaultSort ?? "-created";
   const sortable = new Set([
     ...(options.sortable ?? []),
-    ...sortOf(usualSort).map(({ key }) => key),
+    ...parseSort(usualSort).map(({ key }) => key),
   ]);
   const sort = readSort(text("sort"), sortable);
   const groups = ["", ...(options.groupable ?? [])];
@@ -133,12 +133,12 @@ export function clampPage(params: ListParams, total: number): ListParams {
 
 /** For loaders: the page asked for, or the last one when there are not so many. */
 export async function loadPageOrLast<Page extends { total: number }>(
-  asked: ListParams,
+  requestedParams: ListParams,
   ask: (params: ListParams) => Promise<Page>,
 ): Promise<Page & { params: ListParams }> {
-  const page = await throwAsStatus(ask(asked));
-  const params = clampPage(asked, page.total);
-  if (params.page === asked.page) return { ...page, params };
+  const page = await throwAsStatus(ask(requestedParams));
+  const params = clampPage(requestedParams, page.total);
+  if (params.page === requestedParams.page) return { ...page, params };
   return { ...(await throwAsStatus(ask(params))), params };
 }
 
@@ -182,7 +182,7 @@ function readable(field: string, value: string): string {
 }
 
 function readSort(text: string, sortable: Set<string>): SortKey[] {
-  return sortOf(text).filter(
+  return parseSort(text).filter(
     ({ key }, index, all) => sortable.has(key) && all.findIndex((s) => s.key === key) === index,
   );
 }

@@ -8,12 +8,12 @@ export interface OffsetRange {
 
 /** The asked run of a list the platform has, with what came along; past the end it is the last one. */
 export async function loadPageSlice<Found extends { items: unknown[]; total: number }>(
-  asked: number,
+  requestedPage: number,
   size: number,
   find: (run: OffsetRange) => Promise<Found>,
 ): Promise<Found & PageSlice<Found["items"][number]>> {
   const runAt = (page: number) => find({ offset: (page - 1) * size, limit: size });
-  const found = await runAt(asked);
-  const page = Math.min(asked, Math.max(1, Math.ceil(found.total / size)));
-  return { ...(page === asked ? found : await runAt(page)), page, size };
+  const result = await runAt(requestedPage);
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(result.total / size)));
+  return { ...(page === requestedPage ? result : await runAt(page)), page, size };
 }

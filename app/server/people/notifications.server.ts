@@ -57,21 +57,24 @@ export async function failureReason({ platform }: Caller, twinId: string): Promi
   const query = new URLSearchParams({ twinId, limit: "20" });
   const answer = await platform.get(`/private/notification/list/v1?${query}`, NotificationsAnswer);
   const last = answer.notificationList.find(
-    (one) => one.twinId === twinId && one.kind.endsWith("failed"),
+    (notification) => notification.twinId === twinId && notification.kind.endsWith("failed"),
   );
   return last ? viewNotification(last).reason || null : null;
 }
 
-function viewNotification({ params, ...one }: z.output<typeof Notification>): NotificationRow {
-  const word = (name: string) => (typeof params[name] === "string" ? params[name] : "");
+function viewNotification({
+  params,
+  ...notification
+}: z.output<typeof Notification>): NotificationRow {
+  const readParam = (name: string) => (typeof params[name] === "string" ? params[name] : "");
   return {
-    id: one.id,
-    kind: one.kind,
-    twinId: one.twinId ?? null,
-    name: one.twinName ?? word("name"),
-    marketplace: word("marketplace"),
-    reason: word("reason"),
-    createdAt: one.createdAt,
-    read: one.readAt !== undefined,
+    id: notification.id,
+    kind: notification.kind,
+    twinId: notification.twinId ?? null,
+    name: notification.twinName ?? readParam("name"),
+    marketplace: readParam("marketplace"),
+    reason: readParam("reason"),
+    createdAt: notification.createdAt,
+    read: notification.readAt !== undefined,
   };
 }

@@ -3,7 +3,7 @@ import { ClientError, GraphQLClient, type Variables } from "graphql-request";
 import type { ZodType } from "zod";
 
 import {
-  awayFrom,
+  toUnavailableError,
   CODE,
   PlatformGraphqlError,
   platformUnavailable,
@@ -106,7 +106,7 @@ export function createPlatformClient(options: ClientOptions) {
     });
     if (!response.ok) {
       throw (
-        awayFrom(label, response, payload) ??
+        toUnavailableError(label, response, payload) ??
         parseRequestError(response.status, payload) ??
         new PlatformInternalError(`${label} said ${response.status}`)
       );

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
 import { config } from "../config.server.ts";
-import { awayFrom, platformUnavailable, PlatformInternalError } from "./errors.server.ts";
+import { toUnavailableError, platformUnavailable, PlatformInternalError } from "./errors.server.ts";
 import { platform } from "./transport.server.ts";
 
 const DomainAnswer = z.object({ domain: z.object({ id: z.string(), key: z.string() }) });
 
-let held: Promise<string> | undefined;
+let cachedDomainId: Promise<string> | undefined;
 
 /** Every call names its domain by id; we know ours by key. Asked once, again after a failure. */
 export function domainId(): Promise<string> {
-  held ??= fetchDomainId().catch((error: unknown) => {
-    held = undefined;
+  cachedDomainId ??= fetchDomainId().catch((error: unknown) => {
+    cachedDomainId = undefined;
     throw error;
   });
-  return held;
+  return cachedDomainId;
 }
 
 async function fetchDomainId(): Promise<string> {
@@ -31,7 +31,7 @@ async function fetchDomainId(): Promise<string> {
   }
   if (!response.ok) {
     throw (
-      awayFrom("the domain", response, await response.json().catch(() => null)) ??
+      toUnavailableError("the domain", response, await response.json().catch(() => null)) ??
       new PlatformInternalError(`The platform said ${response.status} about its domain`)
     );
   }

@@ -36,13 +36,13 @@ export class PlatformRequestError extends Error {
   readonly code: number;
   readonly fieldErrors: FieldError[];
   /** What the platform itself said; empty when it gave no reason. */
-  readonly said: string;
+  readonly reason: string;
   /** Whatever else the answer says about this refusal, for example both sides of a conflict. */
   readonly details: Record<string, unknown>;
 
   constructor(httpStatus: number, problem: Problem) {
     super(problem.statusDetails || "The platform refused this without saying why.");
-    this.said = problem.statusDetails;
+    this.reason = problem.statusDetails;
     this.httpStatus = httpStatus;
     this.code = problem.status;
     this.fieldErrors = problem.fieldErrors;
@@ -57,11 +57,11 @@ export class PlatformInternalError extends Error {
 
 /** The same, told by GraphQL, which says in words what went wrong. */
 export class PlatformGraphqlError extends PlatformInternalError {
-  readonly said: string;
+  readonly reason: string;
 
   constructor(messages: string[], options: ErrorOptions) {
     super("GraphQL call failed", options);
-    this.said = messages.filter((message) => message !== "").join(" ");
+    this.reason = messages.filter((message) => message !== "").join(" ");
   }
 }
 
@@ -78,7 +78,7 @@ export function platformUnavailable(label: string, cause: unknown, outcomeUnknow
 const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The answer as an outage; null: it is none. */
-export function awayFrom(label: string, response: Response, payload: unknown) {
+export function toUnavailableError(label: string, response: Response, payload: unknown) {
   if (!UNAVAILABLE_STATUSES.has(response.status)) return null;
   const problem = Problem.safeParse(payload);
   const outcomeUnknown = problem.success && problem.data["outcomeUnknown"] === true;
@@ -110,8 +110,8 @@ export function parseRequestError(
   payload: unknown,
 ): PlatformRequestError | null {
   const problem = Problem.safeParse(payload);
-  const told = httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE;
-  return told && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
+  const isRejection = httpStatus < 500 || httpStatus === INSUFFICIENT_STORAGE;
+  return isRejection && problem.success ? new PlatformRequestError(httpStatus, problem.data) : null;
 }
 
 /** For loaders: a refusal becomes the page's status; anything else keeps flying. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { updateTwinClass } from "#platform/model/classes/update-twin-class.ts";
 import { startSelling } from "#platform/testing/selling.ts";
-import { visitorOf } from "#tests/support/call-route.ts";
+import { createVisitor } from "#tests/support/call-route.ts";
 
 import { loader as newProduct } from "../../routes/products/new.tsx";
 
@@ -43,11 +43,11 @@ test("people of different languages get the names of their own", async () => {
 
 const PAGE = { path: "/products/new", params: {} };
 
-type Visit = Awaited<ReturnType<typeof visitorOf>>;
+type Visit = Awaited<ReturnType<typeof createVisitor>>;
 
 async function visitor() {
   const ann = await selling.seller();
-  return { ann, visit: await visitorOf(selling, ann) };
+  return { ann, visit: await createVisitor(selling, ann) };
 }
 
 async function typesOn(visit: Visit): Promise<string[]> {

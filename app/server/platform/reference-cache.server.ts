@@ -1,4 +1,4 @@
-import { unreadCount } from "../accounts/workspace.server.ts";
+import { countUnread } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
 import { domainId } from "./domain.server.ts";
 
@@ -12,7 +12,7 @@ interface Held {
 const UNVERSIONED_TTL_MS = 60_000;
 const MAX_CACHE_ENTRIES = 1000;
 
-const held = new Map<string, Held>();
+const cache = new Map<string, Held>();
 
 /**
  * Answers that are the same for everybody of the domain and change rarely (classes, lists): asked
@@ -27,16 +27,16 @@ export async function cachedReference<T>(
   const [domain, mark] = await Promise.all([domainId(), markFor(caller)]);
   const [, language = ""] = mark?.split(" ") ?? [];
   const key = `${domain} ${language} ${name}`;
-  const known = held.get(key);
-  const holds = mark === null ? performance.now() < (known?.until ?? 0) : true;
-  if (known && known.mark === mark && holds) return known.value as Promise<T>;
+  const cached = cache.get(key);
+  const holds = mark === null ? performance.now() < (cached?.until ?? 0) : true;
+  if (cached && cached.mark === mark && holds) return cached.value as Promise<T>;
 
   const value = ask();
-  if (held.size >= MAX_CACHE_ENTRIES) held.clear();
-  const mine: Held = { mark, value, until: performance.now() + UNVERSIONED_TTL_MS };
-  held.set(key, mine);
+  if (cache.size >= MAX_CACHE_ENTRIES) cache.clear();
+  const entry: Held = { mark, value, until: performance.now() + UNVERSIONED_TTL_MS };
+  cache.set(key, entry);
   value.catch(() => {
-    if (held.get(key) === mine) held.delete(key);
+    if (cache.get(key) === entry) cache.delete(key);
   });
   return value;
 }
@@ -46,6 +46,6 @@ export async function cachedReference<T>(
  * page makes anyway is waited for.
  */
 async function markFor(caller: Caller): Promise<string | null> {
-  if (caller.platform.modelMark() === null) await unreadCount(caller).catch(() => 0);
+  if (caller.platform.modelMark() === null) await countUnread(caller).catch(() => 0);
   return caller.platform.modelMark();
 }

@@ -37,9 +37,9 @@ export function platform(): Promise<Platform> {
 }
 
 async function connect(): Promise<Platform> {
-  const door = await reach();
-  await checkDomain(door);
-  return door;
+  const transport = await reach();
+  await checkDomain(transport);
+  return transport;
 }
 
 async function reach(): Promise<Platform> {

@@ -14,14 +14,14 @@ export interface Upload {
  */
 export function uploadBody({ request, file }: Upload): RequestInit & { duplex: "half" } {
   const boundary = randomUUID();
-  const part = (name: string, rest: string) =>
+  const partHeader = (name: string, rest: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n`;
   const name = file.name.replaceAll(/["\r\n]/g, encodeURIComponent);
   const before = [
-    part("request", "\r\nContent-Type: application/json"),
+    partHeader("request", "\r\nContent-Type: application/json"),
     JSON.stringify(request),
     "\r\n",
-    part("file", `; filename="${name}"\r\nContent-Type: application/octet-stream`),
+    partHeader("file", `; filename="${name}"\r\nContent-Type: application/octet-stream`),
   ].join("");
   return {
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },

@@ -41,7 +41,7 @@ export interface ProductDocument {
 }
 
 /** The marketplace cards of a product, or in words why they could not be fetched. */
-export async function linkedCards(
+export async function listLinkedCards(
   caller: Caller,
   productId: string,
   page: number,
@@ -59,10 +59,10 @@ export async function linkedCards(
 async function findCards(
   caller: Caller,
   productId: string,
-  asked: number,
+  requestedPage: number,
 ): Promise<PageSlice<LinkedCard>> {
   const search = await searchId(caller, "cards_of_product");
-  return loadPageSlice(asked, CARDS_PER_PAGE, async (run) => {
+  return loadPageSlice(requestedPage, CARDS_PER_PAGE, async (run) => {
     const query = new URLSearchParams({
       ...ROW_DETAIL_QUERY,
       ...fieldSelection("price", "currency"),
@@ -101,18 +101,18 @@ function toPageQuery({ offset, limit }: OffsetRange) {
 }
 
 /** One run of a product's documents, the first ones first. */
-export async function documentsOf(
+export async function listDocuments(
   caller: Caller,
   productId: string,
-  asked: number,
+  requestedPage: number,
 ): Promise<PageSlice<ProductDocument>> {
-  return loadPageSlice(asked, DOCUMENTS_PER_PAGE, (run) =>
+  return loadPageSlice(requestedPage, DOCUMENTS_PER_PAGE, (run) =>
     findDocuments(caller, productId, { ...toPageQuery(run), sortAsc: "true" }),
   );
 }
 
 /** The documents that came last: an upload that is sent twice is known by one of them. */
-export async function newestDocuments(
+export async function listNewestDocuments(
   caller: Caller,
   productId: string,
 ): Promise<ProductDocument[]> {

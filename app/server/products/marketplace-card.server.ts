@@ -1,7 +1,7 @@
 import { href } from "react-router";
 
 import { offerKeys } from "#app/rules/offer-labels.ts";
-import { bulletsOf, BULLETS_KEY } from "#app/rules/product-sections.ts";
+import { splitBullets, BULLETS_KEY } from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
 
@@ -12,8 +12,8 @@ import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, transitionByAlias } from "../twins/twins.server.ts";
 import { viewStatus } from "./product-list.server.ts";
-import { openProposals } from "./proposals.server.ts";
-import { type CardDetail, cardDetail } from "./selling-actions.server.ts";
+import { listOpenProposals } from "./proposals.server.ts";
+import { type CardDetail, getCardDetail } from "./selling-actions.server.ts";
 
 export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 
@@ -21,8 +21,8 @@ export type MarketplaceCard = Awaited<ReturnType<typeof marketplaceCard>>;
 export async function marketplaceCard(caller: Caller, cardId: string) {
   const [answer, { marketplaceProduct, writer }, proposals] = await Promise.all([
     getTwin(caller, cardId),
-    cardDetail(caller, cardId),
-    openProposals(caller, cardId),
+    getCardDetail(caller, cardId),
+    listOpenProposals(caller, cardId),
   ]);
   return { ...(await viewCard(answer, marketplaceProduct)), proposals, writer };
 }
@@ -61,7 +61,7 @@ async function viewCard(answer: TwinResponse, detail: CardDetail) {
     ),
     priceFrom: priceFromProduct(detail),
     currency: detail.currency ?? "",
-    bullets: bulletsOf(valueOf(twin, BULLETS_KEY)),
+    bullets: splitBullets(valueOf(twin, BULLETS_KEY)),
     descriptionHtml: await renderMarkdown(twin.description || valueOf(twin, "allegro_description")),
   };
 }

@@ -19,9 +19,11 @@ export async function searchId(caller: Caller, key: string): Promise<string> {
   const { searchList } = await cachedReference(caller, "searches", () =>
     caller.platform.post("/private/search_config/list/v1", {}, SearchesAnswer),
   );
-  const found = searchList.find((one) => one.kind === "twin" && one.key.toLowerCase() === key);
-  if (!found) throw new PlatformInternalError(`The domain has no search '${key}'`);
-  return found.id;
+  const search = searchList.find(
+    (candidate) => candidate.kind === "twin" && candidate.key.toLowerCase() === key,
+  );
+  if (!search) throw new PlatformInternalError(`The domain has no search '${key}'`);
+  return search.id;
 }
 
 export interface ClassInfo {

@@ -10,9 +10,9 @@ import { renderMarkdown } from "../markdown.server.ts";
 import type { TwinResponse } from "../platform/response-schemas.server.ts";
 import { fieldsOf, namesOf, typeOf, valueOf, viewField } from "../twins/field-values.server.ts";
 import { getTwin, mediaItem, transitionByAlias } from "../twins/twins.server.ts";
-import { documentsOf, linkedCards, type ProductDocument } from "./linked-cards.server.ts";
+import { listDocuments, listLinkedCards, type ProductDocument } from "./linked-cards.server.ts";
 import { viewStatus } from "./product-list.server.ts";
-import { connectOptions } from "./selling-actions.server.ts";
+import { listConnectOptions } from "./selling-actions.server.ts";
 
 export type ProductCard = Awaited<ReturnType<typeof productCard>>;
 
@@ -27,13 +27,13 @@ export async function productCard(
   caller: Caller,
   productId: string,
   url: URL,
-  known?: TwinResponse,
+  twinResponse?: TwinResponse,
 ) {
   const [answer, linked, documents, options] = await Promise.all([
-    known ?? getTwin(caller, productId),
-    linkedCards(caller, productId, parseSlicePage(url, "cards")),
-    documentsOf(caller, productId, parseSlicePage(url, "documents")),
-    connectOptions(caller, productId),
+    twinResponse ?? getTwin(caller, productId),
+    listLinkedCards(caller, productId, parseSlicePage(url, "cards")),
+    listDocuments(caller, productId, parseSlicePage(url, "documents")),
+    listConnectOptions(caller, productId),
   ]);
   const media = slicePage(answer.twin.attachments, parseSlicePage(url, "media"), MEDIA_PER_PAGE);
   return {
@@ -45,7 +45,7 @@ export async function productCard(
 
 async function viewProduct(
   answer: TwinResponse,
-  linked: Awaited<ReturnType<typeof linkedCards>>,
+  linked: Awaited<ReturnType<typeof listLinkedCards>>,
   documents: PageSlice<ProductDocument>,
 ) {
   const { twin, relatedObjects: related } = answer;
@@ -67,7 +67,7 @@ async function viewProduct(
     currency: namesOf(valueOf(twin, "currency"), related),
     ...fieldSections(answer),
     descriptionHtml: await renderMarkdown(twin.description),
-    bullets: sections.bulletsOf(valueOf(twin, sections.BULLETS_KEY)),
+    bullets: sections.splitBullets(valueOf(twin, sections.BULLETS_KEY)),
     documents: { ...documents, items: documents.items.map(viewDocument) },
     cards: linked.cards,
     cardsFailure: linked.failure,

@@ -5,7 +5,7 @@ import type { ListParams } from "#app/ui/list/list-href.ts";
 import type { Caller } from "../caller.server.ts";
 import {
   CARD_ROOT,
-  cardMarketplaces,
+  listCardMarketplaces,
   type Marketplace,
 } from "../connectors/marketplaces.server.ts";
 import { cardHref } from "../links.server.ts";
@@ -24,7 +24,7 @@ import {
 } from "../platform/response-schemas.server.ts";
 import { namesOf, valueOf } from "../twins/field-values.server.ts";
 import { classByKey, searchId } from "./model-lookups.server.ts";
-import { type ProductType, productTypes } from "./selling-actions.server.ts";
+import { type ProductType, listProductTypes } from "./selling-actions.server.ts";
 
 export interface StatusView {
   id: string;
@@ -129,18 +129,18 @@ export async function listProducts(caller: Caller, params: ListParams) {
   const [products, cards, types, marketplaces, search] = await Promise.all([
     classByKey(caller, "product"),
     classByKey(caller, CARD_ROOT),
-    productTypes(caller),
-    cardMarketplaces(caller),
+    listProductTypes(caller),
+    listCardMarketplaces(caller),
     searchId(caller, "products"),
   ]);
-  const asked: SearchRequestBody = {
+  const searchRequest: SearchRequestBody = {
     params: params.search ? { query: params.search } : {},
     narrow: toSearchFilters(params, products.statuses, types, marketplaces),
   };
-  const groups = await loadGroups(caller, params, search, asked);
+  const groups = await loadGroups(caller, params, search, searchRequest);
   const page = groups.nothingOpen
     ? NO_TWINS
-    : await findProducts(caller, params, search, groups.within(asked));
+    : await findProducts(caller, params, search, groups.within(searchRequest));
   const marks = await cardMarks(caller, page.twinList, cards.id, params.open.length > 0);
   return {
     rows: page.twinList.map((twin) =>
@@ -148,7 +148,7 @@ export async function listProducts(caller: Caller, params: ListParams) {
     ),
     total: page.pagination.total,
     hasMore: page.pagination.totalCapped,
-    groups: groups.shown,
+    groups: groups.items,
     statuses: products.statuses.map(({ key, name }) => ({ value: key.toLowerCase(), label: name })),
     types: types.map(({ key, name, group }) => ({ value: key.toLowerCase(), label: name, group })),
     marketplaces: marketplaces.map(({ key }) => ({ value: key, label: marketplaceName(key) })),
@@ -181,13 +181,13 @@ function toSearchFilters(
   types: ProductType[],
   marketplaces: Marketplace[],
 ) {
-  const wanted = (field: string, known: { id: string; key: string }[]) => {
+  const findSelectedIds = (field: string, options: { id: string; key: string }[]) => {
     const keys = new Set(params.filters[field]);
-    return known.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
+    return options.filter(({ key }) => keys.has(key.toLowerCase())).map(({ id }) => id);
   };
-  const statusIdList = wanted("status", statuses);
-  const twinClassIdList = wanted("type", types);
-  const cardClassIdList = wanted("marketplace", marketplaces);
+  const statusIdList = findSelectedIds("status", statuses);
+  const twinClassIdList = findSelectedIds("type", types);
+  const cardClassIdList = findSelectedIds("marketplace", marketplaces);
   const price = priceRange(params);
   return {
     ...(statusIdList.length > 0 ? { statusIdList } : {}),

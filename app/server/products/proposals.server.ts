@@ -46,7 +46,7 @@ const MAX_EDITS = 300;
 const MAX_EDITS_OF_PAGE = 700;
 
 /** What the writer suggests and nobody has decided on yet, newest first, as word diffs. */
-export async function openProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
+export async function listOpenProposals({ platform }: Caller, twinId: string): Promise<Proposal[]> {
   const path = `/private/proposal/list/v1?twinId=${encodeURIComponent(twinId)}`;
   const { proposalList } = await platform.get(path, ProposalsAnswer);
   const diff = wordDiffer();
@@ -100,9 +100,9 @@ export function wordDiffer(): (before: string, after: string) => DiffPart[] {
 }
 
 function replaced(before: string, after: string): DiffPart[] {
-  const whole: DiffPart[] = [
+  const diffParts: DiffPart[] = [
     { text: before, change: "removed" },
     { text: after, change: "added" },
   ];
-  return whole.filter(({ text }) => text !== "");
+  return diffParts.filter(({ text }) => text !== "");
 }

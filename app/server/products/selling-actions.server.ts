@@ -111,7 +111,7 @@ async function ask<Variables extends Record<string, unknown>, Answer>(
 }
 
 /** A run of the cards of a product, and who writes when their content is optimised. */
-export function cardsFor(
+export function listCardsForOperation(
   caller: Caller,
   productId: string,
   operation: "CONTENT_OPTIMIZATION" | "PUBLISHING",
@@ -119,22 +119,25 @@ export function cardsFor(
 ) {
   const answer = z.object({ products: z.array(Card), productsTotal: z.number(), writer: Writer });
   return loadPageSlice(page, CARDS_PER_PAGE, async (run) => {
-    const found = await ask(caller, documents.CardsFor, { productId, operation, run }, answer);
-    return { items: found.products, total: found.productsTotal, writer: found.writer };
+    const response = await ask(caller, documents.CardsFor, { productId, operation, run }, answer);
+    return { items: response.products, total: response.productsTotal, writer: response.writer };
   });
 }
 
-export function cardDetail(caller: Caller, id: string) {
+export function getCardDetail(caller: Caller, id: string) {
   return ask(caller, documents.OneCard, { id }, OneCardAnswer);
 }
 
-export async function connectOptions(caller: Caller, productId: string): Promise<ConnectOption[]> {
+export async function listConnectOptions(
+  caller: Caller,
+  productId: string,
+): Promise<ConnectOption[]> {
   const answer = z.object({ connectOptions: z.array(ConnectOption) });
   return (await ask(caller, documents.ConnectOptions, { productId }, answer)).connectOptions;
 }
 
 /** All product types, by group and name. */
-export function productTypes(caller: Caller): Promise<ProductType[]> {
+export function listProductTypes(caller: Caller): Promise<ProductType[]> {
   return cachedReference(caller, "product types", async () => {
     const answer = z.object({ productTypes: z.array(ProductType) });
     const { productTypes: types } = await ask(caller, documents.ProductTypes, {}, answer);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { type ControlKind, type FormField, valuesOf } from "#app/rules/twin-field.ts";
+import { type ControlKind, type FormField, splitValues } from "#app/rules/twin-field.ts";
 
 import { getWorkspace } from "../accounts/workspace.server.ts";
 import type { Caller } from "../caller.server.ts";
@@ -57,7 +57,7 @@ export async function formFieldsOf(
 async function askForChoices(caller: Caller, twin: Twin, fields: ClassField[]): Promise<Choices> {
   const descriptors = fields
     .map((field) => field.descriptor)
-    .filter((one) => one !== null && one !== undefined);
+    .filter((descriptor) => descriptor !== null && descriptor !== undefined);
   const lists = new Set(
     descriptors
       .filter((d) => !d.options && !d.optionIdList && d.dataListId)
@@ -111,7 +111,7 @@ function formField(field: ClassField, twin: Twin, related: Related, choices: Cho
     kind,
     value,
     stored: kind === "secret" && raw !== "",
-    shown: kind === "readOnly" ? namesOf(raw, related) || raw : "",
+    displayValue: kind === "readOnly" ? namesOf(raw, related) || raw : "",
     choices:
       kind === "select" || kind === "multiSelect" ? choicesOf(field, related, choices, raw) : [],
     rule: ruleOf(field),
@@ -149,7 +149,7 @@ function textControl({ key, descriptor }: ClassField): ControlKind {
 }
 
 function choicesOf({ descriptor }: ClassField, related: Related, choices: Choices, raw: string) {
-  const given =
+  const allowedOptions =
     descriptor?.options ??
     descriptor?.optionIdList?.map((id) => ({
       id,
@@ -160,12 +160,12 @@ function choicesOf({ descriptor }: ClassField, related: Related, choices: Choice
     (descriptor?.dataListId
       ? choices.options.filter((option) => option.dataListId === descriptor.dataListId)
       : choices.users);
-  const known = new Set(given.map(({ id }) => id));
+  const allowedIds = new Set(allowedOptions.map(({ id }) => id));
   // A value that may no longer be chosen must still survive saving the rest of the form.
-  const kept = valuesOf(raw)
-    .filter((id) => !known.has(id))
+  const retiredOptions = splitValues(raw)
+    .filter((id) => !allowedIds.has(id))
     .map((id) => ({ id, name: namesOf(id, related) || id }));
-  return [...given, ...kept].map(({ id, name }) => ({ value: id, label: name }));
+  return [...allowedOptions, ...retiredOptions].map(({ id, name }) => ({ value: id, label: name }));
 }
 
 function ruleOf({ descriptor }: ClassField): FormField["rule"] {

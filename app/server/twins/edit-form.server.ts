@@ -3,7 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { type EditLimits, editSchema, secretNames } from "#app/rules/edit-form.ts";
-import { formName } from "#app/rules/twin-field.ts";
+import { toFormName } from "#app/rules/twin-field.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { type ActionError, catchActionError } from "../http/action-error.server.ts";
@@ -27,7 +27,7 @@ import { updateTwin } from "./twins.server.ts";
 export interface FailedEdit {
   result: SubmissionResult;
   conflict: EditConflict | null;
-  kept: FormStart;
+  baseline: FormBaseline;
   status: number;
 }
 
@@ -50,17 +50,20 @@ export async function saveForm(
   const submission = parseForm(form, editSchema(fields, limits));
   const hideFields = secretNames(fields);
   // Compared with what it was drawn from, however often it is refused: others save meanwhile.
-  const shown = { conflict: shownConflict(form, answer.twin, fields), kept: startIn(form) };
+  const formState = {
+    conflict: shownConflict(form, answer.twin, fields),
+    baseline: readBaseline(form),
+  };
   if (submission.status !== "success") {
-    return { ...shown, result: submission.reply({ hideFields }), status: 422 };
+    return { ...formState, result: submission.reply({ hideFields }), status: 422 };
   }
-  const undecided = undecidedErrors(shown.conflict);
+  const undecided = undecidedErrors(formState.conflict);
   if (undecided) {
-    return { ...shown, result: submission.reply({ ...undecided, hideFields }), status: 422 };
+    return { ...formState, result: submission.reply({ ...undecided, hideFields }), status: 422 };
   }
   if (locked && hasTyped(form, allFields, locked.keys)) {
     const result = submission.reply({ hideFields, formErrors: [locked.text] });
-    return { ...shown, result, status: 409 };
+    return { ...formState, result, status: 409 };
   }
   const change = diffSubmittedForm(form, submission.value, fields);
   if (isEmptyChange(change)) return null;
@@ -70,36 +73,36 @@ export async function saveForm(
   const { refusal, status } = problem;
   if (!(refusal instanceof PlatformRequestError)) {
     const result = submission.reply({ hideFields, formErrors: [problem.text] });
-    return { ...shown, result, status };
+    return { ...formState, result, status };
   }
   const conflict =
-    refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal, shown.conflict) : null;
+    refusal.code === CODE.VERSION_CONFLICT ? conflictOf(refusal, formState.conflict) : null;
   if (conflict) {
     const result = submission.reply({ hideFields, formErrors: [m.form_conflict()] });
-    return { ...shown, result, conflict, status };
+    return { ...formState, result, conflict, status };
   }
-  const names = Object.fromEntries(fields.map(({ key }) => [key, formName(key)]));
+  const names = Object.fromEntries(fields.map(({ key }) => [key, toFormName(key)]));
   return {
-    ...shown,
+    ...formState,
     result: toSubmissionResult(submission, refusal, { names, hideFields }),
     status,
   };
 }
 
-interface FormStart {
+interface FormBaseline {
   version: string;
   base: string;
 }
 
-function startIn(form: FormData): FormStart {
+function readBaseline(form: FormData): FormBaseline {
   return { version: textIn(form, "version"), base: textIn(form, "base") };
 }
 
-interface PartAnswer {
+interface PartialSubmitResult {
   /** The form as it was typed: a part of it was dealt with, the rest waits. */
   result: SubmissionResult;
   conflict: EditConflict | null;
-  kept: FormStart;
+  baseline: FormBaseline;
   /** How the text of one field looks. */
   preview: { name: string; html: string } | null;
   description: { saved: boolean; problem: string | null } | null;
@@ -114,7 +117,7 @@ export async function handlePartialSubmit(
   answer: TwinResponse,
   form: FormData,
   { descriptionMax }: EditLimits = {},
-): Promise<(PartAnswer & { status: number }) | null> {
+): Promise<(PartialSubmitResult & { status: number }) | null> {
   const [what, name = ""] = String(form.get("only")).split(":");
   if (what !== "preview" && what !== "description") return null;
   const typed = await echoSubmittedForm(caller, answer, form);
@@ -127,10 +130,10 @@ export async function handlePartialSubmit(
   const problem = await saveDescription(caller, answer, form, description, descriptionMax);
   if (typeof problem === "number") {
     // With nobody else's change between, the rest of the form is compared with the new version.
-    const version = problem === Number(back.kept.version) + 1 ? problem : back.kept.version;
-    const base = withDescription(back.kept.base, description);
-    const kept = { version: String(version), base };
-    return { ...back, kept, description: { saved: true, problem: null }, status: 200 };
+    const version = problem === Number(back.baseline.version) + 1 ? problem : back.baseline.version;
+    const base = withDescription(back.baseline.base, description);
+    const baseline = { version: String(version), base };
+    return { ...back, baseline, description: { saved: true, problem: null }, status: 200 };
   }
   return {
     ...back,
@@ -164,14 +167,14 @@ export async function echoSubmittedForm(
   caller: Caller,
   answer: TwinResponse,
   form: FormData,
-): Promise<Pick<PartAnswer, "result" | "kept" | "conflict">> {
+): Promise<Pick<PartialSubmitResult, "result" | "baseline" | "conflict">> {
   const entries = [...new Set(form.keys())].map((name) => {
     const values = form.getAll(name).filter((value) => typeof value === "string");
     return [name, values.length > 1 ? values : (values[0] ?? "")] as const;
   });
   return {
     result: { initialValue: Object.fromEntries(entries) },
-    kept: startIn(form),
+    baseline: readBaseline(form),
     conflict: form.has("conflict")
       ? shownConflict(form, answer.twin, await formFieldsOf(caller, answer))
       : null,

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { comparable, isEditable, wireValue } from "#app/rules/edit-form.ts";
-import { type FormField, formName } from "#app/rules/twin-field.ts";
+import { toComparable, isEditable, toWireValue } from "#app/rules/edit-form.ts";
+import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 
 import { addConflicts, decisionsIn } from "../http/edit-conflict.server.ts";
 import type { PlatformRequestError } from "../platform/errors.server.ts";
@@ -18,7 +18,9 @@ export function fingerprints(twin: Twin, fields: FormField[]): string {
     description: mark(twin.description.replaceAll("\r\n", "\n").trim()),
   };
   for (const field of fields.filter(isEditable)) {
-    marks[formName(field.key)] = mark(comparable(field, field.value === "" ? null : field.value));
+    marks[toFormName(field.key)] = mark(
+      toComparable(field, field.value === "" ? null : field.value),
+    );
   }
   return JSON.stringify(marks);
 }
@@ -45,16 +47,16 @@ export function diffSubmittedForm(
   if (changed("name", name)) change.name = name;
   if (changed("description", description)) change.description = description;
   for (const field of fields.filter(isEditable)) {
-    const given = value[formName(field.key)];
+    const formValue = value[toFormName(field.key)];
     // A secret never reaches the page, so an empty one means it was left alone.
-    if (field.kind === "secret" && given === undefined) {
-      if (form.has(`drop:${formName(field.key)}`)) {
+    if (field.kind === "secret" && formValue === undefined) {
+      if (form.has(`drop:${toFormName(field.key)}`)) {
         change.fields = { ...change.fields, [field.key]: null };
       }
       continue;
     }
-    const wire = wireValue(field, given);
-    if (changed(formName(field.key), comparable(field, wire)))
+    const wire = toWireValue(field, formValue);
+    if (changed(toFormName(field.key), toComparable(field, wire)))
       change.fields = { ...change.fields, [field.key]: wire };
   }
   return change;
@@ -68,21 +70,22 @@ export function lockFields(fields: FormField[], keys: readonly string[]): FormFi
 /** Whether a form brings a change of one of these fields. */
 export function hasTyped(form: FormData, fields: FormField[], keys: readonly string[]): boolean {
   return fields.some((field) => {
-    const given = form.get(formName(field.key));
-    if (!keys.includes(field.key) || typeof given !== "string") return false;
-    const wire = field.kind === "number" ? given.replaceAll(/\s/g, "").replace(",", ".") : given;
-    return comparable(field, wireValue(field, wire)) !== comparable(field, field.value);
+    const formValue = form.get(toFormName(field.key));
+    if (!keys.includes(field.key) || typeof formValue !== "string") return false;
+    const wire =
+      field.kind === "number" ? formValue.replaceAll(/\s/g, "").replace(",", ".") : formValue;
+    return toComparable(field, toWireValue(field, wire)) !== toComparable(field, field.value);
   });
 }
 
 /** What a form for a new twin has to say; fields left empty are left out. */
-export function writtenFields(
+export function buildFieldValues(
   fields: FormField[],
   value: Record<string, unknown>,
 ): Record<string, string> {
   const written = fields
     .filter(isEditable)
-    .map((field) => [field.key, wireValue(field, value[formName(field.key)])] as const)
+    .map((field) => [field.key, toWireValue(field, value[toFormName(field.key)])] as const)
     .filter((entry): entry is readonly [string, string] => entry[1] !== null);
   return Object.fromEntries(written);
 }
@@ -115,7 +118,7 @@ export function shownConflict(
   const current = new Map([
     ["name", twin.name],
     ["description", twin.description],
-    ...fields.filter(isEditable).map(({ key, value }) => [formName(key), value] as const),
+    ...fields.filter(isEditable).map(({ key, value }) => [toFormName(key), value] as const),
   ]);
   const { choices, names, seen } = decisions;
   const theirs = names.filter((name) => current.has(name)).map((name) => [name, current.get(name)]);
@@ -130,7 +133,7 @@ export function conflictOf(
   if (!parsed.success) return null;
   const { fields, version } = parsed.data;
   const theirs = Object.fromEntries(
-    Object.entries(fields).map(([key, sides]) => [formName(key), sides.theirs ?? ""]),
+    Object.entries(fields).map(([key, sides]) => [toFormName(key), sides.theirs ?? ""]),
   );
   return { seen: String(version), ...addConflicts(before, theirs) };
 }

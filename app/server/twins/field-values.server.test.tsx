@@ -7,21 +7,21 @@ import { ClassField, Related, Twin } from "../platform/response-schemas.server.t
 import { viewField } from "./field-values.server.ts";
 
 test("a type of field nobody here knows is said to be unsupported, with a value and without", () => {
-  expect(shown("hologramV1", "<3d>")).toBe("This field type is not supported!");
-  expect(shown("hologramV1", "")).toBe("This field type is not supported!");
+  expect(renderField("hologramV1", "<3d>")).toBe("This field type is not supported!");
+  expect(renderField("hologramV1", "")).toBe("This field type is not supported!");
 });
 
 test("a value that points at something shows its name or its person's full name", () => {
-  expect(shown("selectListV1", "option")).toBe("Oak");
-  expect(shown("selectUserV1", "user")).toBe("Ann Seller");
+  expect(renderField("selectListV1", "option")).toBe("Oak");
+  expect(renderField("selectUserV1", "user")).toBe("Ann Seller");
 });
 
 test("amounts have spaces between thousands, and days no time", () => {
-  expect(shown("numericFieldV1", "1234567.5")).toBe("1 234 567.5");
-  expect(shown("dateScrollV1", "2026-11-21T08:30:00")).not.toContain("08:30");
+  expect(renderField("numericFieldV1", "1234567.5")).toBe("1 234 567.5");
+  expect(renderField("dateScrollV1", "2026-11-21T08:30:00")).not.toContain("08:30");
 });
 
-function shown(fieldType: string, value: string): string {
+function renderField(fieldType: string, value: string): string {
   const field = ClassField.parse({ id: "f", key: "size", name: "Size", descriptor: { fieldType } });
   const twin = Twin.parse({ id: "t", statusId: "s", twinClassId: "c", fields: { size: value } });
   const related = Related.parse({

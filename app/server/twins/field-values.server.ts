@@ -1,4 +1,4 @@
-import { type FieldValue, type FieldView, valuesOf } from "#app/rules/twin-field.ts";
+import { type FieldValue, type FieldView, splitValues } from "#app/rules/twin-field.ts";
 
 import type { ClassField, Related, Twin } from "../platform/response-schemas.server.ts";
 
@@ -10,8 +10,8 @@ export function fieldsOf(twin: Twin, related: Related): ClassField[] {
 
 export function valueOf(twin: Twin, key: string): string {
   const name = key.toLowerCase();
-  const found = twin.fields[name] ?? twin.fields[key];
-  if (found !== undefined) return found;
+  const value = twin.fields[name] ?? twin.fields[key];
+  if (value !== undefined) return value;
   const other = Object.keys(twin.fields).find((candidate) => candidate.toLowerCase() === name);
   return other ? (twin.fields[other] ?? "") : "";
 }
@@ -27,7 +27,7 @@ export function viewField(field: ClassField, twin: Twin, related: Related): Fiel
 
 /** A select's, user's or link's value as words: the name or full name of what it points at. */
 export function namesOf(raw: string, related: Related): string {
-  return valuesOf(raw)
+  return splitValues(raw)
     .map(
       (id) =>
         related.dataListsOptionMap[id]?.name ??

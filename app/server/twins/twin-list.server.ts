@@ -5,7 +5,7 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { offeredOf } from "../connectors/connector.server.ts";
+import { listAvailableTransitions } from "../connectors/connector.server.ts";
 import {
   type SearchRequestBody,
   createdRange,
@@ -69,7 +69,7 @@ export type TwinListKind = (typeof KINDS)[number];
 export async function listEverything(caller: Caller, params: ListParams) {
   const chosen = KINDS.filter((kind) => params.filters.kind?.includes(kind));
   const roots = await Promise.all(chosen.map(async (kind) => (await classByKey(caller, kind)).id));
-  const asked: SearchRequestBody = {
+  const searchRequest: SearchRequestBody = {
     params: {},
     narrow: {
       ...(params.search ? { textLike: params.search } : {}),
@@ -77,27 +77,27 @@ export async function listEverything(caller: Caller, params: ListParams) {
       ...createdRange(params),
     },
   };
-  return { ...(await listTwins(caller, params, EVERYTHING, asked)), kinds: [...KINDS] };
+  return { ...(await listTwins(caller, params, EVERYTHING, searchRequest)), kinds: [...KINDS] };
 }
 
 /** The business's accounts at marketplaces, each with what may be done with it now. */
 export async function listConnectors(caller: Caller, params: ListParams) {
   const search = await searchId(caller, "connectors");
-  const asked: SearchRequestBody = {
+  const searchRequest: SearchRequestBody = {
     params: params.search ? { query: params.search } : {},
     narrow: {},
   };
-  return listTwins(caller, params, search, asked, { showTwin2TransitionMode: "DETAILED" });
+  return listTwins(caller, params, search, searchRequest, { showTwin2TransitionMode: "DETAILED" });
 }
 
 async function listTwins(
   caller: Caller,
   params: ListParams,
   search: string,
-  asked: SearchRequestBody,
+  searchRequest: SearchRequestBody,
   more: Record<string, string> = {},
 ) {
-  const groups = await loadGroups(caller, params, search, asked);
+  const groups = await loadGroups(caller, params, search, searchRequest);
   const [sort] = params.sort;
   const query = new URLSearchParams({
     lazyRelation: "false",
@@ -115,12 +115,12 @@ async function listTwins(
   const path = `/private/twin/search/${search}/v1?${query}`;
   const { twinList, pagination, relatedObjects } = groups.nothingOpen
     ? NO_TWINS
-    : await caller.platform.post(path, groups.within(asked), TwinListAnswer);
+    : await caller.platform.post(path, groups.within(searchRequest), TwinListAnswer);
   return {
     rows: twinList.map((twin) => twinRow(twin, relatedObjects)),
     total: pagination.total,
     hasMore: pagination.totalCapped,
-    groups: groups.shown,
+    groups: groups.items,
   };
 }
 
@@ -138,7 +138,7 @@ function twinRow(twin: Twin, related: Related): TwinRow {
     updatedAt: twin.updatedAt ?? twin.createdAt,
     editHref: editable ? formHref(twinClass?.key ?? "", twin.id) : null,
     mayDelete: twin.actions.includes("DELETE"),
-    transitions: offeredOf(twin, related),
+    transitions: listAvailableTransitions(twin, related),
   };
 }
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { m } from "#app/paraglide/messages.js";
 
-import { type Choice, grouped, SelectField, type SelectFieldProps } from "./form-choice.tsx";
+import { type Choice, groupOptions, SelectField, type SelectFieldProps } from "./form-choice.tsx";
 import { wrapperProps } from "./form.tsx";
 import { useStaggeredUpgrade } from "./use-staggered-upgrade.ts";
 
@@ -28,14 +28,14 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
   const [value, setValue] = useState(
     () => readNativeValue(field.id) ?? field.value ?? field.initialValue ?? "",
   );
-  const [shown, setShown] = useState(PAGE);
+  const [visibleCount, setVisibleCount] = useState(PAGE);
   const holder = useRef<HTMLInputElement>(null);
-  const told = useRef(value);
+  const reportedValue = useRef(value);
 
   // Mantine keeps the choice to itself; the form listens to input events.
   useEffect(() => {
-    if (told.current === value) return;
-    told.current = value;
+    if (reportedValue.current === value) return;
+    reportedValue.current = value;
     holder.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [value]);
 
@@ -59,7 +59,7 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
       <Select
         id={field.id}
         {...wrapperProps({ field, ...wrap })}
-        data={grouped(options)}
+        data={groupOptions(options)}
         value={value || null}
         onChange={(next) => setValue(next ?? "")}
         placeholder={placeholder ?? m.form_choose()}
@@ -67,9 +67,9 @@ function SearchableField({ field, options, placeholder, emptyText, ...wrap }: Co
         searchable
         allowDeselect={false}
         openOnFocus={false}
-        filter={({ search }) => grouped(matching(options, search).slice(0, shown))}
-        onDropdownOpen={() => setShown(visibleCountFor(options, value))}
-        scrollAreaProps={{ onBottomReached: () => setShown((before) => before + PAGE) }}
+        filter={({ search }) => groupOptions(matching(options, search).slice(0, visibleCount))}
+        onDropdownOpen={() => setVisibleCount(visibleCountFor(options, value))}
+        scrollAreaProps={{ onBottomReached: () => setVisibleCount((before) => before + PAGE) }}
         maxDropdownHeight={320}
         comboboxProps={{ withinPortal: false, shadow: "md", transitionProps: { duration: 120 } }}
       />
@@ -92,8 +92,8 @@ function plain(text: string): string {
 
 /** As many whole pages as it takes to show what is chosen. */
 function visibleCountFor(options: Choice[], value: string): number {
-  const place = options.findIndex((option) => option.value === value);
-  return (Math.floor(Math.max(place, 0) / PAGE) + 1) * PAGE;
+  const index = options.findIndex((option) => option.value === value);
+  return (Math.floor(Math.max(index, 0) / PAGE) + 1) * PAGE;
 }
 
 /** What somebody chose in the browser's own select while it was one. */

@@ -16,7 +16,7 @@ interface FormAlertProps {
 export function FormAlert({ form, labels }: FormAlertProps) {
   const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
   const { errors } = form;
-  const whole = errors ?? [];
+  const formErrors = errors ?? [];
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!errors?.length) return undefined;
@@ -27,7 +27,7 @@ export function FormAlert({ form, labels }: FormAlertProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [errors]);
-  if (fields.length === 0 && whole.length === 0) return null;
+  if (fields.length === 0 && formErrors.length === 0) return null;
   return (
     <div
       ref={alert}
@@ -36,10 +36,10 @@ export function FormAlert({ form, labels }: FormAlertProps) {
       className={classes.alert}
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- without scripts the page opens at it
-      autoFocus={whole.length > 0}
+      autoFocus={formErrors.length > 0}
     >
       <IconAlertCircle size={18} aria-hidden />
-      <p>{whole.length > 0 ? whole.join(" ") : m.form_problems()}</p>
+      <p>{formErrors.length > 0 ? formErrors.join(" ") : m.form_problems()}</p>
       {fields.length > 0 && (
         <ul>
           {fields.map(([name, [message]]) => (

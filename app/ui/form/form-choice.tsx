@@ -36,7 +36,7 @@ export function SelectField({
       {...select}
       {...wrapperProps({ field, ...wrap })}
       data-waits={waits}
-      data={[first, ...grouped(options)]}
+      data={[first, ...groupOptions(options)]}
     />
   );
 }
@@ -91,7 +91,7 @@ export function MultiSelectField({
 }
 
 /** Choices as Mantine takes them: those without a group first. */
-export function grouped(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
+export function groupOptions(options: Choice[]): (Choice | { group: string; items: Choice[] })[] {
   const groups = new Map<string, Choice[]>();
   for (const option of options) {
     const { group, ...item } = option;

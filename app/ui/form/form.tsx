@@ -66,19 +66,19 @@ export function TextField({
 
 interface NumberFieldProps extends FieldProps<string | number | undefined> {
   suffix?: string;
-  whole?: boolean;
+  isInteger?: boolean;
   placeholder?: string;
 }
 
 /** Text with a number keyboard: a browser's number box drops what it cannot read before the server sees it. */
-export function NumberField({ field, suffix, whole, placeholder, ...wrap }: NumberFieldProps) {
+export function NumberField({ field, suffix, isInteger, placeholder, ...wrap }: NumberFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
   return (
     <TextInput
       key={key}
       {...input}
       {...wrapperProps({ field, ...wrap })}
-      inputMode={whole ? "numeric" : "decimal"}
+      inputMode={isInteger ? "numeric" : "decimal"}
       placeholder={placeholder}
       classNames={{ input: classes.number }}
       rightSection={suffix ? <span className={classes.suffix}>{suffix}</span> : undefined}

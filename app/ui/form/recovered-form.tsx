@@ -13,17 +13,19 @@ import classes from "./form.module.css";
  * What was typed into the form that is posted to `action` when the session ended or the platform
  * was away; null in the ordinary case. Forms that share a path are told apart by `fields`.
  */
-export function useKeptForm(
+export function useRecoveredForm(
   postedTo: string,
   fields: Record<string, string> = {},
 ): RecoveredForm | null {
-  const kept = useRouteLoaderData<() => { kept: RecoveredForm | null }>("root")?.kept ?? null;
+  const recoveredForm =
+    useRouteLoaderData<() => { recoveredForm: RecoveredForm | null }>("root")?.recoveredForm ??
+    null;
   const [action = ""] = postedTo.split("?");
   // The page may ask again for its data; what it started with stays.
-  const [mine] = useState(
-    kept?.action === action &&
-      Object.entries(fields).every(([name, value]) => kept.fields[name] === value)
-      ? kept
+  const [ownForm] = useState(
+    recoveredForm?.action === action &&
+      Object.entries(fields).every(([name, value]) => recoveredForm.fields[name] === value)
+      ? recoveredForm
       : null,
   );
   // While the form is taken away it is still there to be read; by then the address has changed.
@@ -31,22 +33,22 @@ export function useKeptForm(
     const page = window.location.pathname;
     return () => void saveUnsubmittedForm(page, action);
   }, [action]);
-  return mine;
+  return ownForm;
 }
 
 /** The kept texts as conform wants what a form starts with. */
-export function keptResult(
-  kept: RecoveredForm | null,
+export function toFormResult(
+  recoveredForm: RecoveredForm | null,
 ): { initialValue: RecoveredForm["fields"] } | null {
-  return kept && { initialValue: kept.fields };
+  return recoveredForm && { initialValue: recoveredForm.fields };
 }
 
 /** Says that the form is not empty by chance. */
-export function KeptNote({ kept }: { kept: RecoveredForm | null }) {
-  if (!kept) return null;
+export function RecoveredFormNote({ recoveredForm }: { recoveredForm: RecoveredForm | null }) {
+  if (!recoveredForm) return null;
   return (
     <output className={classes.kept}>
-      {m.form_kept()} {kept.files && m.form_kept_files()}
+      {m.form_kept()} {recoveredForm.files && m.form_kept_files()}
     </output>
   );
 }

@@ -7,10 +7,10 @@ import { isChanged } from "./is-changed.ts";
 export async function saveUnsubmittedForm(page: string, action: string): Promise<void> {
   if (!isSignIn(window.location)) return;
   const form = [...document.forms].find(
-    (one) =>
-      one.method === "post" &&
-      new URL(one.action).pathname === action &&
-      [...one.elements].some(isTyped),
+    (candidate) =>
+      candidate.method === "post" &&
+      new URL(candidate.action).pathname === action &&
+      [...candidate.elements].some(isTyped),
   );
   if (!form) return;
   // Some pages tell their forms apart by the button.

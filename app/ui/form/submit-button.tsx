@@ -21,12 +21,14 @@ export function SubmitButton({
   name,
   value,
   pendingLabel,
-  pending: told,
+  pending: pendingOverride,
   ...look
 }: SubmitButtonProps) {
   const navigation = useNavigation();
-  const mine = !name || navigation.formData?.get(name) === value;
-  const pending = told ?? (navigation.state !== "idle" && navigation.formMethod === "POST" && mine);
+  const isOwnSubmit = !name || navigation.formData?.get(name) === value;
+  const pending =
+    pendingOverride ??
+    (navigation.state !== "idle" && navigation.formMethod === "POST" && isOwnSubmit);
   return (
     <Button
       type="submit"

@@ -14,28 +14,28 @@ let nextTurn = 0;
  * would not answer a phone for a third of a second. A field that is in use stays until it is left.
  */
 export function useStaggeredUpgrade(id: string): boolean {
-  const [mine, setMine] = useState(useHydrated());
+  const [isUpgraded, setIsUpgraded] = useState(useHydrated());
   useEffect(() => {
-    if (mine) return;
-    let wanted = true;
+    if (isUpgraded) return;
+    let isMounted = true;
     // At once: until it is drawn, somebody might go there, and lose the focus with the field.
-    const take = () => wanted && flushSync(() => setMine(true));
+    const take = () => isMounted && flushSync(() => setIsUpgraded(true));
     void firstInteraction()
       .then(() => turnOf(id))
       .then(take);
     return () => {
-      wanted = false;
+      isMounted = false;
     };
-  }, [mine, id]);
-  return mine;
+  }, [isUpgraded, id]);
+  return isUpgraded;
 }
 
 function firstInteraction(): Promise<void> {
   attention ??= new Promise((resolve) => {
-    const heard = new AbortController();
-    const options = { passive: true, capture: true, signal: heard.signal };
+    const controller = new AbortController();
+    const options = { passive: true, capture: true, signal: controller.signal };
     const notice = () => {
-      heard.abort();
+      controller.abort();
       resolve();
     };
     for (const sign of INTERACTION_EVENTS) addEventListener(sign, notice, options);

@@ -7,7 +7,7 @@ type Tag = { children?: ReactNode; rel?: string; type?: string };
  * The page's scripts, fetched after the first paint: a page is whole without them, and on a slow
  * line they would hold up its letters and pictures. `START_SCRIPTS` wakes what sleeps here.
  */
-export function LateScripts({ nonce }: { nonce: string | undefined }) {
+export function DeferredScripts({ nonce }: { nonce: string | undefined }) {
   // Called, not rendered: the router offers no other way to reach the elements it makes.
   return deferScripts(Scripts({ nonce }));
 }

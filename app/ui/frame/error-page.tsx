@@ -10,7 +10,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "../button.tsx";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 
 import classes from "./error-page.module.css";
 
@@ -37,7 +37,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
   const page = (() => {
     if (status === 404) {
       return (
-        <Empty
+        <EmptyState
           icon={IconMapSearch}
           title={missing ?? m.error_not_found()}
           text={m.error_not_found_text()}
@@ -48,7 +48,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
     }
     if (status === 403) {
       return (
-        <Empty
+        <EmptyState
           icon={IconLock}
           title={m.error_forbidden()}
           text={m.error_forbidden_text()}
@@ -60,7 +60,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
     if (status === 413 || status === 400) {
       const isLarge = status === 413;
       return (
-        <Empty
+        <EmptyState
           icon={IconFileAlert}
           title={isLarge ? m.error_too_large() : m.error_bad_form()}
           text={isLarge ? m.error_too_large_text() : m.error_bad_form_text()}
@@ -71,7 +71,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
     }
     if (status === 503) {
       return (
-        <Empty
+        <EmptyState
           icon={IconCloudOff}
           title={m.error_away()}
           text={isUnknown ? m.error_away_unknown() : m.error_away_text()}
@@ -81,7 +81,7 @@ export function ErrorPage({ missing, standalone }: ErrorPageProps) {
       );
     }
     return (
-      <Empty
+      <EmptyState
         icon={IconMoodSad}
         title={m.error_fault()}
         text={m.error_fault_text()}

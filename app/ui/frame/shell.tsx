@@ -75,7 +75,7 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
           {sections.map((section) => (
             <li key={section}>
               <PlaceLink
-                place={places[section]}
+                item={places[section]}
                 count={section === "notifications" ? bar.unread : 0}
               />
             </li>
@@ -90,8 +90,8 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
   );
 }
 
-function PlaceLink({ place, count = 0 }: { place: NavItem; count?: number }) {
-  const { to, label, icon: Icon, also } = place;
+function PlaceLink({ item, count = 0 }: { item: NavItem; count?: number }) {
+  const { to, label, icon: Icon, also } = item;
   const { pathname } = useLocation();
   const here = [to, ...also].some(
     (start) => pathname === start || pathname.startsWith(`${start}/`),

@@ -27,9 +27,9 @@ let mounted = false;
 function mount() {
   if (mounted) return;
   mounted = true;
-  const place = document.createElement("div");
-  document.body.append(place);
-  createRoot(place).render(
+  const container = document.createElement("div");
+  document.body.append(container);
+  createRoot(container).render(
     <MantineProvider
       theme={theme}
       getRootElement={noRootElement}

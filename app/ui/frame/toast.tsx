@@ -26,14 +26,14 @@ export async function showToast(kind: ToastKind, text: string, id: string = cryp
 export function ToastView({ toast }: { toast: ToastMessage | null }) {
   // One that comes with a later navigation needs no place in the page: scripts are there to show it.
   const [inDocument] = useState(toast);
-  const [taken, setTaken] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
     if (!toast) return;
-    void showToast(toast.kind, toast.text, toast.id).then(() => setTaken(true));
+    void showToast(toast.kind, toast.text, toast.id).then(() => setIsShown(true));
   }, [toast]);
 
-  if (!toast || taken || toast !== inDocument) return null;
+  if (!toast || isShown || toast !== inDocument) return null;
   const Icon = icons[toast.kind];
   return (
     <div

@@ -7,17 +7,22 @@ import type { PageSlice } from "#app/rules/page-slice.ts";
 
 import classes from "./pager.module.css";
 
-interface PartPagerProps {
+interface InlinePagerProps {
   /** What the address calls this list. */
   name: string;
   label: string;
-  part: PageSlice<unknown>;
+  slice: PageSlice<unknown>;
   /** For a list inside a form: its steps are buttons of the form, so that what is ticked goes along. */
   submits?: { name: string; value: string };
 }
 
 /** The ways through a long list inside a page; nothing while it fits. */
-export function PartPager({ name, label, part: { page, size, total }, submits }: PartPagerProps) {
+export function InlinePager({
+  name,
+  label,
+  slice: { page, size, total },
+  submits,
+}: InlinePagerProps) {
   const { pathname, search } = useLocation();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;

@@ -10,7 +10,7 @@ import classes from "./list.module.css";
 
 type CardsProps<Row, Sub> = DataListProps<Row, Sub> & { card: (row: Row) => ReactNode };
 
-export function Cards<Row, Sub>(props: CardsProps<Row, Sub>) {
+export function ListCards<Row, Sub>(props: CardsProps<Row, Sub>) {
   if (!props.groups) return <Grid {...props} />;
   return props.groups.map((group) => (
     <section key={group.key} className={classes.cardGroup}>

@@ -12,7 +12,7 @@ import { listHref, type ListParams } from "./list-href.ts";
 import classes from "./list-toolbar.module.css";
 
 /** Everything that narrows the list, each with the way to drop it. */
-export function Chips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
+export function ListChips({ params, filters }: { params: ListParams; filters: ListFilter[] }) {
   const chips = Object.entries(params.filters).flatMap(([name, values]) =>
     values.map((value) => ({ name, value, text: wordsFor(filters, name, value) })),
   );
@@ -44,21 +44,21 @@ export function Chips({ params, filters }: { params: ListParams; filters: ListFi
 
 function wordsFor(filters: ListFilter[], name: string, value: string): string {
   const [field = "", end] = name.split(".");
-  const filter = filters.find((one) => one.field === field);
+  const filter = filters.find((candidate) => candidate.field === field);
   const label = filter?.label ?? field;
   if (filter && "kind" in filter) {
-    const shown = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
+    const text = filter.kind === "days" ? formatDate(value, getLocale()) : formatNumber(value);
     const isLower = end === "from" || end === "min";
     return isLower
-      ? m.list_chip_from({ label, value: shown })
-      : m.list_chip_to({ label, value: shown });
+      ? m.list_chip_from({ label, value: text })
+      : m.list_chip_to({ label, value: text });
   }
-  const option = filter?.options.find((one) => one.value === value);
+  const option = filter?.options.find((candidate) => candidate.value === value);
   return `${label}: ${option?.label ?? value}`;
 }
 
 function without(filters: ListParams["filters"], name: string, value: string) {
-  const { [name]: values = [], ...others } = filters;
+  const { [name]: values = [], ...otherFilters } = filters;
   const rest = values.filter((other) => other !== value);
-  return rest.length > 0 ? { ...others, [name]: rest } : others;
+  return rest.length > 0 ? { ...otherFilters, [name]: rest } : otherFilters;
 }

@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TickLabel } from "#app/ui/checkbox-label.tsx";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 
 import { listHref, type ListParams } from "./list-href.ts";
 
@@ -71,7 +71,7 @@ function Boxes({ params, field, options }: BoxesProps) {
       {group !== undefined && group !== options[index - 1]?.group && (
         <p className={classes.group}>{group}</p>
       )}
-      <TickLabel>
+      <CheckboxLabel>
         <input
           // The address decides; a new one draws the boxes anew.
           key={chosen.join(",")}
@@ -81,7 +81,7 @@ function Boxes({ params, field, options }: BoxesProps) {
           defaultChecked={chosen.includes(value)}
         />
         {label}
-      </TickLabel>
+      </CheckboxLabel>
     </div>
   ));
 }

@@ -29,7 +29,7 @@ export function useListForm(params: ListParams) {
   const ref = useRef<HTMLFormElement>(null);
   const sendEarlier = useEffectEvent(() => {
     const controls = [...(ref.current?.elements ?? [])];
-    const asks = controls.some((one) => isChanged(one) && !one.matches('[name^="f."]'));
+    const asks = controls.some((control) => isChanged(control) && !control.matches('[name^="f."]'));
     if (asks) send(ref.current, true);
   });
   useBrowserLayoutEffect(() => sendEarlier(), []);

@@ -39,7 +39,7 @@ export type ListChange = Partial<Omit<ListParams, "path" | "defaults">>;
 /** Changes after which the old page number means nothing. */
 const RESETS_PAGE = ["search", "filters", "sort", "size", "group", "view"] as const;
 
-export function sortText(sort: SortKey[]): string {
+export function formatSort(sort: SortKey[]): string {
   return sort.map(({ key, descending }) => (descending ? `-${key}` : key)).join(",");
 }
 
@@ -69,7 +69,7 @@ export function listEntries(params: ListParams): [string, string][] {
     // What a view narrows and the address does not is said, as nothing.
     for (const value of values.length > 0 ? values : [""]) entries.push([`f.${field}`, value]);
   }
-  put("sort", sortText(params.sort) || defaults.sort, defaults.sort);
+  put("sort", formatSort(params.sort) || defaults.sort, defaults.sort);
   put("page", String(params.page), "1");
   put("size", String(params.size), String(defaults.size));
   put("cols", params.cols.join(","), defaults.cols);
@@ -95,21 +95,21 @@ export function changeFromForm({ defaults }: ListParams, form: FormData): ListCh
   return {
     search: text("search"),
     filters,
-    ...(form.has("sort") && { sort: sortOf(text("sort")) }),
+    ...(form.has("sort") && { sort: parseSort(text("sort")) }),
     ...(form.has("group") && { group: text("group") || null }),
     cols: cols.length > 0 ? cols : splitList(defaults.cols),
   };
 }
 
-export function sortOf(text: string): SortKey[] {
-  return splitList(text).map((word) => ({
-    key: word.replace(/^-/, ""),
-    descending: word.startsWith("-"),
+export function parseSort(text: string): SortKey[] {
+  return splitList(text).map((item) => ({
+    key: item.replace(/^-/, ""),
+    descending: item.startsWith("-"),
   }));
 }
 
 export function splitList(text: string): string[] {
-  return text.split(",").filter((word) => word !== "");
+  return text.split(",").filter((item) => item !== "");
 }
 
 /** Whether the list looks otherwise than the view it began with, or than it usually does. */

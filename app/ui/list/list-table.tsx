@@ -14,11 +14,11 @@ import classes from "./list.module.css";
 
 type TableBodyProps<Row, Sub> = DataListProps<Row, Sub> & { expands: boolean };
 
-export function Table<Row, Sub>(props: DataListProps<Row, Sub>) {
+export function ListTable<Row, Sub>(props: DataListProps<Row, Sub>) {
   const { params, rows, label, pictured, rowMenu, subRows, groups } = props;
   const columns = shownColumns(props);
   const expands = subRows !== undefined && rows.some((row) => subRows.of(row).length > 0);
-  const shown: TableBodyProps<Row, Sub> = { ...props, columns, expands };
+  const bodyProps: TableBodyProps<Row, Sub> = { ...props, columns, expands };
   const width = columns.length + (expands ? 1 : 0) + (rowMenu ? 1 : 0);
   return (
     <div className={classes.box}>
@@ -45,11 +45,11 @@ export function Table<Row, Sub>(props: DataListProps<Row, Sub>) {
             groups.map((group) => (
               <Fragment key={group.key}>
                 <GroupHead group={group} width={width} />
-                {group.open && <tbody>{tableRows(shown)}</tbody>}
+                {group.open && <tbody>{tableRows(bodyProps)}</tbody>}
               </Fragment>
             ))
           ) : (
-            <tbody>{tableRows(shown)}</tbody>
+            <tbody>{tableRows(bodyProps)}</tbody>
           )}
         </table>
       </div>

@@ -5,10 +5,10 @@ import { Form, Link } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { Segments } from "#app/ui/segments.tsx";
 
-import { Chips } from "./list-chips.tsx";
+import { ListChips } from "./list-chips.tsx";
 import { FilterPopover, type ListFilter } from "./list-filter.tsx";
 import { useListForm } from "./list-form.ts";
-import { listEntries, listHref, type ListParams, sortOf } from "./list-href.ts";
+import { listEntries, listHref, type ListParams, parseSort } from "./list-href.ts";
 import { type NamedKey, type SortOption, SortSelect, ViewPopover } from "./list-view.tsx";
 import { type SavedView, ViewsMenu } from "./list-views.tsx";
 
@@ -83,7 +83,7 @@ export function ListToolbar({
       </search>
       <ViewsMenu params={params} views={views} />
       {layouts && <LayoutLinks params={params} />}
-      <Chips params={params} filters={filters} />
+      <ListChips params={params} filters={filters} />
     </div>
   );
 }
@@ -100,7 +100,7 @@ function hiddenEntries(
     search,
     filters,
     page: 1,
-    ...(sorts.length > 0 && { sort: sortOf(defaults.sort) }),
+    ...(sorts.length > 0 && { sort: parseSort(defaults.sort) }),
     ...(groups.length > 0 && { group, open: [] }),
     ...(columns.length > 0 && { cols: defaults.cols.split(",") }),
   });

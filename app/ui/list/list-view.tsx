@@ -3,9 +3,9 @@ import { type FormEventHandler, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { TickLabel } from "#app/ui/checkbox-label.tsx";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 
-import { listHref, type ListParams, sortText } from "./list-href.ts";
+import { listHref, type ListParams, formatSort } from "./list-href.ts";
 
 import classes from "./list-toolbar.module.css";
 
@@ -60,7 +60,7 @@ interface SortSelectProps {
 
 /** The order of a list whose columns have no heads to click: cards, and tables on a phone. */
 export function SortSelect({ params, sorts, usual, onChange }: SortSelectProps) {
-  const value = sortText(params.sort.slice(0, 1));
+  const value = formatSort(params.sort.slice(0, 1));
   const options = sorts.flatMap(({ key, label, of }) => [
     { value: key, text: orderWords[of ?? "other"][0]({ label }) },
     { value: `-${key}`, text: orderWords[of ?? "other"][1]({ label }) },
@@ -154,18 +154,18 @@ export function ViewPopover({ params, groups, columns, onChange }: ViewPopoverPr
 /** The shown ones first, in their order; the boxes are sent in the order they stand in. */
 function ColumnBoxes({ params, columns, onChange }: Omit<ViewPopoverProps, "groups">) {
   const { cols } = params;
-  const shown = cols
+  const visibleColumns = cols
     .map((key) => columns.find((column) => column.key === key))
     .filter((column) => column !== undefined);
   const hidden = columns.filter(({ key }) => !cols.includes(key));
-  return [...shown, ...hidden].map(({ key, label }) => {
+  return [...visibleColumns, ...hidden].map(({ key, label }) => {
     const at = cols.indexOf(key);
     return (
       <div key={key} className={classes.column}>
-        <TickLabel>
+        <CheckboxLabel>
           <ColumnBox name={key} on={at >= 0} onChange={onChange} />
           {label}
-        </TickLabel>
+        </CheckboxLabel>
         {at > 0 && (
           <Move params={params} from={at} to={at - 1} label={m.list_column_left({ label })}>
             <IconChevronLeft size={16} aria-hidden />

@@ -5,9 +5,9 @@ import { m } from "#app/paraglide/messages.js";
 
 import type { MenuItem } from "../menu.tsx";
 import { useClientNavigation } from "../use-client-navigation.ts";
-import { Cards } from "./list-cards.tsx";
+import { ListCards } from "./list-cards.tsx";
 import type { ListParams } from "./list-href.ts";
-import { Table } from "./list-table.tsx";
+import { ListTable } from "./list-table.tsx";
 
 import classes from "./list.module.css";
 
@@ -64,15 +64,15 @@ export interface DataListProps<Row, Sub = never> {
 /** Rows as a table or as cards. Plain elements: fifty rows of components cost four times as much. */
 export function DataList<Row, Sub = never>(props: DataListProps<Row, Sub>) {
   const { params, rows, groups, card, empty } = props;
-  const bare = rows.length === 0 && !groups?.length;
+  const isEmpty = rows.length === 0 && !groups?.length;
   return (
     <Body path={params.path}>
-      {bare ? (
+      {isEmpty ? (
         <div className={classes.box}>{empty}</div>
       ) : params.layout === "cards" && card ? (
-        <Cards {...props} card={card} />
+        <ListCards {...props} card={card} />
       ) : (
-        <Table {...props} />
+        <ListTable {...props} />
       )}
     </Body>
   );

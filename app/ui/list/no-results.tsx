@@ -3,10 +3,10 @@ import type { ComponentProps } from "react";
 import { m } from "#app/paraglide/messages.js";
 
 import { ButtonLink } from "../button.tsx";
-import { Empty } from "../empty-state.tsx";
+import { EmptyState } from "../empty-state.tsx";
 import { hasFilters, listHref, type ListParams } from "./list-href.ts";
 
-type NoResultsProps = Pick<ComponentProps<typeof Empty>, "icon" | "text" | "action"> & {
+type NoResultsProps = Pick<ComponentProps<typeof EmptyState>, "icon" | "text" | "action"> & {
   params: ListParams;
 };
 
@@ -17,5 +17,5 @@ export function NoResults({ params, action, ...look }: NoResultsProps) {
       {m.list_clear_all()}
     </ButtonLink>
   );
-  return <Empty title={m.list_none()} action={clear || action} {...look} />;
+  return <EmptyState title={m.list_none()} action={clear || action} {...look} />;
 }

@@ -21,14 +21,14 @@ const params: ListParams = {
 };
 
 test("the last page has no next one", () => {
-  expect(shown({ total: 20 })).not.toContain("page=3");
-  expect(shown({ total: 21 })).toContain("page=3");
+  expect(renderPager({ total: 20 })).not.toContain("page=3");
+  expect(renderPager({ total: 21 })).toContain("page=3");
 });
 
 test("where more follows than was counted there is a next page", () => {
-  expect(shown({ total: 20, hasMore: true })).toContain("page=3");
+  expect(renderPager({ total: 20, hasMore: true })).toContain("page=3");
 });
 
-function shown(given: { total: number; hasMore?: boolean }): string {
-  return htmlOf(() => <Pager params={params} sizes={[10]} {...given} />, { path: "/products" });
+function renderPager(totals: { total: number; hasMore?: boolean }): string {
+  return htmlOf(() => <Pager params={params} sizes={[10]} {...totals} />, { path: "/products" });
 }

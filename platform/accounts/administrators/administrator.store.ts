@@ -13,7 +13,7 @@ export interface AdministratorRow {
 }
 
 /** Everybody in the administrators' group of a domain, whether they can sign in or not. */
-export function administratorsOf(db: Executor, domainId: string): Promise<AdministratorRow[]> {
+export function listAdministrators(db: Executor, domainId: string): Promise<AdministratorRow[]> {
   return db
     .selectFrom("user_group_member")
     .innerJoin("app_user", "app_user.id", "user_group_member.user_id")
@@ -36,7 +36,7 @@ export function administratorsOf(db: Executor, domainId: string): Promise<Admini
 }
 
 export async function hasAdministrator(db: Executor, domainId: string): Promise<boolean> {
-  return (await administratorsOf(db, domainId)).some(({ state }) => state === "ACTIVE");
+  return (await listAdministrators(db, domainId)).some(({ state }) => state === "ACTIVE");
 }
 
 /** Whether an address has an account anywhere, and whether that may be used. */

@@ -23,22 +23,22 @@ export interface NewAdministrator {
 /** For the command line: whoever may run it holds the database anyway. */
 export async function createAdministrator(
   services: Services,
-  given: NewAdministrator,
+  input: NewAdministrator,
 ): Promise<{ email: string; isNew: boolean }> {
-  const { domainId } = given;
-  const { email } = parseOrRefuse(z.object({ email: Email }), given);
+  const { domainId } = input;
+  const { email } = parseOrRefuse(z.object({ email: Email }), input);
   const state = await findStateByEmail(services.db, email);
   const isNew = state === undefined || state === "EMAIL_VERIFICATION_REQUIRED";
   if (!isNew && state !== "ACTIVE") throw inactive();
 
-  const fullName = given.fullName ?? email.slice(0, email.indexOf("@")).padEnd(2, "_");
-  const businessName = given.businessName;
+  const fullName = input.fullName ?? email.slice(0, email.indexOf("@")).padEnd(2, "_");
+  const businessName = input.businessName;
   parseOrRefuse(z.object({ name: PersonName, business: PersonName.optional() }), {
     name: fullName,
     business: businessName,
   });
   const person = isNew
-    ? { fullName, passwordHash: await hashChosen(await given.choosePassword()) }
+    ? { fullName, passwordHash: await hashChosen(await input.choosePassword()) }
     : null;
   await services.db.transaction().execute(async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
@@ -68,9 +68,9 @@ export async function createAdministrator(
   return { email, isNew };
 }
 
-function hashChosen(given: string): Promise<string> {
+function hashChosen(rawPassword: string): Promise<string> {
   return hashPassword(
-    parseOrRefuse(z.object({ password: Password }), { password: given }).password,
+    parseOrRefuse(z.object({ password: Password }), { password: rawPassword }).password,
   );
 }
 

@@ -11,18 +11,18 @@ import { findUserForLogin, setPassword } from "../users/user.store.ts";
 /** For the command line: another password for an account of the domain, whose sessions end. */
 export async function setPasswordOf(
   services: Services,
-  given: { domainId: string; email: string; password: string },
+  input: { domainId: string; email: string; password: string },
 ): Promise<void> {
-  const { email, password } = parseOrRefuse(z.object({ email: Email, password: Password }), given);
+  const { email, password } = parseOrRefuse(z.object({ email: Email, password: Password }), input);
   const passwordHash = await hashPassword(password);
   await services.db.transaction().execute(async (tx) => {
-    const user = await findUserForLogin(tx, given.domainId, email);
+    const user = await findUserForLogin(tx, input.domainId, email);
     if (user?.state !== "ACTIVE") {
       throw new RequestError(CODE.IDP_USER_INACTIVE, "This account is not active");
     }
     await setPassword(tx, user.id, passwordHash);
     await endSessionsOfUser(tx, user.id, null);
-    const actor = { domainId: given.domainId, kind: "command" } as const;
+    const actor = { domainId: input.domainId, kind: "command" } as const;
     await recordAudit(tx, services, actor, {
       action: "password.set",
       subject: { type: "user", id: user.id, name: email },

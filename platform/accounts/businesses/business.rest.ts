@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { accountsOfUser } from "../../core/access/membership.store.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { switchAccount } from "../sessions/switch-business.ts";
 
@@ -14,7 +14,11 @@ export const accountRoutes: Route[] = [
       activeBusinessAccountId: z.guid().optional(),
     }),
     handle: async ({ services, caller }) => ({
-      businessAccountList: await accountsOfUser(services.db, caller.domainId, caller.userId ?? ""),
+      businessAccountList: await listUserAccounts(
+        services.db,
+        caller.domainId,
+        caller.userId ?? "",
+      ),
       activeBusinessAccountId: caller.businessAccountId ?? undefined,
     }),
   }),

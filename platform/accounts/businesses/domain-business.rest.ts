@@ -9,7 +9,7 @@ import { type PrivateCall, privateRoute, type Route } from "../../core/calls/rou
 import { AccountView, presentAccount } from "../../core/responses/business.view.ts";
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { NameText } from "../../model/domains/domain-body.ts";
-import { accountsOfDomain, type DomainAccountRow } from "./domain-business.store.ts";
+import { listDomainAccounts, type DomainAccountRow } from "./domain-business.store.ts";
 import { createBusinessAccount, updateBusinessAccount } from "./save-business.ts";
 
 const DomainAccountView = z
@@ -99,9 +99,9 @@ async function visibleAccounts(
   id: string | null = null,
 ): Promise<DomainAccountRow[]> {
   const own = caller.businessAccountId;
-  if (caller.permissions.has(MANAGE)) return accountsOfDomain(services.db, caller.domainId, id);
+  if (caller.permissions.has(MANAGE)) return listDomainAccounts(services.db, caller.domainId, id);
   if (own === null || (id !== null && id !== own)) return [];
-  return accountsOfDomain(services.db, caller.domainId, own);
+  return listDomainAccounts(services.db, caller.domainId, own);
 }
 
 /** The path names the domain once more than the headers do. */
@@ -111,7 +111,7 @@ function refuseOtherDomain(call: PrivateCall): void {
 }
 
 async function answerOf(call: PrivateCall, id: string) {
-  const [row] = await accountsOfDomain(call.services.db, call.caller.domainId, id);
+  const [row] = await listDomainAccounts(call.services.db, call.caller.domainId, id);
   if (!row) throw unknownId("business account", id);
   const view = call.view();
   const mode = view.show.mode("DomainBusinessAccount");
@@ -124,11 +124,11 @@ function presentDomainAccount(
   mode: "SHORT" | "DETAILED" | "MANAGED",
 ): z.output<typeof DomainAccountView> {
   const short = { id: row.id, businessAccountId: row.id };
-  const shown = view.show.mode("DomainBusinessAccount2BusinessAccount");
+  const detailLevel = view.show.mode("DomainBusinessAccount2BusinessAccount");
   const businessAccount =
-    shown === "HIDE"
+    detailLevel === "HIDE"
       ? undefined
-      : presentAccount({ id: row.id, name: row.name, createdAt: row.createdAt }, shown);
+      : presentAccount({ id: row.id, name: row.name, createdAt: row.createdAt }, detailLevel);
   if (mode === "SHORT") return { ...short, businessAccount };
   return {
     ...short,

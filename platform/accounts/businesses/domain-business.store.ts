@@ -15,7 +15,7 @@ export interface DomainAccountRow {
 }
 
 /** All businesses of the domain, or the one of that id, with what they store. */
-export async function accountsOfDomain(
+export async function listDomainAccounts(
   db: Executor,
   domainId: string,
   id: string | null = null,

@@ -8,7 +8,7 @@ export function createOutbox(db: Db): Mailer {
       await db
         .insertInto("mail_outbox")
         .values({ id, recipient: to, subject, body: text })
-        .onConflict((known) => known.column("id").doNothing())
+        .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
     },
   };

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { pagination } from "../../base/http/paging.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
-import { openRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
-import { mailsInOutbox } from "./outbox.store.ts";
+import { listOutboxMails } from "./outbox.store.ts";
 
 const MailView = z.object({
   id: z.guid(),
@@ -16,14 +16,14 @@ const MailView = z.object({
 });
 
 export const outboxRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/demo/outbox/v1",
     summary: "Mail that was not sent anywhere, the newest first; in demo mode only",
     answer: z.object({ mailList: z.array(MailView), pagination: PAGED.pagination }),
     handle: async (call) => {
       if (!call.services.config.demo) throw unknownId("call", "outbox");
-      const { rows, total } = await mailsInOutbox(call.services.db, call.page);
+      const { rows, total } = await listOutboxMails(call.services.db, call.page);
       return {
         mailList: rows.map((row) => ({
           id: row.id,

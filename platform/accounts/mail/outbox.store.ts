@@ -1,6 +1,6 @@
 import type { Executor } from "../../base/database/executor.ts";
 
-export async function mailsInOutbox(
+export async function listOutboxMails(
   db: Executor,
   { offset, limit }: { offset: number; limit: number },
 ) {
@@ -20,6 +20,6 @@ export async function mailsInOutbox(
 }
 
 /** What mails tell, such as a code or an invitation, is good for a week at most. */
-export async function forgetMails(db: Executor, before: Date): Promise<void> {
+export async function purgeOutbox(db: Executor, before: Date): Promise<void> {
   await db.deleteFrom("mail_outbox").where("created_at", "<", before).execute();
 }

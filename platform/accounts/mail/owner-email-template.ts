@@ -8,7 +8,7 @@ interface OwnerInvitation {
 }
 
 /** What somebody reads who is invited to open a business of their own. */
-export function ownerInvitationLetter(locale: string, invitation: OwnerInvitation): Mail {
+export function ownerInvitationEmail(locale: string, invitation: OwnerInvitation): Mail {
   const { subject, text } = (LETTERS[locale] ?? english)(invitation);
   return { to: invitation.to, subject, text: `${text.join("\n\n")}\n` };
 }

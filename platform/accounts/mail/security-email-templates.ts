@@ -7,20 +7,20 @@ interface EmailMail {
   email: string;
 }
 
-interface SecurityLetters {
+interface SecurityEmailTemplates {
   accountExists(mail: { to: string; service: string }): Mail;
   proveEmail(mail: { to: string; service: string; link: string; hours: number }): Mail;
-  emailWillChange(mail: EmailMail & { who: string }): Mail;
+  emailWillChange(mail: EmailMail & { actorName: string }): Mail;
   emailChanged(mail: EmailMail): Mail;
-  rightsGained(mail: { to: string; service: string; who: string; rights: string[] }): Mail;
+  rightsGained(mail: { to: string; service: string; actorName: string; rights: string[] }): Mail;
 }
 
 /** What people must know of their account and of their domain's rights; in English unless we know better. */
-export function securityLettersIn(locale: string): SecurityLetters {
+export function securityEmailTemplates(locale: string): SecurityEmailTemplates {
   return LETTERS[locale] ?? english;
 }
 
-const english: SecurityLetters = {
+const english: SecurityEmailTemplates = {
   accountExists: ({ to, service }) => ({
     to,
     subject: `You already have an account at ${service}`,
@@ -39,11 +39,11 @@ const english: SecurityLetters = {
       `The link is good for ${hours} hours. If you do not know about this, ignore this mail: nothing happens.`,
     ),
   }),
-  emailWillChange: ({ to, service, who, email }) => ({
+  emailWillChange: ({ to, service, actorName, email }) => ({
     to,
     subject: `The address of your account at ${service} is about to change`,
     text: lines(
-      `${who} asked to change the address of your account at ${service} to ${email}.`,
+      `${actorName} asked to change the address of your account at ${service} to ${email}.`,
       "It changes as soon as the new address is confirmed. Until then you sign in as before.",
       "If you do not want that, change your password now, which cancels it, and ask your administrator.",
     ),
@@ -56,18 +56,18 @@ const english: SecurityLetters = {
       "If you did not expect this, ask the administrator of the service at once.",
     ),
   }),
-  rightsGained: ({ to, service, who, rights }) => ({
+  rightsGained: ({ to, service, actorName, rights }) => ({
     to,
-    subject: `${who} changed who may do what at ${service}`,
+    subject: `${actorName} changed who may do what at ${service}`,
     text: lines(
-      `${who}, an administrator of ${service}, gave permissions that you should know of:`,
+      `${actorName}, an administrator of ${service}, gave permissions that you should know of:`,
       rights.join("\n"),
       "If this is not right, take them back under permissions, and see the audit log for when it happened.",
     ),
   }),
 };
 
-const polish: SecurityLetters = {
+const polish: SecurityEmailTemplates = {
   accountExists: ({ to, service }) => ({
     to,
     subject: `Masz już konto w ${service}`,
@@ -86,11 +86,11 @@ const polish: SecurityLetters = {
       `Link jest ważny przez ${hours} godz. Jeśli nic o tym nie wiesz, zignoruj tę wiadomość: nic się nie stanie.`,
     ),
   }),
-  emailWillChange: ({ to, service, who, email }) => ({
+  emailWillChange: ({ to, service, actorName, email }) => ({
     to,
     subject: `Adres Twojego konta w ${service} ma zostać zmieniony`,
     text: lines(
-      `${who} chce zmienić adres Twojego konta w ${service} na ${email}.`,
+      `${actorName} chce zmienić adres Twojego konta w ${service} na ${email}.`,
       "Zmieni się, gdy nowy adres zostanie potwierdzony. Do tego czasu logujesz się jak dotąd.",
       "Jeśli tego nie chcesz, zmień teraz hasło, co anuluje zmianę, i zapytaj administratora.",
     ),
@@ -103,18 +103,18 @@ const polish: SecurityLetters = {
       "Jeśli się tego nie spodziewasz, natychmiast zapytaj administratora.",
     ),
   }),
-  rightsGained: ({ to, service, who, rights }) => ({
+  rightsGained: ({ to, service, actorName, rights }) => ({
     to,
-    subject: `${who}: zmiana uprawnień w ${service}`,
+    subject: `${actorName}: zmiana uprawnień w ${service}`,
     text: lines(
-      `${who}, administrator ${service}, nadał uprawnienia, o których warto wiedzieć:`,
+      `${actorName}, administrator ${service}, nadał uprawnienia, o których warto wiedzieć:`,
       rights.join("\n"),
       "Jeśli to pomyłka, odbierz je w uprawnieniach i sprawdź w dzienniku zdarzeń, kiedy to się stało.",
     ),
   }),
 };
 
-const russian: SecurityLetters = {
+const russian: SecurityEmailTemplates = {
   accountExists: ({ to, service }) => ({
     to,
     subject: `У вас уже есть учётная запись в ${service}`,
@@ -133,11 +133,11 @@ const russian: SecurityLetters = {
       `Ссылка действует ${hours} ч. Если вы ничего об этом не знаете, не обращайте внимания на это письмо: ничего не произойдёт.`,
     ),
   }),
-  emailWillChange: ({ to, service, who, email }) => ({
+  emailWillChange: ({ to, service, actorName, email }) => ({
     to,
     subject: `Адрес вашей учётной записи в ${service} скоро изменится`,
     text: lines(
-      `${who} хочет изменить адрес вашей учётной записи в ${service} на ${email}.`,
+      `${actorName} хочет изменить адрес вашей учётной записи в ${service} на ${email}.`,
       "Он изменится, когда новый адрес будет подтверждён. До тех пор вы входите как раньше.",
       "Если вы этого не хотите, смените пароль сейчас, это отменит изменение, и спросите администратора.",
     ),
@@ -150,18 +150,18 @@ const russian: SecurityLetters = {
       "Если вы этого не ожидали, сразу обратитесь к администратору.",
     ),
   }),
-  rightsGained: ({ to, service, who, rights }) => ({
+  rightsGained: ({ to, service, actorName, rights }) => ({
     to,
-    subject: `${who}: изменение прав в ${service}`,
+    subject: `${actorName}: изменение прав в ${service}`,
     text: lines(
-      `${who}, администратор ${service}, выдал права, о которых вам стоит знать:`,
+      `${actorName}, администратор ${service}, выдал права, о которых вам стоит знать:`,
       rights.join("\n"),
       "Если это ошибка, отзовите их в разделе прав и посмотрите в журнале событий, когда это произошло.",
     ),
   }),
 };
 
-const LETTERS: Record<string, SecurityLetters> = { en: english, pl: polish, ru: russian };
+const LETTERS: Record<string, SecurityEmailTemplates> = { en: english, pl: polish, ru: russian };
 
 function lines(...paragraphs: string[]): string {
   return paragraphs.join("\n\n");

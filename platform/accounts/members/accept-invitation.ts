@@ -22,7 +22,7 @@ import { findMembership, lockBusiness } from "./member.store.ts";
 
 const PER_ADDRESS: RateLimit = { name: "invitation", points: 60, seconds: 15 * 60 };
 
-type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 export interface Invitation {
   email: string;
@@ -44,14 +44,14 @@ export async function readInvitation(
   services: Services,
   query: InvitationQuery,
 ): Promise<Invitation> {
-  const found = await find(services, query);
+  const invitation = await find(services, query);
   return {
-    email: found.email,
-    business: found.business,
-    inviter: found.inviter,
-    expiresAt: found.expires_at,
-    expired: found.expires_at <= services.now(),
-    registered: isRegistered(found),
+    email: invitation.email,
+    business: invitation.business,
+    inviter: invitation.inviter,
+    expiresAt: invitation.expires_at,
+    expired: invitation.expires_at <= services.now(),
+    registered: isRegistered(invitation),
   };
 }
 
@@ -77,18 +77,18 @@ export async function acceptInvitation(
   services: Services,
   acceptance: Acceptance,
 ): Promise<string> {
-  const found = await find(services, acceptance);
-  if (found.expires_at <= services.now()) {
+  const invitation = await find(services, acceptance);
+  if (invitation.expires_at <= services.now()) {
     throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
   }
-  const entering: Entering = isRegistered(found)
-    ? { userId: await proveAccount(services, found, acceptance) }
-    : await newPerson(services, found, acceptance);
+  const entering: Entering = isRegistered(invitation)
+    ? { userId: await proveAccount(services, invitation, acceptance) }
+    : await newPerson(services, invitation, acceptance);
   await services.db.transaction().execute(async (tx) => {
-    const business = await lockBusiness(tx, found.business_account_id);
-    const taken = await deleteInvitation(tx, found.business_account_id, found.id);
-    if (!taken) throw unknownInvitation();
-    const userId = await enter(tx, found, entering);
+    const business = await lockBusiness(tx, invitation.business_account_id);
+    const isDeleted = await deleteInvitation(tx, invitation.business_account_id, invitation.id);
+    if (!isDeleted) throw unknownInvitation();
+    const userId = await enter(tx, invitation, entering);
     const { domainId, locale } = acceptance;
     const businessAccountId = business.id;
     const membership = await findMembership(tx, businessAccountId, { userId });
@@ -103,11 +103,11 @@ export async function acceptInvitation(
       { domainId, userId, businessAccountId },
       {
         action: "member.joined",
-        subject: { type: "user", id: userId, name: found.email },
+        subject: { type: "user", id: userId, name: invitation.email },
       },
     );
   });
-  return found.business_account_id;
+  return invitation.business_account_id;
 }
 
 interface NewAccount {
@@ -119,23 +119,23 @@ type Entering = NewAccount | { userId: string };
 
 async function newPerson(
   services: Services,
-  { email }: Found,
+  { email }: FoundInvitation,
   acceptance: Acceptance,
 ): Promise<NewAccount> {
   assertNewcomersWelcome(services);
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const given = parseOrRefuse(NewPerson, { ...acceptance, password });
-  assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);
+  const person = parseOrRefuse(NewPerson, { ...acceptance, password });
+  assertUncommonPassword("password", person.password, [email, person.firstName, person.lastName]);
   return {
-    fullName: `${given.firstName} ${given.lastName}`,
-    passwordHash: await hashPassword(given.password),
+    fullName: `${person.firstName} ${person.lastName}`,
+    passwordHash: await hashPassword(person.password),
   };
 }
 
 /** The account of the invited address, when the caller is signed in to it or knows its password. */
 async function proveAccount(
   services: Services,
-  { email }: Found,
+  { email }: FoundInvitation,
   acceptance: Acceptance,
 ): Promise<string> {
   const { domainId, authToken, clientIp, fingerprint } = acceptance;
@@ -156,7 +156,7 @@ async function proveAccount(
   return user.id;
 }
 
-async function enter(tx: Tx, { email }: Found, entering: Entering): Promise<string> {
+async function enter(tx: Tx, { email }: FoundInvitation, entering: Entering): Promise<string> {
   const isNew = "passwordHash" in entering;
   const user = await lockUserOf(tx, email, isNew ? entering.fullName : email);
   if (isNew && user.state === "EMAIL_VERIFICATION_REQUIRED") {
@@ -172,15 +172,15 @@ async function enter(tx: Tx, { email }: Found, entering: Entering): Promise<stri
   return user.id;
 }
 
-async function find(services: Services, query: InvitationQuery): Promise<Found> {
+async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
   const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");
-  const found = await findInvitation(services.db, query.domainId, hashToken(query.token));
-  if (!found) throw unknownInvitation();
-  return found;
+  const invitation = await findInvitation(services.db, query.domainId, hashToken(query.token));
+  if (!invitation) throw unknownInvitation();
+  return invitation;
 }
 
-function isRegistered({ invited_state }: Found): boolean {
+function isRegistered({ invited_state }: FoundInvitation): boolean {
   return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 

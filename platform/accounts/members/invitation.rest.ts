@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
-import { openRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
 
@@ -10,7 +10,7 @@ const Text = lenientText(4096);
 const Token = lenientText(200);
 
 export const invitationRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/invitation/view/v1",
     summary: "What the invitation of a mailed link is for",
@@ -28,20 +28,20 @@ export const invitationRoutes: Route[] = [
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { clientIp, body } = call;
-      const found = await readInvitation(call.services, { ...body, domainId, clientIp });
+      const invitation = await readInvitation(call.services, { ...body, domainId, clientIp });
       return {
         invitation: {
-          email: found.email,
-          businessName: found.business,
-          invitedBy: found.inviter ?? undefined,
-          expiresAt: wireDate(found.expiresAt),
-          expired: found.expired,
-          registered: found.registered,
+          email: invitation.email,
+          businessName: invitation.business,
+          invitedBy: invitation.inviter ?? undefined,
+          expiresAt: wireDate(invitation.expiresAt),
+          expired: invitation.expired,
+          registered: invitation.registered,
         },
       };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/invitation/accept/v1",
     summary: "Join the business: with a new account, a session, or the password of an account",

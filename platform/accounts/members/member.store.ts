@@ -35,10 +35,10 @@ export async function searchMembers(
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const { businessAccountId, withInvitations, offset, limit } = search;
   const { role, kind, sort, ascending = true } = search;
-  const way = sql.raw(ascending ? "asc" : "desc");
+  const direction = sql.raw(ascending ? "asc" : "desc");
   const first = {
-    createdAt: sql`since ${way}`,
-    name: sql`lower(coalesce(nullif(name, ''), email)) ${way}`,
+    createdAt: sql`since ${direction}`,
+    name: sql`lower(coalesce(nullif(name, ''), email)) ${direction}`,
     usual: sql`kind = 'invitation', not 'owner' = any(group_keys), lower(name)`,
   };
   const like = `%${search.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -112,9 +112,10 @@ export interface Membership {
 export async function findMembership(
   db: Executor,
   businessAccountId: string,
-  who: { userId: string } | { email: string },
+  user: { userId: string } | { email: string },
 ): Promise<Membership | undefined> {
-  const person = "userId" in who ? sql`u.id = ${who.userId}` : sql`lower(u.email) = ${who.email}`;
+  const person =
+    "userId" in user ? sql`u.id = ${user.userId}` : sql`lower(u.email) = ${user.email}`;
   const { rows } = await sql<Membership>`
     select u.id as "userId", exists (
              select from user_group_member m join user_group g on g.id = m.user_group_id

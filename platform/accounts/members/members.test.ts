@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import {
   type Headers,
   PASSWORD,
@@ -79,7 +79,7 @@ test("people are listed by role, by whether they are in already, and in the orde
   const { owner, email } = await invited();
   const list = async (query: string) => {
     const { body } = await call("GET", `/member/list/v1?${query}`, owner);
-    return body.memberList.map((one: { kind: string }) => one.kind);
+    return body.memberList.map((member: { kind: string }) => member.kind);
   };
 
   expect(await list("role=owner")).toEqual(["member"]);
@@ -199,12 +199,12 @@ test("a manager sees who is there and changes nothing of it", async () => {
 test("people and invitations of another business can't be touched", async () => {
   const { owner, email, token } = await invited();
   const [, invitation] = await memberList(owner);
-  const stranger = await people.newOwner();
+  const outsider = await people.newOwner();
 
-  const revoke = await call("DELETE", `/invitation/${invitation?.id}/v1`, stranger.headers);
+  const revoke = await call("DELETE", `/invitation/${invitation?.id}/v1`, outsider.headers);
   await accept(token, NEW_PERSON);
   const id = await userIdOf(owner, email);
-  const remove = await call("DELETE", `/member/${id}/v1`, stranger.headers);
+  const remove = await call("DELETE", `/member/${id}/v1`, outsider.headers);
 
   expect([revoke.status, remove.status]).toEqual([404, 404]);
   expect(await memberList(owner)).toHaveLength(2);
@@ -255,11 +255,11 @@ test("the token is in the mail and nowhere else", async () => {
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  const said = JSON.stringify(await memberList(owner));
+  const json = JSON.stringify(await memberList(owner));
 
   expect(token.length).toBeGreaterThan(40);
   expect(JSON.stringify(row)).not.toContain(token);
-  expect(said).not.toContain(token);
+  expect(json).not.toContain(token);
   expect(platform.lines.join("\n")).not.toContain(token);
 });
 
@@ -278,11 +278,11 @@ function invite(headers: Headers, email: string) {
 }
 
 function read(token: string) {
-  return platform.call("POST", "/auth/invitation/view/v1", fromAnywhere(), { token });
+  return platform.call("POST", "/auth/invitation/view/v1", randomClientHeaders(), { token });
 }
 
 function accept(token: string, person: Record<string, string> = {}, signedIn: Headers = {}) {
-  const headers = { ...fromAnywhere(), ...signedIn };
+  const headers = { ...randomClientHeaders(), ...signedIn };
   return platform.call("POST", "/auth/invitation/accept/v1", headers, { token, ...person });
 }
 

@@ -21,7 +21,7 @@ const PER_ADDRESS: RateLimit = { name: "owner-invitation", points: 60, seconds: 
 /** Passwords that may be tried with one link. */
 const PER_INVITATION: RateLimit = { name: "owner-password", points: 10, seconds: 15 * 60 };
 
-type Found = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findOwnerInvitation>>>;
 
 interface InvitationQuery {
   domainId: string;
@@ -41,10 +41,10 @@ export async function readOwnerInvitation(
   services: Services,
   query: InvitationQuery,
 ): Promise<OwnerInvitation> {
-  const found = await find(services, query);
-  const { email, inviter } = found;
-  const expired = found.expires_at <= services.now();
-  return { email, inviter, expired, registered: isRegistered(found) };
+  const invitation = await find(services, query);
+  const { email, inviter } = invitation;
+  const expired = invitation.expires_at <= services.now();
+  return { email, inviter, expired, registered: isRegistered(invitation) };
 }
 
 export interface OwnerAcceptance extends InvitationQuery {
@@ -71,17 +71,17 @@ export async function acceptOwnerInvitation(
   services: Services,
   acceptance: OwnerAcceptance,
 ): Promise<string | null> {
-  const found = await find(services, acceptance);
-  if (found.expires_at <= services.now()) {
+  const invitation = await find(services, acceptance);
+  if (invitation.expires_at <= services.now()) {
     throw new RequestError(CODE.IDP_CODE_EXPIRED, "The invitation has expired. Ask for a new one.");
   }
   const password = await openPassword(services, acceptance.password, acceptance.publicKeyId);
-  const prove = isRegistered(found) ? proveAccount : newAccount;
-  const enter = await prove(services, found, { ...acceptance, password });
+  const prove = isRegistered(invitation) ? proveAccount : newAccount;
+  const enter = await prove(services, invitation, { ...acceptance, password });
   const { businessName } = parseOrRefuse(Business, acceptance);
   return services.db.transaction().execute(async (tx) => {
     const accepted = await markOwnerInvitationAccepted(tx, {
-      id: found.id,
+      id: invitation.id,
       tokenHash: hashToken(acceptance.token),
       now: services.now(),
     });
@@ -107,14 +107,14 @@ type Enter = (tx: Tx) => Promise<string>;
 
 async function newAccount(
   services: Services,
-  { email }: Found,
+  { email }: FoundInvitation,
   acceptance: OwnerAcceptance,
 ): Promise<Enter> {
   assertNewcomersWelcome(services);
-  const given = parseOrRefuse(NewOwner, acceptance);
-  assertUncommonPassword("password", given.password, [email, given.firstName, given.lastName]);
-  const fullName = `${given.firstName} ${given.lastName}`;
-  const passwordHash = await hashPassword(given.password);
+  const owner = parseOrRefuse(NewOwner, acceptance);
+  assertUncommonPassword("password", owner.password, [email, owner.firstName, owner.lastName]);
+  const fullName = `${owner.firstName} ${owner.lastName}`;
+  const passwordHash = await hashPassword(owner.password);
   return async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
     if (user.state !== "EMAIL_VERIFICATION_REQUIRED") throw inactive();
@@ -125,29 +125,29 @@ async function newAccount(
 
 async function proveAccount(
   services: Services,
-  found: Found,
+  invitation: FoundInvitation,
   { password }: OwnerAcceptance,
 ): Promise<Enter> {
-  const counted = [{ limit: PER_INVITATION, key: found.id }];
+  const counted = [{ limit: PER_INVITATION, key: invitation.id }];
   await throttle(services, counted, "Too many attempts, try again later");
-  const matches = await verifyPassword(found.invited_password_hash, password);
+  const matches = await verifyPassword(invitation.invited_password_hash, password);
   if (!matches) throw fieldError("password", "The password is wrong");
   return async (tx) => {
-    const user = await lockUserOf(tx, found.email, "");
-    if (user.state !== "ACTIVE" || user.id !== found.invited_id) throw inactive();
+    const user = await lockUserOf(tx, invitation.email, "");
+    if (user.state !== "ACTIVE" || user.id !== invitation.invited_id) throw inactive();
     return user.id;
   };
 }
 
-async function find(services: Services, query: InvitationQuery): Promise<Found> {
+async function find(services: Services, query: InvitationQuery): Promise<FoundInvitation> {
   const counted = [addressLimit(PER_ADDRESS, query.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");
-  const found = await findOwnerInvitation(services.db, query.domainId, hashToken(query.token));
-  if (!found) throw unknownInvitation();
-  return found;
+  const invitation = await findOwnerInvitation(services.db, query.domainId, hashToken(query.token));
+  if (!invitation) throw unknownInvitation();
+  return invitation;
 }
 
-function isRegistered({ invited_state }: Found): boolean {
+function isRegistered({ invited_state }: FoundInvitation): boolean {
   return invited_state !== null && invited_state !== "EMAIL_VERIFICATION_REQUIRED";
 }
 

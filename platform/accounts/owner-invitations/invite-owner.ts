@@ -9,7 +9,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { type AuditActor, recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { ownerInvitationLetter } from "../mail/owner-email-template.ts";
+import { ownerInvitationEmail } from "../mail/owner-email-template.ts";
 import { hashToken } from "../sessions/session-token.ts";
 import { Email, parseOrRefuse } from "../users/account-input.ts";
 import { deleteOwnerInvitation, saveOwnerInvitation } from "./owner-invitation.store.ts";
@@ -51,7 +51,7 @@ export async function inviteOwner(services: Services, invitation: Invitation): P
     });
     const domain = await findDomain(tx, domainId);
     const service = domain?.name ?? "";
-    const letter = ownerInvitationLetter(locale, { to: email, service, link, days: LIFETIME_DAYS });
+    const letter = ownerInvitationEmail(locale, { to: email, service, link, days: LIFETIME_DAYS });
     await services.jobs.enqueue(tx, sendMailJob, letter, {
       tenant: { domainId, businessAccountId: null },
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pagination } from "../../base/http/paging.ts";
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
-import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { acceptOwnerInvitation, readOwnerInvitation } from "./accept-owner-invitation.ts";
 import { inviteOwner, revokeOwnerInvitation } from "./invite-owner.ts";
@@ -65,7 +65,7 @@ export const ownerInvitationRoutes: Route[] = [
       return {};
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/owner_invitation/view/v1",
     summary: "Read the invitation to open a business",
@@ -81,15 +81,15 @@ export const ownerInvitationRoutes: Route[] = [
     handle: async (call) => {
       const { id: domainId } = await call.domain();
       const { body, clientIp, services } = call;
-      const { inviter, ...found } = await readOwnerInvitation(services, {
+      const { inviter, ...invitation } = await readOwnerInvitation(services, {
         ...body,
         domainId,
         clientIp,
       });
-      return { invitation: { ...found, invitedBy: inviter ?? undefined } };
+      return { invitation: { ...invitation, invitedBy: inviter ?? undefined } };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/owner_invitation/accept/v1",
     summary: "Open the business, with a new account or the password of an account",

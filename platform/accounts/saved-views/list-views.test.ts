@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { peopleOf, type Registered } from "../../testing/people.ts";
+import { peopleOf, type RegisteredUser } from "../../testing/people.ts";
 import {
   type Headers,
   startTestPlatform,
@@ -11,8 +11,8 @@ import {
 
 let platform: TestPlatform;
 let people: ReturnType<typeof peopleOf>;
-let owner: Registered;
-let manager: Registered;
+let owner: RegisteredUser;
+let manager: RegisteredUser;
 
 beforeAll(async () => {
   platform = await startTestPlatform();
@@ -39,13 +39,13 @@ test("a view is kept for its author only, and found by name", async () => {
 test("a shared view is seen in its business and nowhere else, and changed by owners", async () => {
   const list = newList();
   const { listView } = await keep(owner, { list, name: "For all", shared: true });
-  const stranger = await people.newOwner();
+  const outsider = await people.newOwner();
 
   expect(await views(manager, list)).toMatchObject([{ name: "For all", mayEdit: false }]);
-  expect(await views(stranger, list)).toEqual([]);
+  expect(await views(outsider, list)).toEqual([]);
   expect(await save(manager, listView.id, { name: "Mine" })).toMatchObject({ status: 10214 });
-  expect(await save(stranger, listView.id, { name: "Mine" })).toMatchObject({ status: 10000 });
-  expect(await forget(stranger, listView.id)).toMatchObject({ status: 10000 });
+  expect(await save(outsider, listView.id, { name: "Mine" })).toMatchObject({ status: 10000 });
+  expect(await forget(outsider, listView.id)).toMatchObject({ status: 10000 });
   expect(await save(owner, listView.id, { shared: false })).toMatchObject({ status: 0 });
   expect(await views(manager, list)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   findListView,
   insertListView,
   type ListViewRow,
-  ownListViews,
+  listOwnViews,
   updateListView as updateRow,
   type ViewOwner,
 } from "./saved-view.store.ts";
@@ -31,8 +31,8 @@ interface ListViewChange extends ListViewSave {
   base?: Base | undefined;
 }
 
-const LONGEST_NAME = 100;
-const LONGEST_QUERY = 4000;
+const MAX_NAME_LENGTH = 100;
+const MAX_QUERY_LENGTH = 4000;
 const MAX_VIEWS_PER_LIST = 50;
 
 /** Keeps the state of a list under a name. Sharing it takes the right to change the business. */
@@ -45,9 +45,9 @@ export async function createListView(
   const owner = viewOwner(caller);
   const { name = "", query = "", shared = false } = input;
   return services.db.transaction().execute(async (tx) => {
-    const others = await ownListViews(tx, owner, list);
-    refuseWrong(caller, { name, query, shared }, others);
-    if (others.length >= MAX_VIEWS_PER_LIST) {
+    const existingViews = await listOwnViews(tx, owner, list);
+    refuseWrong(caller, { name, query, shared }, existingViews);
+    if (existingViews.length >= MAX_VIEWS_PER_LIST) {
       const message = `A list has at most ${MAX_VIEWS_PER_LIST} views of one person`;
       throw new RequestError(CODE.ENTITY_INVALID, message);
     }
@@ -88,11 +88,11 @@ export async function updateListView(
       { name, query, shared },
     );
     const author = { ...viewOwner(caller), userId: view.user_id };
-    const others = await ownListViews(tx, author, view.list);
+    const existingViews = await listOwnViews(tx, author, view.list);
     refuseWrong(
       caller,
       after,
-      others.filter((other) => other.id !== id),
+      existingViews.filter((other) => other.id !== id),
     );
     await updateRow(tx, id, { ...after, updated_at: services.now() });
   });
@@ -132,20 +132,20 @@ async function changeable(tx: Tx, caller: Caller, id: string): Promise<ListViewR
 function refuseWrong(
   caller: Caller,
   { name, query, shared }: Required<{ [K in keyof ListViewSave]: NonNullable<ListViewSave[K]> }>,
-  others: readonly { name: string }[],
+  otherViews: readonly { name: string }[],
 ): void {
   const problems = new IssueCollector();
-  const same = others.some((other) => other.name.toLowerCase() === name.toLowerCase());
+  const same = otherViews.some((other) => other.name.toLowerCase() === name.toLowerCase());
   if (name === "") {
     problems.add(CODE.ENTITY_INVALID, "name", "Name can not be empty");
-  } else if (name.length > LONGEST_NAME) {
-    const message = `Must be at most ${LONGEST_NAME} characters`;
+  } else if (name.length > MAX_NAME_LENGTH) {
+    const message = `Must be at most ${MAX_NAME_LENGTH} characters`;
     problems.add(CODE.ENTITY_INVALID, "name", message);
   } else if (same) {
     problems.add(CODE.ENTITY_EXISTS, "name", "You have a view of this name already");
   }
-  if (query.length > LONGEST_QUERY) {
-    const message = `Must be at most ${LONGEST_QUERY} characters`;
+  if (query.length > MAX_QUERY_LENGTH) {
+    const message = `Must be at most ${MAX_QUERY_LENGTH} characters`;
     problems.add(CODE.ENTITY_INVALID, "query", message);
   }
   if (shared && !mayShareViews(caller)) {

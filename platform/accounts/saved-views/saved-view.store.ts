@@ -49,7 +49,7 @@ function visibleTo(eb: ExpressionBuilder<Tables, "list_view">, owner: ViewOwner)
 }
 
 /** Whoever saves views of one user waits for the other, so that names and numbers hold. */
-export async function ownListViews(
+export async function listOwnViews(
   tx: Tx,
   owner: ViewOwner,
   list: string,

@@ -95,15 +95,15 @@ test("a change that was asked for before its account joined another domain is vo
     },
   );
 
-  const taken = await prove(link, eve);
+  const proof = await prove(link, eve);
 
-  expect([accepted.status, taken.status]).toEqual([200, 404]);
+  expect([accepted.status, proof.status]).toEqual([200, 404]);
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
 test("whoever has only the link joins with nobody's account", async () => {
   const guest = await people.newOwner();
-  const stranger = await people.newOwner();
+  const outsider = await people.newOwner();
   const token = await invitationFor(guest.email);
   const accept = (more: object, headers: Headers = {}) =>
     post("/auth/invitation/accept/v1", headers, { token, ...more });
@@ -111,7 +111,7 @@ test("whoever has only the link joins with nobody's account", async () => {
   const refused = [
     await accept({}),
     await accept({ password: "Guess-of-somebody-1" }),
-    await accept({}, stranger.headers),
+    await accept({}, outsider.headers),
     await accept(VICTIM_WITH_OTHER_PASSWORD),
   ];
   const accepted = await accept({ password: PASSWORD });
@@ -211,8 +211,8 @@ async function invitationFor(email: string): Promise<string> {
 
 async function linkTo(email: string): Promise<string> {
   const mails = await people.mailsTo(email);
-  const found = mails.map(({ text }) => /\/confirm-email\/(\S+)/.exec(text)?.[1]);
-  return found.find((token) => token !== undefined) ?? "";
+  const tokens = mails.map(({ text }) => /\/confirm-email\/(\S+)/.exec(text)?.[1]);
+  return tokens.find((token) => token !== undefined) ?? "";
 }
 
 function prove(token: string, headers: Headers, password = EVES_PASSWORD) {

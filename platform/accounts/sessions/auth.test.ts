@@ -264,15 +264,20 @@ test("a session can work for another of one's businesses only", async () => {
   const list = await platform.call("GET", "/private/business_account/list/v1", headers);
   const [own] = list.body.businessAccountList;
 
-  const stranger = await platform.call("POST", "/private/business_account/switch/v1", headers, {
-    businessAccountId: "11111111-1111-4111-8111-111111111111",
-  });
-  const mine = await platform.call("POST", "/private/business_account/switch/v1", headers, {
+  const foreignSwitch = await platform.call(
+    "POST",
+    "/private/business_account/switch/v1",
+    headers,
+    {
+      businessAccountId: "11111111-1111-4111-8111-111111111111",
+    },
+  );
+  const ownSwitch = await platform.call("POST", "/private/business_account/switch/v1", headers, {
     businessAccountId: own.id,
   });
 
   expect(list.body.activeBusinessAccountId).toBe(own.id);
-  expect([stranger.status, mine.status]).toEqual([404, 200]);
+  expect([foreignSwitch.status, ownSwitch.status]).toEqual([404, 200]);
 });
 
 test("neither passwords nor tokens nor digests reach an answer or the log", async () => {
@@ -286,7 +291,7 @@ test("neither passwords nor tokens nor digests reach an answer or the log", asyn
     {},
   );
 
-  const said = JSON.stringify(people.body);
+  const json = JSON.stringify(people.body);
   const log = platform.lines.join("\n");
   const [row] = await platform.services.db
     .selectFrom("app_user")
@@ -296,7 +301,7 @@ test("neither passwords nor tokens nor digests reach an answer or the log", asyn
 
   expect(row?.password_hash).toMatch(/^\$argon2id\$/);
   for (const secret of [OWNER.password, authData.auth_token, authData.refresh_token, "$argon2"]) {
-    expect(said).not.toContain(secret);
+    expect(json).not.toContain(secret);
     expect(log).not.toContain(secret);
   }
 });

@@ -9,7 +9,7 @@ import type { PrivateRoute } from "../../core/calls/route.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { hashToken } from "./session-token.ts";
-import { domainOfSession, findSession, type SessionRow } from "./session.store.ts";
+import { findSessionDomainId, findSession, type SessionRow } from "./session.store.ts";
 
 /**
  * Who asks, from one statement (two where being assigned to something grants anything) and the model
@@ -18,7 +18,7 @@ import { domainOfSession, findSession, type SessionRow } from "./session.store.t
 export async function authenticate(
   services: Services,
   headers: Headers,
-  known = createCallerCache(),
+  callerCache = createCallerCache(),
   { domainOptional }: Pick<PrivateRoute, "domainOptional"> = { domainOptional: false },
 ): Promise<Caller> {
   const isOfSession = domainOptional && !headers.has("DomainId");
@@ -26,7 +26,7 @@ export async function authenticate(
   const token = headers.get("AuthToken");
   if (!token) throw noSession();
   const hash = hashToken(token);
-  const domainId = named ?? (await domainOfSession(services.db, hash));
+  const domainId = named ?? (await findSessionDomainId(services.db, hash));
   if (domainId === undefined) throw noSession();
   const session = await findSession(services.db, domainId, hash);
   if (!session || session.auth_expires_at <= services.now() || session.user_state !== "ACTIVE") {
@@ -42,7 +42,9 @@ export async function authenticate(
   const locale = session.locale ?? readLocale(headers) ?? session.default_locale;
   const key = `${domainId} ${hash.toString("base64")}`;
   const facts = JSON.stringify([session, propagated, locale]);
-  return known.getOrCreate(key, facts, model, () => callerOf(session, propagated, locale, model));
+  return callerCache.getOrCreate(key, facts, model, () =>
+    callerOf(session, propagated, locale, model),
+  );
 }
 
 function callerOf(

@@ -12,7 +12,7 @@ import { recordAudit } from "../../core/audit/record-audit.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
-import { securityLettersIn } from "../mail/security-email-templates.ts";
+import { securityEmailTemplates } from "../mail/security-email-templates.ts";
 import { parseOrRefuse, Password, fieldError } from "../users/account-input.ts";
 import { isElsewhere } from "../users/domain-member.store.ts";
 import {
@@ -22,7 +22,7 @@ import {
   saveEmailChange,
 } from "../users/email-change.store.ts";
 import { deleteUnprovedUser } from "../users/registration.store.ts";
-import { emailIsTaken, findMember, setEmail } from "../users/user.store.ts";
+import { isEmailTaken, findMember, setEmail } from "../users/user.store.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
@@ -56,12 +56,12 @@ export async function requestEmailChange(
   const domain = await findDomain(tx, caller.domainId);
   const people = await loadPeople(tx, [caller.userId]);
   const service = domain?.name ?? "";
-  const who = people.get(caller.userId ?? "")?.fullName ?? service;
-  const letters = securityLettersIn(caller.locale);
+  const actorName = people.get(caller.userId ?? "")?.fullName ?? service;
+  const letters = securityEmailTemplates(caller.locale);
   const link = `${services.config.publicUrl}/confirm-email/${token}`;
   const proof = letters.proveEmail({ to, service, link, hours: LIFETIME_HOURS });
   await services.jobs.enqueue(tx, sendMailJob, proof, { tenant: caller });
-  const warning = letters.emailWillChange({ to: from, service, who, email: to });
+  const warning = letters.emailWillChange({ to: from, service, actorName, email: to });
   await services.jobs.enqueue(tx, sendMailJob, warning, { tenant: caller });
   await recordAudit(tx, services, caller, {
     action: "email.change_requested",
@@ -112,7 +112,7 @@ async function applyChange(
     throw unknownId("change of address", "of this link");
   }
   await deleteUnprovedUser(tx, email);
-  if (await emailIsTaken(tx, email, userId)) {
+  if (await isEmailTaken(tx, email, userId)) {
     throw fieldError("email", "Another account has this e-mail address");
   }
   await setEmail(tx, userId, email);
@@ -130,7 +130,7 @@ async function applyChange(
   );
   const domain = await findDomain(tx, domainId);
   const service = domain?.name ?? "";
-  const notice = securityLettersIn(locale).emailChanged({ to: user.email, service, email });
+  const notice = securityEmailTemplates(locale).emailChanged({ to: user.email, service, email });
   await services.jobs.enqueue(tx, sendMailJob, notice, {
     tenant: { domainId, businessAccountId: null },
   });

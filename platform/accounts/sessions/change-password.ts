@@ -51,12 +51,16 @@ export async function changePassword(
     await renewAccess(services, tx, userId, { passwordHash, keepSessionId: caller.sessionId });
     const subject = { type: "user", id: userId };
     await recordAudit(tx, services, caller, { action: "password.changed", subject });
-    await mailPasswordChanged(services, tx, { domainId, email: user.email, locale: caller.locale });
+    await enqueuePasswordChangedEmail(services, tx, {
+      domainId,
+      email: user.email,
+      locale: caller.locale,
+    });
   });
 }
 
 /** So that nobody loses their account without hearing of it. */
-export async function mailPasswordChanged(
+export async function enqueuePasswordChangedEmail(
   services: Services,
   tx: Tx,
   user: { domainId: string; email: string; locale: string | null },

@@ -3,8 +3,8 @@ import { type RateLimit, throttle, tooManyRequests } from "../../base/limits/lim
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
-import { browserHash } from "./known-browser.ts";
-import { countSignInAttempt, type DelayRule, forgetSignInDelay } from "./sign-in-delay.store.ts";
+import { hashBrowser } from "./known-browser.ts";
+import { countSignInAttempt, type DelayRule, resetSignInDelay } from "./sign-in-delay.store.ts";
 
 /** Wrong attempts at any account from one address, and at one account from one address or browser. */
 const PER_ADDRESS: RateLimit = { name: "login-address", points: 100, seconds: 15 * 60 };
@@ -40,7 +40,7 @@ export async function countAttempt(
   await throttle(services, [address], TOO_MANY);
 
   const account = email.slice(0, 150);
-  const browser = browserHash(fingerprint);
+  const browser = hashBrowser(fingerprint);
   const isKnown = browser !== null && (await isKnownBrowser(db, email, browser));
   const own = isKnown
     ? { limit: PER_BROWSER, key: `${account}|${browser.toString("base64url")}` }
@@ -54,7 +54,7 @@ export async function countAttempt(
     forgive: async () => {
       await createRateLimiter(db, own.limit).delete(own.key);
       await createRateLimiter(db, PER_ADDRESS).reward(address.key);
-      if (!isKnown) await forgetSignInDelay(db, account);
+      if (!isKnown) await resetSignInDelay(db, account);
     },
   };
 }

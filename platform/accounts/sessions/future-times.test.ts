@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 
-import { fromAnywhere, peopleOf, type Registered, someEmail } from "../../testing/people.ts";
+import {
+  randomClientHeaders,
+  peopleOf,
+  type RegisteredUser,
+  someEmail,
+} from "../../testing/people.ts";
 import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 import { moveFutureAccountTimes } from "./future-times.ts";
 
@@ -37,10 +42,10 @@ test("what was made before the clock was set back ends when it would have ended"
   platform.passTime(90 * DAY_MS);
   const headers = await people.headersOf(email);
   await people.signUp();
-  await platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email });
+  await platform.call("POST", "/auth/password_reset/initiate/v1", randomClientHeaders(), { email });
   const guest = someEmail();
   await platform.call("POST", "/private/business_account/invitation/v1", headers, { email: guest });
-  await platform.call("GET", "/auth/crypt_key/v1", fromAnywhere());
+  await platform.call("GET", "/auth/crypt_key/v1", randomClientHeaders());
   await notifyFromTomorrow({ email, headers });
   const blocked = (await people.newOwner()).email;
   for (let n = 0; n < 24; n++) await people.signIn(blocked, "guess");
@@ -68,7 +73,8 @@ test("what was made before the clock was set back ends when it would have ended"
   expect((await notifications(headers))[0]).toEqual(["later", false]);
   expect((await profile(headers)).status, "still signed in").toBe(200);
   const token = await people.tokenFor(guest);
-  const view = () => platform.call("POST", "/auth/invitation/view/v1", fromAnywhere(), { token });
+  const view = () =>
+    platform.call("POST", "/auth/invitation/view/v1", randomClientHeaders(), { token });
   expect((await view()).body.invitation).toMatchObject({ expired: false });
   platform.passTime(HOUR_MS);
   expect((await people.signIn(blocked)).status).toBe(200);
@@ -88,7 +94,7 @@ test("every time at which something ends is among those that are moved", async (
 });
 
 test("an address that was blocked before the clock was set back is not blocked for longer", async () => {
-  const address = fromAnywhere();
+  const address = randomClientHeaders();
   const guess = () => {
     const credentials = { username: someEmail(), password: PASSWORD };
     return platform.call("POST", "/auth/login/v1", address, credentials);
@@ -102,13 +108,13 @@ test("an address that was blocked before the clock was set back is not blocked f
 });
 
 /** One notification that was read and one that was not, both of a clock that was ahead. */
-async function notifyFromTomorrow(owner: Registered): Promise<void> {
+async function notifyFromTomorrow(owner: RegisteredUser): Promise<void> {
   await notify(owner, "read", "1 day");
   await platform.call("POST", "/private/notification/read/v1", owner.headers, {});
   await notify(owner, "unread", "2 days");
 }
 
-async function notify({ email }: Registered, kind: string, ahead = "0"): Promise<void> {
+async function notify({ email }: RegisteredUser, kind: string, ahead = "0"): Promise<void> {
   await sql`
     insert into notification (id, domain_id, business_account_id, kind, twin_id, params, created_at)
     select gen_random_uuid(), domain_id, business_account_id, ${kind}, gen_random_uuid(), '{}',
@@ -117,7 +123,7 @@ async function notify({ email }: Registered, kind: string, ahead = "0"): Promise
       join app_user on app_user.id = user_id where email = ${email}`.execute(db);
 }
 
-async function notifications(headers: Registered["headers"]): Promise<[string, boolean][]> {
+async function notifications(headers: RegisteredUser["headers"]): Promise<[string, boolean][]> {
   const { body } = await platform.call("GET", "/private/notification/list/v1", headers);
   return body.notificationList.map(({ kind, readAt }: { kind: string; readAt?: string }) => [
     kind,
@@ -131,7 +137,7 @@ function profile(headers: Record<string, string>) {
 
 /** The times that end later than anything can that is made now. */
 async function tooLate(): Promise<string[]> {
-  const found = await Promise.all(
+  const lateColumns = await Promise.all(
     Object.entries(ENDS).map(async ([name, longestMs]) => {
       if (longestMs === Number.POSITIVE_INFINITY) return [];
       const [table = "", column = ""] = name.split(".");
@@ -141,5 +147,5 @@ async function tooLate(): Promise<string[]> {
       return aheadMs > longestMs + 60_000 ? [name] : [];
     }),
   );
-  return found.flat();
+  return lateColumns.flat();
 }

@@ -3,7 +3,7 @@ import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
-import { fromAnywhere } from "../../testing/people.ts";
+import { randomClientHeaders } from "../../testing/people.ts";
 import {
   type Headers,
   PASSWORD,
@@ -171,7 +171,7 @@ async function whoAmI(AuthToken: string): Promise<number> {
 }
 
 function call(path: string, body?: unknown, headers: Headers = {}, method = "POST") {
-  return platform.call(method, path, { ...fromAnywhere(), ...headers }, body);
+  return platform.call(method, path, { ...randomClientHeaders(), ...headers }, body);
 }
 
 function encrypted(key: string, text: string): string {

@@ -8,14 +8,14 @@ export async function isKnownBrowser(
   email: string,
   fingerprintHash: Buffer,
 ): Promise<boolean> {
-  const known = await db
+  const browser = await db
     .selectFrom("known_browser")
     .innerJoin("app_user", "app_user.id", "known_browser.user_id")
     .select("known_browser.user_id")
     .where((eb) => eb(eb.fn("lower", ["app_user.email"]), "=", email))
     .where("known_browser.fingerprint_hash", "=", fingerprintHash)
     .executeTakeFirst();
-  return known !== undefined;
+  return browser !== undefined;
 }
 
 /** Forgets the user's least recently used browsers beyond `maxPerUser`. */
@@ -39,6 +39,6 @@ export async function rememberBrowser(
 }
 
 /** A new password or address: whoever used the account before is as unknown as anybody. */
-export async function forgetBrowsers(db: Executor, userId: string): Promise<void> {
+export async function deleteKnownBrowsers(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom("known_browser").where("user_id", "=", userId).execute();
 }

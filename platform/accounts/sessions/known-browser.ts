@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 const MIN_LENGTH = 16;
 
 /** Null: none was sent, which suits only sessions that were begun without one. */
-export function fingerprintHash(fingerprint: string | null | undefined): Buffer | null {
+export function hashFingerprint(fingerprint: string | null | undefined): Buffer | null {
   return fingerprint ? createHash("sha256").update(fingerprint).digest() : null;
 }
 
 /** By what a browser that signed in is known again; null: it can't be. */
-export function browserHash(fingerprint: string | null | undefined): Buffer | null {
-  return fingerprint && fingerprint.length >= MIN_LENGTH ? fingerprintHash(fingerprint) : null;
+export function hashBrowser(fingerprint: string | null | undefined): Buffer | null {
+  return fingerprint && fingerprint.length >= MIN_LENGTH ? hashFingerprint(fingerprint) : null;
 }

@@ -19,7 +19,7 @@ export const KEY_BITS = 2048;
 const makeKeyPair = promisify(generateKeyPair);
 
 /** A public key to send a password under; good for at least five more minutes. */
-export async function offerCryptKey(services: Services): Promise<CryptKeyRow> {
+export async function getOrCreateCryptKey(services: Services): Promise<CryptKeyRow> {
   const { db, config } = services;
   const now = services.now();
   const shared = await findCryptKey(

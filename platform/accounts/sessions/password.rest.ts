@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
-import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { confirmEmailChange } from "./change-email.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmPasswordReset, initiatePasswordReset } from "./reset-password.ts";
@@ -10,7 +10,7 @@ const Text = lenientText(4096);
 const Email = lenientText(320);
 
 export const passwordRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/password_reset/initiate/v1",
     summary: "Mails a code if somebody has the address; the answer doesn't tell",
@@ -25,7 +25,7 @@ export const passwordRoutes: Route[] = [
       return { verificationType: "BY_CODE", resetId };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/password_reset/confirm/v1",
     summary: "Sets a new password with the mailed code and ends every session of the user",
@@ -52,7 +52,7 @@ export const passwordRoutes: Route[] = [
       return {};
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/email_change/confirm/v1",
     summary: "Prove a new address with the mailed link, and choose a password",

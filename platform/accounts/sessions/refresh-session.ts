@@ -5,12 +5,12 @@ import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
-import { fingerprintHash } from "./known-browser.ts";
+import { hashFingerprint } from "./known-browser.ts";
 import {
-  familyHash,
-  hashesOf,
+  hashTokenFamily,
+  hashTokens,
   hashToken,
-  nextTokens,
+  createNextTokens,
   type SessionTokens,
 } from "./session-token.ts";
 import {
@@ -25,7 +25,7 @@ const PER_ADDRESS: RateLimit = { name: "refresh-address", points: 600, seconds: 
 /** Two tabs of a browser may refresh with the same token, a moment apart. */
 const REUSE_GRACE_MS = 30_000;
 
-export interface Refresh {
+export interface RefreshInput {
   domainId: string;
   refreshToken: string;
   fingerprint: string | null;
@@ -38,7 +38,10 @@ type Outcome = SessionTokens | "unknown" | "replayed";
  * A new pair of tokens for the same session; both old ones are dead when this returns. A token that
  * was used before ends the session: either the thief or the owner holds the pair that followed it.
  */
-export async function refreshSession(services: Services, refresh: Refresh): Promise<SessionTokens> {
+export async function refreshSession(
+  services: Services,
+  refresh: RefreshInput,
+): Promise<SessionTokens> {
   const counted = [addressLimit(PER_ADDRESS, refresh.clientIp)];
   await throttle(services, counted, "Too many attempts, try again later");
   const outcome = await services.db.transaction().execute((tx) => rotate(services, tx, refresh));
@@ -46,35 +49,36 @@ export async function refreshSession(services: Services, refresh: Refresh): Prom
   throw new RequestError(CODE.IDP_REFRESH_TOKEN, "The refresh token is unknown or has expired");
 }
 
-async function rotate(services: Services, tx: Tx, refresh: Refresh): Promise<Outcome> {
+async function rotate(services: Services, tx: Tx, refresh: RefreshInput): Promise<Outcome> {
   const { domainId, refreshToken, fingerprint } = refresh;
   const now = services.now();
   const query: RefreshQuery = {
     domainId,
     refreshHash: hashToken(refreshToken),
-    fingerprintHash: fingerprintHash(fingerprint),
+    fingerprintHash: hashFingerprint(fingerprint),
     now,
   };
-  const tokens = nextTokens(services, refreshToken);
+  const tokens = createNextTokens(services, refreshToken);
   const begunAfter = new Date(now.getTime() - services.config.sessions.longestSeconds * 1000);
-  if (await rotateSession(tx, query, begunAfter, hashesOf(tokens))) return tokens;
+  if (await rotateSession(tx, query, begunAfter, hashTokens(tokens))) return tokens;
   return judgeReuse(services, tx, query, { refreshToken, tokens });
 }
 
 async function judgeReuse(
   services: Services,
   tx: Tx,
-  { domainId, refreshHash, fingerprintHash: given, now }: RefreshQuery,
+  { domainId, refreshHash, fingerprintHash: requestFingerprint, now }: RefreshQuery,
   { refreshToken, tokens }: { refreshToken: string; tokens: SessionTokens },
 ): Promise<Outcome> {
-  const session = await findSessionFamily(tx, domainId, familyHash(refreshToken));
+  const session = await findSessionFamily(tx, domainId, hashTokenFamily(refreshToken));
   // The current token of an expired session, or of another browser's, is refused and nothing more.
   if (!session || session.refresh_hash.equals(refreshHash)) return "unknown";
   const isPrevious = session.previous_refresh_hash?.equals(refreshHash) ?? false;
   const graceEnds = (session.rotated_at?.getTime() ?? 0) + REUSE_GRACE_MS;
   if (isPrevious && now.getTime() < graceEnds) {
     const bound = session.fingerprint_hash;
-    const isSameBrowser = bound === null || (given !== null && bound.equals(given));
+    const isSameBrowser =
+      bound === null || (requestFingerprint !== null && bound.equals(requestFingerprint));
     const isNext = session.refresh_hash.equals(hashToken(tokens.refreshToken));
     if (!isSameBrowser || !isNext) return "unknown";
     const { auth_expires_at: authExpiresAt, refresh_expires_at: refreshExpiresAt } = session;

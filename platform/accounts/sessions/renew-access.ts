@@ -3,7 +3,7 @@ import type { Services } from "../../core/services.ts";
 import { deleteEmailChange } from "../users/email-change.store.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { setPassword } from "../users/user.store.ts";
-import { forgetBrowsers } from "./known-browser.store.ts";
+import { deleteKnownBrowsers } from "./known-browser.store.ts";
 import { endSessionsOfUser } from "./session.store.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function renewAccess(
 ): Promise<void> {
   await setPassword(tx, userId, passwordHash);
   await endSessionsOfUser(tx, userId, keepSessionId);
-  await forgetBrowsers(tx, userId);
+  await deleteKnownBrowsers(tx, userId);
   await deleteEmailChange(tx, userId);
   await emitAccessChange(services, tx, userId);
 }

@@ -11,7 +11,7 @@ import { findDomain } from "../../model/domains/domain.store.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
 import { Email, parseOrRefuse, Password } from "../users/account-input.ts";
 import { findUserForReset } from "../users/user.store.ts";
-import { mailPasswordChanged } from "./change-password.ts";
+import { enqueuePasswordChangedEmail } from "./change-password.ts";
 import { assertUncommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
@@ -22,7 +22,7 @@ import {
   codeError,
   retentionCutoff,
   verifyCode,
-  newCode,
+  createCode,
   throttleRequest,
   limitCodeAttempts,
 } from "./verification-code.ts";
@@ -51,9 +51,9 @@ export async function initiatePasswordReset(
   await services.db.transaction().execute(async (tx) => {
     const owner = await findUserForReset(tx, domainId, email, services.now());
     const domain = await findDomain(tx, domainId);
-    const { code, ...kept } = newCode(services, id);
+    const { code, ...codeColumns } = createCode(services, id);
     const row = {
-      ...kept,
+      ...codeColumns,
       id,
       domain_id: domainId,
       purpose,
@@ -125,6 +125,6 @@ async function setFor(
   const actor = { domainId, userId: user.id };
   const subject = { type: "user", id: user.id };
   await recordAudit(tx, services, actor, { action: "password.reset", subject });
-  await mailPasswordChanged(services, tx, { ...user, domainId, email });
+  await enqueuePasswordChangedEmail(services, tx, { ...user, domainId, email });
   return true;
 }

@@ -14,7 +14,7 @@ export interface SessionTokens {
 /** A refresh token begins with what all those of its session have in common. */
 const FAMILY_BYTES = 32;
 
-export function newTokens(services: Services): SessionTokens {
+export function createTokens(services: Services): SessionTokens {
   return tokensOf(services, {
     authToken: randomBytes(32).toString("base64url"),
     refreshToken: randomBytes(FAMILY_BYTES + 32).toString("base64url"),
@@ -25,7 +25,7 @@ export function newTokens(services: Services): SessionTokens {
  * The pair that follows a refresh token: computed, so that two requests with the same one get the
  * same pair without any of it being stored.
  */
-export function nextTokens(services: Services, refreshToken: string): SessionTokens {
+export function createNextTokens(services: Services, refreshToken: string): SessionTokens {
   const derive = (purpose: string) =>
     createHmac("sha256", services.config.secretKey).update(`${purpose} ${refreshToken}`).digest();
   const family = Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES);
@@ -48,18 +48,18 @@ function tokensOf(
   };
 }
 
-export function hashesOf(tokens: SessionTokens): TokenHashes {
+export function hashTokens(tokens: SessionTokens): TokenHashes {
   return {
     auth_hash: hashToken(tokens.authToken),
     auth_expires_at: tokens.authExpiresAt,
     refresh_hash: hashToken(tokens.refreshToken),
     refresh_expires_at: tokens.refreshExpiresAt,
-    family_hash: familyHash(tokens.refreshToken),
+    family_hash: hashTokenFamily(tokens.refreshToken),
   };
 }
 
 /** The same for every refresh token of a session, the used ones included. */
-export function familyHash(refreshToken: string): Buffer {
+export function hashTokenFamily(refreshToken: string): Buffer {
   return createHash("sha256")
     .update(Buffer.from(refreshToken, "base64url").subarray(0, FAMILY_BYTES))
     .digest();

@@ -4,7 +4,7 @@ import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { setLocale } from "../users/user.store.ts";
 import { endOwnSession, endOwnSessions } from "./end-sessions.ts";
-import { sessionsOfUser } from "./session.store.ts";
+import { listUserSessions } from "./session.store.ts";
 
 const SessionView = z.object({
   id: z.guid(),
@@ -24,7 +24,7 @@ export const sessionRoutes: Route[] = [
     handle: async ({ services, caller }) => {
       const { db } = services;
       const { domainId, userId, sessionId } = caller;
-      const rows = await sessionsOfUser(db, domainId, userId ?? "", services.now());
+      const rows = await listUserSessions(db, domainId, userId ?? "", services.now());
       return {
         sessionList: rows.map((row) => ({
           id: row.id,

@@ -63,7 +63,10 @@ export async function findSession(
   return rows[0];
 }
 
-export async function domainOfSession(db: Executor, authHash: Buffer): Promise<string | undefined> {
+export async function findSessionDomainId(
+  db: Executor,
+  authHash: Buffer,
+): Promise<string | undefined> {
   const session = await db
     .selectFrom("session")
     .select("domain_id")
@@ -211,7 +214,7 @@ export interface OwnSessionRow {
 }
 
 /** Where a user is signed in to the domain, the last used first. */
-export function sessionsOfUser(
+export function listUserSessions(
   db: Executor,
   domainId: string,
   userId: string,

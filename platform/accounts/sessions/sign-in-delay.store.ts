@@ -40,6 +40,6 @@ export async function countSignInAttempt(
   return Math.max(1, (delay?.blocked_until.getTime() ?? 0) - now.getTime());
 }
 
-export async function forgetSignInDelay(db: Executor, key: string): Promise<void> {
+export async function resetSignInDelay(db: Executor, key: string): Promise<void> {
   await db.deleteFrom("sign_in_delay").where("key", "=", key).execute();
 }

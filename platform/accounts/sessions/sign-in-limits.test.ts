@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 
 const platform = await startTestPlatform();
@@ -18,14 +18,14 @@ test("guesses from many networks wait longer and longer, a browser that signed i
 
   const guesses = [];
   for (let n = 0; n < 24; n++) guesses.push((await login(email, { password: "guess" })).status);
-  const stranger = await login(email);
-  const known = await login(email, { fingerprint });
+  const newBrowserLogin = await login(email);
+  const knownBrowserLogin = await login(email, { fingerprint });
 
   expect(guesses.slice(0, 20)).toEqual(Array(20).fill(401));
   expect(guesses.slice(20)).toEqual([429, 429, 429, 429]);
-  expect(stranger.status).toBe(429);
-  expect(Number(stranger.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(known.status).toBe(200);
+  expect(newBrowserLogin.status).toBe(429);
+  expect(Number(newBrowserLogin.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(knownBrowserLogin.status).toBe(200);
   platform.passTime(16 * 60_000);
   expect((await login(email)).status).toBe(200);
 });
@@ -80,25 +80,28 @@ test("others can't use up the codes or the mails of a reset", async () => {
   const fingerprint = randomBytes(32).toString("base64url");
   await login(email, { fingerprint });
   const ask = (more: object = {}) =>
-    platform.call("POST", "/auth/password_reset/initiate/v1", fromAnywhere(), { email, ...more });
+    platform.call("POST", "/auth/password_reset/initiate/v1", randomClientHeaders(), {
+      email,
+      ...more,
+    });
   const reset = (body: object) =>
-    platform.call("POST", "/auth/password_reset/confirm/v1", fromAnywhere(), {
+    platform.call("POST", "/auth/password_reset/confirm/v1", randomClientHeaders(), {
       email,
       password: "Rainy-day-2027",
       ...body,
     });
-  const asked = [];
-  for (let n = 0; n < 21; n++) asked.push((await ask()).status);
+  const statuses = [];
+  for (let n = 0; n < 21; n++) statuses.push((await ask()).status);
   const { resetId } = (await ask({ fingerprint })).body;
   const code = await people.codeFor(email);
 
   for (let n = 0; n < 6; n++) await reset({ code: "000000" });
 
-  expect(asked.at(-1)).toBe(429);
+  expect(statuses.at(-1)).toBe(429);
   expect((await reset({ code, resetId })).status).toBe(200);
 });
 
-function login(email: string, more: object = {}, headers = fromAnywhere()) {
+function login(email: string, more: object = {}, headers = randomClientHeaders()) {
   const body = { username: email, password: PASSWORD, ...more };
   return platform.call("POST", "/auth/login/v1", headers, body);
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
-import { type PublicCall, openRoute, type Route } from "../../core/calls/route.ts";
+import { type PublicCall, publicRoute, type Route } from "../../core/calls/route.ts";
 import { wireDate } from "../../core/responses/response-context.ts";
 import { isSetupOpen } from "../setup/setup-code.ts";
 import { endSessionOfTokens } from "./end-sessions.ts";
-import { KEY_BITS, offerCryptKey } from "./password-key.ts";
+import { KEY_BITS, getOrCreateCryptKey } from "./password-key.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { SessionTokens } from "./session-token.ts";
 import { signIn } from "./sign-in.ts";
@@ -41,7 +41,7 @@ const AuthMethod = z.object({
 });
 
 export const authRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/config/v1",
     summary: "How one signs in to the domain",
@@ -61,7 +61,7 @@ export const authRoutes: Route[] = [
       return { config: { name: "internal", authMethods, ...(setupOpen && { setupOpen }) } };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/auth/crypt_key/v1",
     summary: "A public key to send a password under; it lives ten minutes",
@@ -77,7 +77,7 @@ export const authRoutes: Route[] = [
     }),
     handle: async (call) => {
       await call.domain();
-      const key = await offerCryptKey(call.services);
+      const key = await getOrCreateCryptKey(call.services);
       return {
         publicKey: {
           id: key.id,
@@ -90,7 +90,7 @@ export const authRoutes: Route[] = [
       };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/login/v1",
     summary: "Signs in; the password is plain or RSA-encrypted under publicKeyId",
@@ -111,7 +111,7 @@ export const authRoutes: Route[] = [
       return { authData: presentTokens(tokens) };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/refresh/v1",
     summary: "A new pair of tokens, for a session that was begun without a fingerprint",
@@ -119,7 +119,7 @@ export const authRoutes: Route[] = [
     answer: z.object({ authData: AuthData }),
     handle: (call) => refresh(call, null),
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/refresh/v2",
     summary: "A new pair of tokens; the fingerprint must be that of the sign-in",
@@ -127,7 +127,7 @@ export const authRoutes: Route[] = [
     answer: z.object({ authData: AuthData }),
     handle: (call) => refresh(call, call.body.fingerprint ?? null),
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/logout/v1",
     summary: "Ends the session of the tokens given in the body or of the header's AuthToken",
@@ -136,8 +136,8 @@ export const authRoutes: Route[] = [
       const { id: domainId } = await call.domain();
       const { auth_token, refresh_token } = call.body.authData ?? {};
       const tokens = [auth_token, refresh_token, call.request.headers.get("AuthToken")];
-      const given = tokens.filter((token) => typeof token === "string");
-      await endSessionOfTokens(call.services, domainId, given);
+      const sentTokens = tokens.filter((token) => typeof token === "string");
+      await endSessionOfTokens(call.services, domainId, sentTokens);
       return {};
     },
   }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { accountsOfUser } from "../../core/access/membership.store.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { recordFailure } from "../../core/audit/record-failure.ts";
 import type { Services } from "../../core/services.ts";
@@ -10,10 +10,10 @@ import { emitAccessChange } from "../users/emit-access-change.ts";
 import { findUserForLogin, hasPassword } from "../users/user.store.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { rememberBrowser } from "./known-browser.store.ts";
-import { browserHash, fingerprintHash } from "./known-browser.ts";
+import { hashBrowser, hashFingerprint } from "./known-browser.ts";
 import { verifyPassword } from "./password-hash.ts";
 import { openPassword } from "./password-key.ts";
-import { hashesOf, newTokens, type SessionTokens } from "./session-token.ts";
+import { hashTokens, createTokens, type SessionTokens } from "./session-token.ts";
 import { addSession, deleteExpiredSessions, endOldestSessions } from "./session.store.ts";
 
 export interface Credentials {
@@ -50,7 +50,7 @@ export async function signIn(services: Services, credentials: Credentials): Prom
   }
   await attempt.forgive();
 
-  const tokens = newTokens(services);
+  const tokens = createTokens(services);
   await db.transaction().execute(async (tx) => {
     if (!(await hasPassword(tx, user.id, user.password_hash))) throw wrongCredentials();
     await beginSession(services, tx, user, credentials, tokens);
@@ -82,7 +82,7 @@ async function beginSession(
   tokens: SessionTokens,
 ): Promise<void> {
   const now = services.now();
-  const accounts = await accountsOfUser(tx, domainId, user.id);
+  const accounts = await listUserAccounts(tx, domainId, user.id);
   const last = accounts.find(({ id }) => id === user.last_business_account_id);
   await deleteExpiredSessions(tx, user.id, now);
   const session = {
@@ -91,10 +91,10 @@ async function beginSession(
     user_id: user.id,
     business_account_id: (last ?? accounts[0])?.id ?? null,
     user_agent: userAgent?.slice(0, 300) ?? null,
-    fingerprint_hash: fingerprintHash(fingerprint),
+    fingerprint_hash: hashFingerprint(fingerprint),
     created_at: now,
     last_used_at: now,
-    ...hashesOf(tokens),
+    ...hashTokens(tokens),
   };
   await addSession(tx, session);
   const ended = await endOldestSessions(tx, user.id, MAX_SESSIONS_PER_USER);
@@ -102,7 +102,7 @@ async function beginSession(
   const actor = { domainId, userId: user.id, sessionId: session.id };
   const subject = { type: "session", id: session.id };
   await recordAudit(tx, services, actor, { action: "sign_in.succeeded", subject });
-  const browser = browserHash(fingerprint);
+  const browser = hashBrowser(fingerprint);
   if (!browser) return;
   await rememberBrowser(tx, user.id, browser, { now, maxPerUser: MAX_BROWSERS_PER_USER });
 }

@@ -1,6 +1,6 @@
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { accountsOfUser } from "../../core/access/membership.store.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
 import type { Services } from "../../core/services.ts";
 import { emitAccessChange } from "../users/emit-access-change.ts";
 import { rememberAccount } from "../users/user.store.ts";
@@ -15,7 +15,7 @@ export function switchAccount(
   return services.db.transaction().execute(async (tx) => {
     const { userId, sessionId, domainId } = caller;
     if (!userId || !sessionId) throw unknownId("business account", businessAccountId);
-    const accounts = await accountsOfUser(tx, domainId, userId);
+    const accounts = await listUserAccounts(tx, domainId, userId);
     if (!accounts.some(({ id }) => id === businessAccountId)) {
       throw unknownId("business account", businessAccountId);
     }

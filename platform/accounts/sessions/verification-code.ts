@@ -6,7 +6,7 @@ import { addressKey, addressLimit } from "../../base/limits/address-key.ts";
 import { type RateLimit, throttle } from "../../base/limits/limit-attempts.ts";
 import type { Services } from "../../core/services.ts";
 import { isKnownBrowser } from "./known-browser.store.ts";
-import { browserHash } from "./known-browser.ts";
+import { hashBrowser } from "./known-browser.ts";
 import {
   type CodeQuery,
   type CodeRequest,
@@ -47,7 +47,7 @@ export async function throttleRequest(
   const tooMany = "Too many codes were asked for, try again later";
   await throttle(services, [addressLimit(REQUESTED_FROM, clientIp)], tooMany);
   const account = `${purpose}|${email.slice(0, 120)}`;
-  const browser = browserHash(fingerprint);
+  const browser = hashBrowser(fingerprint);
   const isKnown = browser !== null && (await isKnownBrowser(services.db, email, browser));
   const requester = isKnown ? browser.toString("base64url") : addressKey(clientIp);
   const own = { limit: MAILS_PER_REQUESTER, key: `${account}|${requester}` };
@@ -71,7 +71,7 @@ export interface NewCode {
   expires_at: Date;
 }
 
-export function newCode(services: Services, id: string): NewCode {
+export function createCode(services: Services, id: string): NewCode {
   const now = services.now();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   return {
@@ -99,7 +99,7 @@ export async function verifyCode(
   services: Services,
   tx: Tx,
   query: CodeRequest,
-  given: string,
+  code: string,
 ): Promise<CodeCheckResult> {
   const row = await lockCode(tx, query);
   if (!row) return { is: "wrong" };
@@ -107,7 +107,7 @@ export async function verifyCode(
   if (row.tries >= MAX_TRIES) return { is: "spent" };
   await countTry(tx, row.id);
   // A code asked for an address nobody has was mailed to nobody: a lucky guess is no proof.
-  const matches = timingSafeEqual(row.code_hash, digest(services, row.id, given));
+  const matches = timingSafeEqual(row.code_hash, digest(services, row.id, code));
   if (matches && row.user_id !== null) return { is: "right", row };
   return { is: row.tries + 1 >= MAX_TRIES ? "spent" : "wrong" };
 }

@@ -19,7 +19,7 @@ const PER_DOMAIN: RateLimit = { name: "setup-all", points: 200, seconds: 15 * 60
 
 const FirstAdministrator = Registration.extend({ businessName: PersonName });
 
-export interface Setup {
+export interface SetupInput {
   domainId: string;
   code: string;
   firstName: string;
@@ -36,7 +36,7 @@ export interface Setup {
  * The first administrator of a domain, with a business of which they are the Owner. Of two people at once one wins;
  * for the other one there is nothing to set up any more.
  */
-export async function setUpDomain(services: Services, setup: Setup): Promise<void> {
+export async function setUpDomain(services: Services, setup: SetupInput): Promise<void> {
   const { db } = services;
   const { domainId } = setup;
   if (!(await isSetupOpen(db, domainId))) throw notOpen();

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
-import { openRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { setUpDomain } from "./set-up-domain.ts";
 
 const Text = lenientText(4096);
 
 export const setupRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/setup/v1",
     summary: "Create the first administrator of the domain and their business",

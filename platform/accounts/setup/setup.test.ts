@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { createRateLimiter } from "../../base/limits/rate-limit.store.ts";
 import { applyTemplateTo } from "../../selling/template/apply-template.ts";
 import { VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import type { Headers } from "../../testing/whole-platform.ts";
 import { addAdministrator } from "../administrators/administrator.store.ts";
@@ -94,7 +94,7 @@ test("a domain with an administrator gets no code, and without a code nothing is
 test("guessing codes ends after twenty from one address", async () => {
   const { key, there } = await newDomain();
   await codeFor(key);
-  const from = { ...there, ...fromAnywhere() };
+  const from = { ...there, ...randomClientHeaders() };
   for (let n = 0; n < 20; n += 1) await setUp(there, { code: "AAAAA" }, from);
   const limited = await setUp(there, { code: "AAAAA" }, from);
 
@@ -246,8 +246,8 @@ async function isOpen(there: Headers): Promise<boolean> {
   return body.config.setupOpen === true;
 }
 
-function setUp(there: Headers, over: object, from: Headers = fromAnywhere()) {
-  const body = { ...PERSON, email: someEmail(), businessName: "Lamps & More", ...over };
+function setUp(there: Headers, overrides: object, from: Headers = randomClientHeaders()) {
+  const body = { ...PERSON, email: someEmail(), businessName: "Lamps & More", ...overrides };
   return platform.call("POST", "/auth/setup/v1", { ...from, ...there }, body);
 }
 
@@ -259,9 +259,11 @@ async function signedIn(there: Headers, username: string): Promise<Headers> {
 
 async function listed(email: string) {
   const { body } = await call("GET", "domain/owner_invitation/list/v1?limit=1000");
-  return body.ownerInvitationList.find((one: { email: string }) => one.email === email);
+  return body.ownerInvitationList.find(
+    (invitation: { email: string }) => invitation.email === email,
+  );
 }
 
 function ask(what: "view" | "accept", body: object) {
-  return platform.call("POST", `/auth/owner_invitation/${what}/v1`, fromAnywhere(), body);
+  return platform.call("POST", `/auth/owner_invitation/${what}/v1`, randomClientHeaders(), body);
 }

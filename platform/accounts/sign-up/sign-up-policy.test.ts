@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { PASSWORD, startTestPlatform } from "../../testing/whole-platform.ts";
 
 const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
@@ -8,10 +8,15 @@ const PERSON = { firstName: "Maria", lastName: "Nowak", password: PASSWORD };
 test("by invitation, nobody signs up and a mailed link still creates an account", async () => {
   const { platform, people, register, invite } = await start("invitation");
   const email = await invite();
-  const accepted = await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), {
-    token: await people.tokenFor(email),
-    ...PERSON,
-  });
+  const accepted = await platform.call(
+    "POST",
+    "/auth/invitation/accept/v1",
+    randomClientHeaders(),
+    {
+      token: await people.tokenFor(email),
+      ...PERSON,
+    },
+  );
 
   expect(await register()).toEqual([12706, 12706, 12706]);
   expect(accepted.body).toMatchObject({ status: 0 });
@@ -21,18 +26,28 @@ test("by invitation, nobody signs up and a mailed link still creates an account"
 test("closed, no link creates an account either", async () => {
   const { platform, people, register, invite } = await start("closed");
   const email = await invite();
-  const accepted = await platform.call("POST", "/auth/invitation/accept/v1", fromAnywhere(), {
-    token: await people.tokenFor(email),
-    ...PERSON,
-  });
+  const accepted = await platform.call(
+    "POST",
+    "/auth/invitation/accept/v1",
+    randomClientHeaders(),
+    {
+      token: await people.tokenFor(email),
+      ...PERSON,
+    },
+  );
   const owner = someEmail();
   const admin = await platform.signIn("admin");
   await platform.call("POST", "/private/domain/owner_invitation/v1", admin, { email: owner });
-  const opened = await platform.call("POST", "/auth/owner_invitation/accept/v1", fromAnywhere(), {
-    token: await people.tokenFor(owner),
-    businessName: "Tea House",
-    ...PERSON,
-  });
+  const opened = await platform.call(
+    "POST",
+    "/auth/owner_invitation/accept/v1",
+    randomClientHeaders(),
+    {
+      token: await people.tokenFor(owner),
+      businessName: "Tea House",
+      ...PERSON,
+    },
+  );
 
   expect(await register()).toEqual([12706, 12706, 12706]);
   expect(accepted.body).toMatchObject({ status: 12706 });
@@ -56,7 +71,9 @@ async function start(SIGN_UP: string) {
     const answers = [
       await people.signUp({ email }),
       await people.confirm("123456", { email }),
-      await platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email }),
+      await platform.call("POST", "/auth/signup_by_email/resend/v1", randomClientHeaders(), {
+        email,
+      }),
     ];
     return answers.map(({ body }) => body.status);
   };

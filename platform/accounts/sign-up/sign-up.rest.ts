@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { lenientText, LenientId } from "../../base/http/query-values.ts";
-import { openRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, type Route } from "../../core/calls/route.ts";
 import { confirmSignUp } from "./confirm-sign-up.ts";
 import { initiateSignUp, resendSignUpCode } from "./sign-up.ts";
 
@@ -20,7 +20,7 @@ const SignUpBody = z.object({
 const CodeBody = z.object({ email: Email, signUpId: LenientId });
 
 export const signUpRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/initiate/v1",
     summary: "Keeps who wants to sign up and mails a 6-digit code to the address",
@@ -35,7 +35,7 @@ export const signUpRoutes: Route[] = [
       return { verificationType: "BY_CODE", signUpId };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/confirm/v1",
     summary: "Opens the account with the mailed code; the address is in the body",
@@ -54,7 +54,7 @@ export const signUpRoutes: Route[] = [
       return {};
     },
   }),
-  openRoute({
+  publicRoute({
     method: "POST",
     path: "/auth/signup_by_email/resend/v1",
     summary: "Mails another code if the address waits for one; the answer doesn't tell",

@@ -3,7 +3,12 @@ import { constants, createPublicKey, publicEncrypt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { idOf } from "../../selling/template/ids.ts";
-import { fromAnywhere, fromHome, peopleOf, someEmail } from "../../testing/people.ts";
+import {
+  randomClientHeaders,
+  stableClientHeaders,
+  peopleOf,
+  someEmail,
+} from "../../testing/people.ts";
 import { PASSWORD, startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 
 let platform: TestPlatform;
@@ -114,7 +119,7 @@ test("an address that has an account is answered like any other, and only its ma
     }
     const path = "/auth/signup_by_email/resend/v1";
     answers.push(
-      await platform.call("POST", path, fromHome(address), { email: address, signUpId }),
+      await platform.call("POST", path, stableClientHeaders(address), { email: address, signUpId }),
     );
     return answers.map(({ status, body }) => [status, { ...body, signUpId: "", requestId: "" }]);
   };
@@ -145,12 +150,12 @@ test("wrong codes and requests of others leave one's own request as it is", asyn
   const { signUpId } = (await people.signUp({ email })).body;
   const code = await people.codeFor(email);
   for (let n = 0; n < 7; n++) {
-    const elsewhere = fromAnywhere();
+    const elsewhere = randomClientHeaders();
     await people.signUp({ email, password: "Planted-by-eve-1" }, elsewhere);
     for (let k = 0; k < 6; k++) await people.confirm("000000", { email }, elsewhere);
   }
 
-  const confirmed = await people.confirm(code, { email, signUpId }, fromAnywhere());
+  const confirmed = await people.confirm(code, { email, signUpId }, randomClientHeaders());
 
   expect(confirmed.status).toBe(200);
   expect((await people.signIn(email)).status).toBe(200);
@@ -177,7 +182,9 @@ test("after five wrong codes the right one is refused too, until a new one is se
   const tries = [];
   for (let n = 0; n < 5; n++) tries.push((await people.confirm(wrong, { email })).body);
   const rightButLate = await people.confirm(code, { email });
-  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", stableClientHeaders(email), {
+    email,
+  });
   const fresh = await people.confirm(await people.codeFor(email), { email });
 
   expect(tries.map(({ status }) => status)).toEqual([12714, 12714, 12714, 12714, 12714]);
@@ -222,7 +229,9 @@ test("a new code ends the one before", async () => {
   const email = someEmail();
   await people.signUp({ email });
   const first = await people.codeFor(email);
-  await platform.call("POST", "/auth/signup_by_email/resend/v1", fromHome(email), { email });
+  await platform.call("POST", "/auth/signup_by_email/resend/v1", stableClientHeaders(email), {
+    email,
+  });
   const second = await people.codeFor(email);
 
   const answer = first === second ? null : await people.confirm(first, { email });
@@ -247,11 +256,13 @@ test("asking for another code tells nobody whether one is waited for", async () 
   const email = someEmail();
   await people.signUp({ email });
   const resend = (address: string) =>
-    platform.call("POST", "/auth/signup_by_email/resend/v1", fromAnywhere(), { email: address });
+    platform.call("POST", "/auth/signup_by_email/resend/v1", randomClientHeaders(), {
+      email: address,
+    });
 
-  const [known, unknown] = [await resend(email), await resend(someEmail())];
+  const [registered, unknown] = [await resend(email), await resend(someEmail())];
 
-  expect(known.body).toEqual(unknown.body);
+  expect(registered.body).toEqual(unknown.body);
 });
 
 test("an address gets no more than five codes an hour", async () => {
@@ -284,9 +295,9 @@ test("neither code nor password is kept or logged as it is", async () => {
     .selectAll()
     .where("email", "=", email)
     .executeTakeFirstOrThrow();
-  const kept = `${JSON.stringify(row)} ${row.code_hash.toString("utf8")}`;
+  const storedText = `${JSON.stringify(row)} ${row.code_hash.toString("utf8")}`;
   const log = platform.lines.join("\n");
-  expect(kept).not.toContain(PASSWORD);
+  expect(storedText).not.toContain(PASSWORD);
   expect(row.code_hash).toHaveLength(32);
   expect(log).not.toContain(PASSWORD);
   expect(log).not.toContain(code);

@@ -6,7 +6,7 @@ import { sendMailJob } from "../../base/mail/send-mail.job.ts";
 import type { Services } from "../../core/services.ts";
 import { findDomain } from "../../model/domains/domain.store.ts";
 import { emailTemplates } from "../mail/email-templates.ts";
-import { securityLettersIn } from "../mail/security-email-templates.ts";
+import { securityEmailTemplates } from "../mail/security-email-templates.ts";
 import { assertUncommonPassword } from "../sessions/common-passwords.ts";
 import { hashPassword } from "../sessions/password-hash.ts";
 import { openPassword } from "../sessions/password-key.ts";
@@ -14,7 +14,7 @@ import { addCode, lockCode, renewCode } from "../sessions/verification-code.stor
 import {
   CODE_LIFETIME_MINUTES,
   retentionCutoff,
-  newCode,
+  createCode,
   throttleRequest,
 } from "../sessions/verification-code.ts";
 import { parseOrRefuse, Registration } from "../users/account-input.ts";
@@ -51,13 +51,13 @@ export async function initiateSignUp(services: Services, signUp: SignUp): Promis
   const passwordHash = await hashPassword(person.password);
   const fullName = `${person.firstName} ${person.lastName}`;
   const id = randomUUID();
-  const { code, ...kept } = newCode(services, id);
+  const { code, ...codeColumns } = createCode(services, id);
 
   await services.db.transaction().execute(async (tx) => {
     const user = await lockUserOf(tx, email, fullName);
     const isFree = user.state === "EMAIL_VERIFICATION_REQUIRED";
     const row = {
-      ...kept,
+      ...codeColumns,
       id,
       domain_id: domainId,
       purpose,
@@ -92,7 +92,7 @@ export async function resendSignUpCode(services: Services, resend: Resend): Prom
     const query = { domainId, purpose, email, id: resend.signUpId, requestedFrom } as const;
     const row = await lockCode(tx, query);
     if (!row) return;
-    const { code, code_hash, expires_at } = newCode(services, row.id);
+    const { code, code_hash, expires_at } = createCode(services, row.id);
     await renewCode(tx, row.id, { code_hash, expires_at });
     const isFree = row.user_id !== null;
     await mailAnswer(services, tx, { domainId, email, code: isFree ? code : null, locale });
@@ -113,7 +113,7 @@ async function mailAnswer(services: Services, tx: Tx, mail: CodeMail): Promise<v
   const service = domain?.name ?? "";
   const letter =
     code === null
-      ? securityLettersIn(mail.locale).accountExists({ to, service })
+      ? securityEmailTemplates(mail.locale).accountExists({ to, service })
       : emailTemplates(mail.locale).signUp({ to, service, code, minutes: CODE_LIFETIME_MINUTES });
   await services.jobs.enqueue(tx, sendMailJob, letter, {
     tenant: { domainId: mail.domainId, businessAccountId: null },

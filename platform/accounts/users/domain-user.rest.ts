@@ -11,10 +11,10 @@ import { withGroups } from "../../model/user-groups/load-user-groups.ts";
 import {
   type DomainUserRow,
   type DomainUserSearch,
-  membershipsOf,
+  listMemberships,
   searchDomainUsers,
 } from "./domain-user.store.ts";
-import { DomainUserView, presentDomainUser, showsMemberships } from "./domain-user.view.ts";
+import { DomainUserView, presentDomainUser, includesMemberships } from "./domain-user.view.ts";
 
 const Ids = z.array(z.guid()).max(1000).nullish();
 const Patterns = z.array(z.string().max(320)).max(100).nullish();
@@ -48,10 +48,10 @@ export const domainUserRoutes: Route[] = [
     handle: async (call) => {
       const { db } = call.services;
       if (canSeeNoUsers(call)) return { users: [] };
-      const found = await searchDomainUsers(db, toSearch(call, call.body), call.page);
+      const result = await searchDomainUsers(db, toSearch(call, call.body), call.page);
       return {
-        ...(await present(call, found.rows)),
-        pagination: pagination(call.page, found.total),
+        ...(await present(call, result.rows)),
+        pagination: pagination(call.page, result.total),
       };
     },
   }),
@@ -101,8 +101,8 @@ async function findUser(call: PrivateCall, userId: string, account: string | nul
 
 async function present(call: PrivateCall, rows: readonly DomainUserRow[]) {
   const { db } = call.services;
-  const memberships = showsMemberships(call)
-    ? await membershipsOf(
+  const memberships = includesMemberships(call)
+    ? await listMemberships(
         db,
         call.caller.domainId,
         rows.map((row) => row.userId),
@@ -111,7 +111,7 @@ async function present(call: PrivateCall, rows: readonly DomainUserRow[]) {
     : [];
   const accounts = await loadAccounts(
     db,
-    memberships.map((one) => one.businessAccountId),
+    memberships.map((membership) => membership.businessAccountId),
   );
   const people = new Map(rows.map((row) => [row.userId, { ...row, id: row.userId }]));
   const view = call.view({ accounts, users: await withGroups(call, db, people) });

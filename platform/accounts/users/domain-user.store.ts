@@ -139,7 +139,7 @@ export interface MembershipRow {
 }
 
 /** The memberships of these people that the reader may know of. */
-export function membershipsOf(
+export function listMemberships(
   db: Executor,
   domainId: string,
   userIds: string[],

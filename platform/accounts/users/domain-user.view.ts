@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import type { DomainUserRow, MembershipRow } from "./domain-user.store.ts";
@@ -58,7 +58,7 @@ function membershipsIn(
   row: DomainUserRow,
   memberships: readonly MembershipRow[],
 ): Pick<DomainUserView, "businessAccountUsers" | "businessAccountUserIdList"> {
-  if (!showsMemberships(view)) return {};
+  if (!includesMemberships(view)) return {};
   const own = memberships.filter((membership) => membership.userId === row.userId);
   if (!view.show.lazy) return { businessAccountUserIdList: own.map(({ id }) => id) };
   return {
@@ -68,7 +68,7 @@ function membershipsIn(
       businessAccountId: membership.businessAccountId,
       createdAt: wireDate(membership.createdAt),
       user: includeUser(view, row.userId, view.show.mode("BusinessAccountUser2User")),
-      businessAccount: relateAccount(
+      businessAccount: includeAccount(
         view,
         membership.businessAccountId,
         view.show.mode("BusinessAccountUser2BusinessAccount"),
@@ -77,7 +77,7 @@ function membershipsIn(
   };
 }
 
-export function showsMemberships({ show }: Pick<ResponseContext, "show">): boolean {
+export function includesMemberships({ show }: Pick<ResponseContext, "show">): boolean {
   return (
     show.mode("DomainUser2BusinessAccountUser") !== "HIDE" ||
     show.mode("BusinessAccountUserCollection") === "SHOW"

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { LANGUAGES } from "../../base/messages/languages.ts";
-import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { setLocale } from "./user.store.ts";
 
 const Locale = z
@@ -10,7 +10,7 @@ const Locale = z
   .meta({ id: "LocaleV1" });
 
 export const localeRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/locale/list/v1",
     summary: "Languages one can be spoken to in",

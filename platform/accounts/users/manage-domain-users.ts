@@ -7,7 +7,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { LANGUAGES } from "../../base/messages/languages.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { knownPeople } from "../../core/access/own-business.ts";
+import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { assertNotInUse } from "../../model/changes/in-use.ts";
@@ -18,7 +18,7 @@ import {
   isAdministeredBy,
   leaveDomain,
 } from "./domain-member.store.ts";
-import { membershipsOf } from "./domain-user.store.ts";
+import { listMemberships } from "./domain-user.store.ts";
 import { deleteEmailChange } from "./email-change.store.ts";
 import { emitAccessChange } from "./emit-access-change.ts";
 import { adoptUnprovedUser, joinDomain } from "./registration.store.ts";
@@ -101,8 +101,11 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
     if (userId === caller.userId) {
       throw new RequestError(CODE.ENTITY_INVALID, "You can't remove yourself");
     }
-    const memberships = await membershipsOf(tx, domainId, [userId], null);
-    const uses = memberships.map((one) => ({ kind: "businessAccount", id: one.businessAccountId }));
+    const memberships = await listMemberships(tx, domainId, [userId], null);
+    const uses = memberships.map((membership) => ({
+      kind: "businessAccount",
+      id: membership.businessAccountId,
+    }));
     assertNotInUse("user", uses);
     await leaveDomain(tx, domainId, userId);
     const subject = { type: "user", id: userId };
@@ -113,6 +116,6 @@ export function removeUser(services: Services, caller: Caller, userId: string): 
 }
 
 async function assertKnown(tx: Tx, caller: Caller, userId: string): Promise<void> {
-  const known = await knownPeople(tx, caller, "DOMAIN_USER_MANAGE", [userId]);
-  if (!known.has(userId)) throw unknownId("user", userId);
+  const knownUserIds = await findKnownUserIds(tx, caller, "DOMAIN_USER_MANAGE", [userId]);
+  if (!knownUserIds.has(userId)) throw unknownId("user", userId);
 }

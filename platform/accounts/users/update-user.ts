@@ -5,13 +5,13 @@ import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import { DOMAIN_ADMIN_GROUP_ID, permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { knownPeople } from "../../core/access/own-business.ts";
+import { findKnownUserIds } from "../../core/access/own-business.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
 import { requestEmailChange } from "../sessions/change-email.ts";
 import { NameText, parseOrRefuse, fieldError } from "./account-input.ts";
 import { isElsewhere, isInGroup } from "./domain-member.store.ts";
-import { emailIsTaken, findMember, saveUser, setEmail } from "./user.store.ts";
+import { isEmailTaken, findMember, saveUser, setEmail } from "./user.store.ts";
 
 export interface UserChange {
   fullName?: string | null | undefined;
@@ -39,8 +39,8 @@ export function updateUser(
   return services.db.transaction().execute(async (tx) => {
     const mayManage = SUFFICIENT.some((id) => caller.permissions.has(id));
     const isSelf = userId === caller.userId;
-    const known = await knownPeople(tx, caller, "USER_MANAGE", [userId]);
-    const mayChange = isSelf || (mayManage && known.has(userId));
+    const knownUserIds = await findKnownUserIds(tx, caller, "USER_MANAGE", [userId]);
+    const mayChange = isSelf || (mayManage && knownUserIds.has(userId));
     const user = mayChange
       ? await findMember(tx, caller.domainId, userId, { lock: true })
       : undefined;
@@ -97,7 +97,7 @@ async function refuseWrongEmail(
     !caller.groupIds.has(DOMAIN_ADMIN_GROUP_ID) &&
     (await isInGroup(tx, caller.domainId, userId, DOMAIN_ADMIN_GROUP_ID));
   if (isAbove) throw fieldError("email", "Only they themselves may change this address");
-  if (await emailIsTaken(tx, email, userId)) {
+  if (await isEmailTaken(tx, email, userId)) {
     throw fieldError("email", "Another account has this e-mail address");
   }
 }

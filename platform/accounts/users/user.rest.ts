@@ -5,7 +5,7 @@ import type { DetailOptions } from "../../base/http/detail-levels.ts";
 import { isWebAddress } from "../../base/text/web-address.ts";
 import type { Actor } from "../../core/access/actor.rules.ts";
 import { reasonsFor } from "../../core/access/explain.rules.ts";
-import { actorFor } from "../../core/access/load-actor.ts";
+import { loadActor } from "../../core/access/load-actor.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { Permission } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
@@ -71,14 +71,18 @@ export const userRoutes: Route[] = [
       ),
     }),
     handle: async (call) => {
-      const held = listGrantedPermissions(await actorOf(call));
+      const grantedPermissions = listGrantedPermissions(await actorOf(call));
       const view = await viewOfPermissions(call, { ...call.show, lazy: true });
-      const mode = shownMode(call, "PermissionGroup");
-      const permissionMode = shownMode(call, "Permission");
-      const groups = [...Map.groupBy(held, ({ groupId }) => groupId)].map(([id, permissions]) => ({
-        ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
-        permissions: permissions.map((one) => presentPermission(view, one, permissionMode)),
-      }));
+      const mode = getDetailLevel(call, "PermissionGroup");
+      const permissionMode = getDetailLevel(call, "Permission");
+      const groups = [...Map.groupBy(grantedPermissions, ({ groupId }) => groupId)].map(
+        ([id, permissions]) => ({
+          ...presentPermissionGroup(view, call.model.permissionGroups.get(id), mode),
+          permissions: permissions.map((permission) =>
+            presentPermission(view, permission, permissionMode),
+          ),
+        }),
+      );
       return { permissionGroups: groups };
     },
   }),
@@ -89,18 +93,18 @@ function actorOf(call: PrivateCall): Actor | Promise<Actor> {
   const { caller, services } = call;
   const userId = call.id("userId");
   if (userId === caller.userId) return caller;
-  return actorFor(services.db, caller, userId, caller.businessAccountId);
+  return loadActor(services.db, caller, userId, caller.businessAccountId);
 }
 
 async function presentPermissions(call: PrivateCall, actor: Actor) {
   const view = await viewOfPermissions(call, call.show);
-  const mode = shownMode(call, "Permission");
-  const permissions = listGrantedPermissions(actor).map((one) => ({
-    ...presentPermission(view, one, mode),
+  const mode = getDetailLevel(call, "Permission");
+  const permissions = listGrantedPermissions(actor).map((permission) => ({
+    ...presentPermission(view, permission, mode),
     grantedBy:
       mode === "SHORT"
         ? undefined
-        : [...reasonsFor(actor, actor.permissionSchemaId, one.id)].map(presentReason),
+        : [...reasonsFor(actor, actor.permissionSchemaId, permission.id)].map(presentReason),
   }));
   return { permissions, relatedObjects: relatedObjects(view) };
 }
@@ -111,7 +115,7 @@ async function viewOfPermissions(call: PrivateCall, show: DetailOptions) {
 }
 
 /** A list of empty objects would say nothing: here hidden counts as short. */
-function shownMode(call: PrivateCall, name: "Permission" | "PermissionGroup") {
+function getDetailLevel(call: PrivateCall, name: "Permission" | "PermissionGroup") {
   const mode = call.show.mode(name);
   return mode === "HIDE" ? "SHORT" : mode;
 }

@@ -80,7 +80,7 @@ export function findMember(
     .executeTakeFirst();
 }
 
-export async function emailIsTaken(db: Executor, email: string, exceptId: string) {
+export async function isEmailTaken(db: Executor, email: string, exceptId: string) {
   const other = await db
     .selectFrom("app_user")
     .select("id")

@@ -38,7 +38,7 @@ export const AccessEnvironment = {
   DOMAIN_KEY: z.string().trim().toLowerCase().default("vitrine"),
 };
 
-interface Given {
+interface AccessEnvironmentValues {
   DEMO?: "0" | "1" | undefined;
   SIGN_UP?: SignUpPolicy | undefined;
   HOST?: string | undefined;
@@ -48,7 +48,10 @@ interface Given {
   SMTP_URL?: string | undefined;
 }
 
-export function accessOf(settings: Given, hasDatabaseUrl: boolean): AccessSettings {
+export function resolveAccess(
+  settings: AccessEnvironmentValues,
+  hasDatabaseUrl: boolean,
+): AccessSettings {
   const demo = settings.DEMO === undefined ? !hasDatabaseUrl : settings.DEMO === "1";
   // The demo's passwords are public: other machines reach it only where that was asked for.
   const host = settings.HOST ?? (demo ? "127.0.0.1" : "0.0.0.0");
@@ -67,7 +70,9 @@ function isLoopback(host: string): boolean {
 }
 
 /** Settings that start but surprise: nothing here is wrong enough to refuse. */
-function warningsAbout(settings: Given & { demo: boolean; host: string }): string[] {
+function warningsAbout(
+  settings: AccessEnvironmentValues & { demo: boolean; host: string },
+): string[] {
   if (settings.demo) {
     if (isLoopback(settings.host)) return [];
     return [

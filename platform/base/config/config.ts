@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { ConfigError } from "../errors/setting-error.ts";
-import { type FoundKeys, readSecretKeys } from "../secrets/secret-keys.ts";
+import { type SecretKeysWithFile, readSecretKeys } from "../secrets/secret-keys.ts";
 import {
-  accessOf,
+  resolveAccess,
   ACCESS_SETTINGS,
   AccessEnvironment,
   type AccessSettings,
@@ -11,7 +11,7 @@ import {
 import { DATABASE_SETTINGS, DatabaseEnvironment, databaseLimits } from "./database-settings.ts";
 
 /** Its keys seal what must be read back, such as a marketplace's credentials. */
-export interface PlatformConfig extends FoundKeys, AccessSettings {
+export interface PlatformConfig extends SecretKeysWithFile, AccessSettings {
   dataDir: string;
   /** Null: the embedded database in `dataDir`. */
   databaseUrl: string | null;
@@ -179,14 +179,14 @@ const Environment = z.object({
 });
 
 /** The only reader of the environment; `over` is what the command line says. */
-export function readConfig(over: Record<string, string> = {}): PlatformConfig {
-  return parseConfig({ ...process.env, ...over });
+export function readConfig(overrides: Record<string, string> = {}): PlatformConfig {
+  return parseConfig({ ...process.env, ...overrides });
 }
 
 /** An empty variable counts as not set. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): PlatformConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(variables);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`Setting ${issue?.path.join(".")} ${issue?.message}`);
@@ -201,7 +201,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir: settings.DATA_DIR,
     databaseUrl,
     database: databaseLimits(settings),
-    ...accessOf(settings, databaseUrl !== null),
+    ...resolveAccess(settings, databaseUrl !== null),
     ...readSecretKeys(settings, databaseUrl !== null),
     ai:
       settings.AI_BASE_URL && settings.AI_MODEL

@@ -16,26 +16,28 @@ export const DATABASE_SETTINGS = [
 ] as const;
 
 export const DatabaseEnvironment = {
-  DATABASE_POOL_SIZE: whole(10, 1, 1000),
-  DATABASE_CONNECT_SECONDS: whole(5, 1, 60),
-  DATABASE_STATEMENT_SECONDS: whole(30, 1, 3600),
-  DATABASE_LOCK_SECONDS: whole(10, 1, 3600),
-  DATABASE_START_SECONDS: whole(60, 0, 3600),
+  DATABASE_POOL_SIZE: integerSetting(10, 1, 1000),
+  DATABASE_CONNECT_SECONDS: integerSetting(5, 1, 60),
+  DATABASE_STATEMENT_SECONDS: integerSetting(30, 1, 3600),
+  DATABASE_LOCK_SECONDS: integerSetting(10, 1, 3600),
+  DATABASE_START_SECONDS: integerSetting(60, 0, 3600),
 };
 
-type Given = Record<keyof typeof DatabaseEnvironment, number>;
+type DatabaseEnvironmentValues = Record<keyof typeof DatabaseEnvironment, number>;
 
-export function databaseLimits(given: Given): ServerLimits & { startMs: number } {
+export function databaseLimits(
+  settings: DatabaseEnvironmentValues,
+): ServerLimits & { startMs: number } {
   return {
-    poolSize: given.DATABASE_POOL_SIZE,
-    connectMs: given.DATABASE_CONNECT_SECONDS * 1000,
-    statementMs: given.DATABASE_STATEMENT_SECONDS * 1000,
-    lockMs: given.DATABASE_LOCK_SECONDS * 1000,
-    startMs: given.DATABASE_START_SECONDS * 1000,
+    poolSize: settings.DATABASE_POOL_SIZE,
+    connectMs: settings.DATABASE_CONNECT_SECONDS * 1000,
+    statementMs: settings.DATABASE_STATEMENT_SECONDS * 1000,
+    lockMs: settings.DATABASE_LOCK_SECONDS * 1000,
+    startMs: settings.DATABASE_START_SECONDS * 1000,
   };
 }
 
-function whole(standard: number, min: number, max: number) {
+function integerSetting(standard: number, min: number, max: number) {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(standard);
 }

@@ -55,16 +55,16 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("many queries at once each get their own answer", async () => {
-    const asked = Array.from({ length: 200 }, (_, index) => index);
+    const indexes = Array.from({ length: 200 }, (_, index) => index);
 
     const answers = await Promise.all(
-      asked.map(async (index) => {
+      indexes.map(async (index) => {
         const { rows } = await sql<{ x: number }>`select ${index}::int as x`.execute(database.db);
         return rows[0]?.x;
       }),
     );
 
-    expect(answers).toEqual(asked);
+    expect(answers).toEqual(indexes);
   });
 
   test("a statement is prepared once where its text asks for it, and not without end", async () => {
@@ -79,10 +79,10 @@ describe.each(testDatabases())("$name", (server) => {
         return rows[0]?.count;
       };
 
-      for (const given of ["a", "b", "c"]) {
-        const { rows } = await sql`/* prepared */ select ${given}::text as given`.execute(db);
-        expect(rows).toEqual([{ given }]);
-        await sql`select ${given}::text as unprepared`.execute(db);
+      for (const value of ["a", "b", "c"]) {
+        const { rows } = await sql`/* prepared */ select ${value}::text as given`.execute(db);
+        expect(rows).toEqual([{ given: value }]);
+        await sql`select ${value}::text as unprepared`.execute(db);
       }
       expect(await prepared("%as given")).toBe(1);
       expect(await prepared("%as unprepared")).toBe(0);
@@ -105,8 +105,8 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a notification is heard when its transaction commits, and not when it rolls back", async () => {
-    const heard = Promise.withResolvers<string>();
-    const unlisten = await database.listen("contract", heard.resolve);
+    const notification = Promise.withResolvers<string>();
+    const unlisten = await database.listen("contract", notification.resolve);
 
     const dropped = database.db.transaction().execute(async (tx) => {
       await sql`select pg_notify('contract', 'rolled back')`.execute(tx);
@@ -115,7 +115,7 @@ describe.each(testDatabases())("$name", (server) => {
     await expect(dropped).rejects.toThrow("No");
     await sql`select pg_notify('contract', 'committed')`.execute(database.db);
 
-    await expect(heard.promise).resolves.toBe("committed");
+    await expect(notification.promise).resolves.toBe("committed");
     await unlisten();
   });
 
@@ -154,8 +154,8 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
   test("a lost listening connection is found again", async () => {
     const database = await server.open();
     const again = Promise.withResolvers<void>();
-    const heard = Promise.withResolvers<string>();
-    await database.listen("contract", heard.resolve, again.resolve);
+    const notification = Promise.withResolvers<string>();
+    await database.listen("contract", notification.resolve, again.resolve);
 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'vitrine listener'`.execute(
@@ -164,7 +164,7 @@ describe.each(testDatabases().filter(({ name }) => name === "postgres"))("$name"
     await again.promise;
     await sql`select pg_notify('contract', 'after')`.execute(database.db);
 
-    await expect(heard.promise).resolves.toBe("after");
+    await expect(notification.promise).resolves.toBe("after");
     await database.close();
   });
 });

@@ -7,7 +7,7 @@ export const CLOCK_TOLERANCE_MS = 60_000;
 const CLOCK_TOLERANCE_SECONDS = CLOCK_TOLERANCE_MS / 1000;
 
 /** How far ahead of now a time may lie that has no time of creation beside it. */
-export interface LongestLifetimes {
+export interface MaxLifetimes {
   cryptKeyMs: number;
   signInDelayMs: number;
 }
@@ -22,7 +22,7 @@ const CREATED = ["email_code", "email_change", "invitation", "owner_invitation"]
 export async function moveFutureTimes(
   db: Db,
   now: Date,
-  { cryptKeyMs, signInDelayMs }: LongestLifetimes,
+  { cryptKeyMs, signInDelayMs }: MaxLifetimes,
 ): Promise<void> {
   const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS);
   for (const table of CREATED) {

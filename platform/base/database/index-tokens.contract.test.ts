@@ -22,21 +22,21 @@ describe.each(testDatabases())("$name", (server) => {
     );
     const ids: string[] = Array.from({ length: 40 }, () => randomUUID());
     const [one = "", two = "", three = "", four = ""] = ids;
-    const given: { fields: Record<string, string | string[]> }[] = [
+    const inputs: { fields: Record<string, string | string[]> }[] = [
       { fields: { single: one, note: `${one} ${two}` } },
       { fields: { colours: [one] } },
       { fields: { colours: [one, two, three], sizes: [four, two] } },
       { fields: { colours: ids, texts: ["not", "a", "reference"] } },
       { fields: {} },
     ];
-    const twins = given.map(({ fields }) => {
+    const twins = inputs.map(({ fields }) => {
       const values = Object.values(fields);
-      const known = values.map((value) => [value].flat().filter((part) => ids.includes(part)));
+      const refGroups = values.map((value) => [value].flat().filter((item) => ids.includes(item)));
       return {
         id: randomUUID(),
         fields,
-        refIds: [...new Set(known.flat())],
-        refsTogether: known.filter((refs) => refs.length > 1),
+        refIds: [...new Set(refGroups.flat())],
+        refsTogether: refGroups.filter((refs) => refs.length > 1),
       };
     });
     for (const { id, fields, refIds } of twins) {
@@ -48,11 +48,11 @@ describe.each(testDatabases())("$name", (server) => {
 
     await up(db as unknown as Kysely<unknown>);
 
-    const kept = await db.selectFrom("twin").select(["id", "ref_ids"]).execute();
+    const storedRows = await db.selectFrom("twin").select(["id", "ref_ids"]).execute();
     for (const { id, refIds, refsTogether } of twins) {
       const words = referenceTokens({ refIds, refsTogether });
-      const found = kept.find((row) => row.id === id)?.ref_ids ?? [];
-      expect(found.toSorted()).toEqual(words.toSorted());
+      const storedTokens = storedRows.find((row) => row.id === id)?.ref_ids ?? [];
+      expect(storedTokens.toSorted()).toEqual(words.toSorted());
     }
   });
 });

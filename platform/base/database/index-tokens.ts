@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
+import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 
 /** References of a value with more of them are not kept two by two: of n there are n²/2 pairs. */
 const MAX_PAIRED_REFERENCES = 20;
@@ -12,21 +12,21 @@ export const ANY_PAIR = md5("any pair");
 export function referenceTokens({
   refIds,
   refsTogether,
-}: Pick<Derived, "refIds" | "refsTogether">): string[] {
+}: Pick<DerivedColumns, "refIds" | "refsTogether">): string[] {
   return [...new Set([...refIds, ...refsTogether.flatMap(pairsOf)])];
 }
 
 /** All that the index keeps of a twin with all of these in one value is among the words. */
-export function hasWords(words: ReadonlySet<string>, ids: readonly string[]): boolean {
+export function hasTokens(words: ReadonlySet<string>, ids: readonly string[]): boolean {
   if (words.has(ANY_PAIR)) return true;
-  return wordsOfAll(ids).every((word) => words.has(word));
+  return tokensForAll(ids).every((token) => words.has(token));
 }
 
 /** Two by two: that many have the one and many the other says little of how many have both. */
-export function wordsOfAll(ids: readonly string[]): string[] {
-  const [first, ...others] = [...new Set(ids)];
+export function tokensForAll(ids: readonly string[]): string[] {
+  const [first, ...otherIds] = [...new Set(ids)];
   if (first === undefined) return [];
-  return others.length === 0 ? [first] : others.map((other) => pairOf(first, other));
+  return otherIds.length === 0 ? [first] : otherIds.map((other) => pairOf(first, other));
 }
 
 /** What twins with both in one value are found by, along one entry of the index. */

@@ -61,19 +61,19 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(
   db: Db,
-  known: Record<string, Migration> = migrations,
+  knownMigrations: Record<string, Migration> = migrations,
 ): Promise<void> {
   const applied = await appliedMigrations(db);
-  const unknown = applied.find((name) => !(name in known));
+  const unknown = applied.find((name) => !(name in knownMigrations));
   if (unknown) {
     throw new Error(
       `The database was made by a newer version of Vitrine (it has migration ${unknown}). ` +
         "Start that version or a later one.",
     );
   }
-  if (applied.length === Object.keys(known).length) return;
+  if (applied.length === Object.keys(knownMigrations).length) return;
 
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => knownMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (!error) return;
   if (error instanceof DatabaseUnavailableError) throw error;

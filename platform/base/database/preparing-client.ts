@@ -24,15 +24,15 @@ export class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     const name = typeof text === "string" ? this.#nameOf(text) : undefined;
-    const given = name === undefined ? args : [{ name, text, values }, ...rest];
-    return Reflect.apply(client.query, this, given);
+    const queryArgs = name === undefined ? args : [{ name, text, values }, ...rest];
+    return Reflect.apply(client.query, this, queryArgs);
   }
 
   #nameOf(text: string): string | undefined {
     const comment = NAMED.exec(text);
     if (!comment || comment[1]) return comment?.[1];
-    const known = this.#names.get(text);
-    if (known || this.#names.size >= MAX_ANONYMOUS_STATEMENTS) return known;
+    const cachedName = this.#names.get(text);
+    if (cachedName || this.#names.size >= MAX_ANONYMOUS_STATEMENTS) return cachedName;
     const name = createHash("sha256").update(text).digest("hex").slice(0, 32);
     this.#names.set(text, name);
     return name;

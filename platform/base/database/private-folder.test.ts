@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { keepPrivate } from "./private-folder.ts";
+import { restrictFolder } from "./private-folder.ts";
 
 test("what others could read before is theirs no more, and what is made later never was", () => {
   const umask = process.umask();
@@ -20,7 +20,7 @@ test("what others could read before is theirs no more, and what is made later ne
   }
   chmodSync(join(folder, "pg", "base", "old"), 0o666);
 
-  keepPrivate(folder);
+  restrictFolder(folder);
   writeFileSync(join(folder, "new"), "new");
   mkdirSync(join(folder, "made"));
 

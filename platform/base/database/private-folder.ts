@@ -7,7 +7,7 @@ const OTHERS = 0o077;
  * Keeps a folder of data to the user whose process this is: what is made from now on, and what is there from
  * earlier versions or was copied in.
  */
-export function keepPrivate(folder: string): void {
+export function restrictFolder(folder: string): void {
   process.umask(OTHERS);
   mkdirSync(folder, { recursive: true });
   tighten(folder);

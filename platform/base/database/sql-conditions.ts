@@ -22,9 +22,9 @@ const columns = new Map<string, RawBuilder<unknown>>();
 
 /** A name of ours, for what is asked on every call: `sql.ref` takes it to pieces and puts it together again. */
 export function columnSql(name: string): RawBuilder<unknown> {
-  const known = columns.get(name) ?? sql.raw(name);
-  columns.set(name, known);
-  return known;
+  const column = columns.get(name) ?? sql.raw(name);
+  columns.set(name, column);
+  return column;
 }
 
 /** A value, for a condition that an index serves. */
@@ -59,7 +59,9 @@ export function or(parts: Where[]): Where {
   return joined(parts, OR) ?? FALSE;
 }
 
-function joined([first, ...others]: Where[], by: RawBuilder<unknown>): Where | null {
+function joined([first, ...otherConditions]: Where[], by: RawBuilder<unknown>): Where | null {
   if (first === undefined) return null;
-  return others.length === 0 ? sql`(${first})` : sql`(${sql.join([first, ...others], by)})`;
+  return otherConditions.length === 0
+    ? sql`(${first})`
+    : sql`(${sql.join([first, ...otherConditions], by)})`;
 }

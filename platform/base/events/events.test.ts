@@ -15,10 +15,10 @@ test("a subscriber that looks back hears what came since then, and goes on from 
   happens(since);
   pass(10);
 
-  const heard = listen(hub, 20);
+  const events = listen(hub, 20);
   happens(after);
 
-  expect(heard).toEqual([since, after]);
+  expect(events).toEqual([since, after]);
   expect(listen(hub)).toEqual([]);
 });
 
@@ -36,14 +36,14 @@ test("who looks back further than anybody remembers is told that something is mi
 
 test("everybody is told when the line to the database was away", async () => {
   const { hub, happens, pass, reconnect } = await start();
-  const heard = listen(hub);
+  const events = listen(hub);
   happens(notification());
   pass(10);
   reconnect();
 
   pass(10);
 
-  expect(heard.at(-1)).toEqual({ type: "missed" });
+  expect(events.at(-1)).toEqual({ type: "missed" });
   expect(listen(hub, 10)).toEqual([]);
   expect(listen(hub, 11)).toEqual([{ type: "missed" }]);
 });
@@ -55,11 +55,11 @@ test("a subscriber that fails keeps no event from the others", async () => {
   hub.subscribe(() => {
     throw fault;
   });
-  const heard = listen(hub);
+  const events = listen(hub);
   const event = notification();
   happens(event);
 
-  expect(heard).toEqual([event]);
+  expect(events).toEqual([event]);
   expect(errors).toEqual([fault]);
 });
 
@@ -84,9 +84,9 @@ async function start(onError: (error: unknown) => void = rethrow) {
 }
 
 function listen(hub: EventHub, lookBackMs?: number): SubscriberEvent[] {
-  const heard: SubscriberEvent[] = [];
-  hub.subscribe((event) => heard.push(event), lookBackMs);
-  return heard;
+  const events: SubscriberEvent[] = [];
+  hub.subscribe((event) => events.push(event), lookBackMs);
+  return events;
 }
 
 function notification(): PlatformEvent {

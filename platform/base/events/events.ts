@@ -59,25 +59,25 @@ export async function startEvents(
 
 /** The events of late, by the time they were heard at. */
 function createEventBuffer(clock: () => number) {
-  let kept: { at: number; event: PlatformEvent }[] = [];
+  let buffer: { at: number; event: PlatformEvent }[] = [];
   let completeFrom = clock();
 
   return {
     keep: (event: PlatformEvent) => {
-      kept.push({ at: clock(), event });
-      if (kept.length <= MAX_BUFFERED_EVENTS) return;
-      kept = kept.slice(MAX_BUFFERED_EVENTS / 2);
-      completeFrom = kept[0]?.at ?? clock();
+      buffer.push({ at: clock(), event });
+      if (buffer.length <= MAX_BUFFERED_EVENTS) return;
+      buffer = buffer.slice(MAX_BUFFERED_EVENTS / 2);
+      completeFrom = buffer[0]?.at ?? clock();
     },
     forget: () => {
-      kept = [];
+      buffer = [];
       completeFrom = clock();
     },
     last: (ms: number): SubscriberEvent[] => {
       if (ms === 0) return [];
       const since = clock() - ms;
       if (since < completeFrom) return [{ type: "missed" }];
-      return kept.filter(({ at }) => at >= since).map(({ event }) => event);
+      return buffer.filter(({ at }) => at >= since).map(({ event }) => event);
     },
   };
 }

@@ -28,9 +28,9 @@ const ALLOWED: Readonly<Record<string, FileKind>> = {
 
 /** What the bytes are, whatever the file is called; null when we don't take it. */
 export async function sniffType(path: string): Promise<SniffedType | null> {
-  const found = await fileTypeFromFile(path);
-  if (found) {
-    const mediaType = found.mime === "video/x-m4v" ? "video/mp4" : found.mime;
+  const fileType = await fileTypeFromFile(path);
+  if (fileType) {
+    const mediaType = fileType.mime === "video/x-m4v" ? "video/mp4" : fileType.mime;
     const kind = ALLOWED[mediaType];
     return kind ? { kind, mediaType } : null;
   }

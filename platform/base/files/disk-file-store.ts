@@ -38,8 +38,8 @@ export function createDiskFiles(folder: string): FileStore {
     take,
     async open(key) {
       const path = pathOf(folder, key);
-      const found: Stats | null = await stat(path).catch(nothingWhenAbsent);
-      return found && { size: found.size, stream: (from, to) => streamFile(path, from, to) };
+      const stats: Stats | null = await stat(path).catch(nothingWhenAbsent);
+      return stats && { size: stats.size, stream: (from, to) => streamFile(path, from, to) };
     },
     async copy(from, to) {
       const path = pathOf(folder, from);

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readStored, receive } from "../../testing/memory-files.ts";
 import { CODE, RequestError } from "../errors/request-error.ts";
 import { createDiskFiles } from "./disk-file-store.ts";
-import { ingestUpload, keysOf, type UploadLimits } from "./ingest-upload.ts";
+import { ingestUpload, listStorageKeys, type UploadLimits } from "./ingest-upload.ts";
 
 const limits: UploadLimits = {
   imageBytes: 1_000_000,
@@ -32,7 +32,7 @@ test.each(["jpeg", "png", "webp", "gif", "avif"] as const)(
       height: 600,
     });
     const [original, thumb, large] = await Promise.all(
-      keysOf(stored.storageKey).map((key) => readStored(files, key)),
+      listStorageKeys(stored.storageKey).map((key) => readStored(files, key)),
     );
     expect(original).toHaveLength(stored.size);
     expect(await sharp(thumb ?? []).metadata()).toMatchObject({
@@ -58,9 +58,9 @@ test("a picture loses its metadata and keeps its right side up", async () => {
 
   const stored = await ingestUpload(files, limits, await receive(files, bytes), "photo.jpg");
 
-  const kept = await sharp((await readStored(files, stored.storageKey)) ?? []).metadata();
-  expect(kept.exif).toBeUndefined();
-  expect(kept).toMatchObject({ width: 200, height: 300 });
+  const metadata = await sharp((await readStored(files, stored.storageKey)) ?? []).metadata();
+  expect(metadata.exif).toBeUndefined();
+  expect(metadata).toMatchObject({ width: 200, height: 300 });
   expect(stored).toMatchObject({ width: 200, height: 300 });
 });
 
@@ -197,9 +197,11 @@ async function folder() {
   return {
     files: createDiskFiles(path),
     names: async () => {
-      const found = await readdir(path, { recursive: true, withFileTypes: true });
+      const entries = await readdir(path, { recursive: true, withFileTypes: true });
       // What was received and not stored is deleted with its request.
-      const stored = found.filter((entry) => entry.isFile() && !entry.parentPath.endsWith("/tmp"));
+      const stored = entries.filter(
+        (entry) => entry.isFile() && !entry.parentPath.endsWith("/tmp"),
+      );
       return stored.map((entry) => entry.name);
     },
   };

@@ -30,7 +30,7 @@ export function variantKey(storageKey: string, variant: Variant): string {
 }
 
 /** Every key that belongs to a stored file, for deleting it. */
-export function keysOf(storageKey: string): string[] {
+export function listStorageKeys(storageKey: string): string[] {
   return [storageKey, ...VARIANTS.map((variant) => variantKey(storageKey, variant))];
 }
 
@@ -76,7 +76,7 @@ export async function ingestUpload(
       : files.take(storageKey, path, type.mediaType));
   } catch (error) {
     // Half of a picture, as when the disk is full, belongs to nothing.
-    for (const key of keysOf(storageKey)) await files.remove(key);
+    for (const key of listStorageKeys(storageKey)) await files.remove(key);
     throw error;
   }
   return {
@@ -120,8 +120,8 @@ function newKey(): string {
   return `uploads/${id.slice(0, 2)}/${id}`;
 }
 
-function refused(name: string, why: string): RequestError {
-  const message = `“${name}” was not accepted: ${why}`;
+function refused(name: string, reason: string): RequestError {
+  const message = `“${name}” was not accepted: ${reason}`;
   return new RequestError(CODE.ATTACHMENTS_INVALID, message, {
     fieldErrors: [{ field: "file", message }],
   });

@@ -10,10 +10,10 @@ import { streamFile } from "./stream-file.ts";
 test("exactly the bytes that were asked for are read", async () => {
   const { path, bytes } = await file(300_000);
 
-  const whole = await buffer(streamFile(path, 0, bytes.length));
-  expect(whole.equals(bytes)).toBe(true);
-  const part = await buffer(streamFile(path, 70_000, 200_001));
-  expect(part.equals(bytes.subarray(70_000, 200_001))).toBe(true);
+  const fullContent = await buffer(streamFile(path, 0, bytes.length));
+  expect(fullContent.equals(bytes)).toBe(true);
+  const rangeContent = await buffer(streamFile(path, 70_000, 200_001));
+  expect(rangeContent.equals(bytes.subarray(70_000, 200_001))).toBe(true);
   expect(await isOpen(path)).toBe(false);
 });
 

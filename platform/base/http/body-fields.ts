@@ -75,7 +75,7 @@ export const Params = z
   .transform((params) => params ?? undefined);
 
 function areIds(value: string): boolean {
-  return value.split(",").every((one) => isUuid(one.trim()));
+  return value.split(",").every((id) => isUuid(id.trim()));
 }
 
 /** How what many things hang on is replaced by another, and what becomes of them. */

@@ -222,23 +222,24 @@ export const FIELD_KEYS = "fieldKeyList";
 
 /** Unknown modes are ignored, as the contract says; an unknown value of a known one is refused. */
 export function parseDetailOptions(query: URLSearchParams): DetailOptions {
-  const asked = new Map<string, string>();
+  const requestedLevels = new Map<string, string>();
   for (const [key, value] of query) {
     if (!key.startsWith("show") || !key.endsWith("Mode")) continue;
-    const said = key.slice("show".length, -"Mode".length);
-    const name = DETAIL_KEY_ALIASES.get(said) ?? said;
+    const rawName = key.slice("show".length, -"Mode".length);
+    const name = DETAIL_KEY_ALIASES.get(rawName) ?? rawName;
     const values: readonly string[] | undefined = isMode(name) ? MODES[name] : undefined;
     if (!values) continue;
     if (!values.includes(value)) {
       throw new RequestError(CODE.BAD_REQUEST, `${key} must be one of ${values.join(", ")}`);
     }
-    asked.set(name, value);
+    requestedLevels.set(name, value);
   }
   const keys = query.get(FIELD_KEYS);
   return {
     fieldKeys: keys === null ? null : new Set(keys.split(",")),
     lazy: parseFlag(query.get("lazyRelation")) ?? true,
-    mode: <N extends DetailKey>(name: N) => (asked.get(name) ?? MODES[name][0]) as ModeValue<N>,
+    mode: <N extends DetailKey>(name: N) =>
+      (requestedLevels.get(name) ?? MODES[name][0]) as ModeValue<N>,
   };
 }
 

@@ -21,11 +21,13 @@ test("who met another change is told that somebody else was there, anything unex
 });
 
 test("a database that can't be used is no internal error, and a change that may be saved is named so", () => {
-  const gone = toRequestError(new DatabaseUnavailableError("gone"));
+  const unavailableError = toRequestError(new DatabaseUnavailableError("gone"));
   const torn = toRequestError(new DatabaseUnavailableError("gone", { outcomeUnknown: true }));
 
-  expect([gone, torn].map((refusal) => httpStatusOf(refusal!.code))).toEqual([503, 503]);
-  expect(gone?.message).toContain("unavailable");
+  expect([unavailableError, torn].map((refusal) => httpStatusOf(refusal!.code))).toEqual([
+    503, 503,
+  ]);
+  expect(unavailableError?.message).toContain("unavailable");
   expect(torn).toMatchObject({ extra: { outcomeUnknown: true } });
   expect(torn?.message).toContain("may have been saved");
 });

@@ -113,8 +113,8 @@ export function errorBody(error: unknown, requestId: string): ErrorBody {
 }
 
 /** The same for a client of GraphQL, which looks for what an error says there. */
-export function extensionsOf({ msg: _msg, requestId: _requestId, ...said }: ErrorBody) {
-  return { fieldErrors: [], ...said };
+export function extensionsOf({ msg: _msg, requestId: _requestId, ...extensions }: ErrorBody) {
+  return { fieldErrors: [], ...extensions };
 }
 
 export function invalidBodyError(error: z.ZodError): RequestError {

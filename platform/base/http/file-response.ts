@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Services } from "../../core/services.ts";
 import { type Variant, variantKey, VARIANTS } from "../files/ingest-upload.ts";
 
-export interface Stored {
+export interface StoredContent {
   storageKey: string;
   mediaType: string;
   title: string;
@@ -17,8 +17,12 @@ export interface Stored {
  */
 export async function contentResponse(
   { files }: Services,
-  stored: Stored,
-  { variant, asked, cache }: { variant: Variant | "original"; asked: Headers; cache: string },
+  stored: StoredContent,
+  {
+    variant,
+    requestHeaders,
+    cache,
+  }: { variant: Variant | "original"; requestHeaders: Headers; cache: string },
 ): Promise<Response | null> {
   const original = stored.storageKey;
   const key = variant === "original" ? original : variantKey(original, variant);
@@ -39,22 +43,23 @@ export async function contentResponse(
     "Accept-Ranges": "bytes",
     ETag: tag,
   };
-  if (namesTag(asked.get("if-none-match"), tag))
+  if (namesTag(requestHeaders.get("if-none-match"), tag))
     return new Response(null, { status: 304, headers });
 
-  const ifRange = asked.get("if-range");
-  const part = ifRange === null || ifRange === tag ? readRange(asked.get("range"), size) : null;
-  if (part === "unsatisfiable") {
+  const ifRange = requestHeaders.get("if-range");
+  const range =
+    ifRange === null || ifRange === tag ? readRange(requestHeaders.get("range"), size) : null;
+  if (range === "unsatisfiable") {
     const nothing = { ...headers, "Content-Range": `bytes */${size}` };
     return new Response(null, { status: 416, headers: nothing });
   }
-  const { from, to } = part ?? { from: 0, to: size };
+  const { from, to } = range ?? { from: 0, to: size };
   return new Response(from < to ? content.stream(from, to) : null, {
-    status: part ? 206 : 200,
+    status: range ? 206 : 200,
     headers: {
       ...headers,
       "Content-Length": String(to - from),
-      ...(part && { "Content-Range": `bytes ${from}-${to - 1}/${size}` }),
+      ...(range && { "Content-Range": `bytes ${from}-${to - 1}/${size}` }),
     },
   });
 }
@@ -65,7 +70,9 @@ function tagOf(key: string): string {
 }
 
 function namesTag(header: string | null, tag: string): boolean {
-  const tags = new Set((header ?? "").split(",").map((one) => one.trim().replace(/^W\//, "")));
+  const tags = new Set(
+    (header ?? "").split(",").map((entityTag) => entityTag.trim().replace(/^W\//, "")),
+  );
   return tags.has(tag) || tags.has("*");
 }
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /** A text of at most so many characters; null and nothing are as good as an empty one. */
-export function lenientText(most: number) {
+export function lenientText(maxLength: number) {
   return z
     .string()
-    .max(most)
+    .max(maxLength)
     .nullish()
     .transform((text) => text ?? "");
 }
@@ -20,6 +20,6 @@ const NO = new Set(["false", "0", "off", "no"]);
 
 /** A flag of a query, however the client's language writes it; undefined: nothing that can be read was said. */
 export function parseFlag(text: string | null): boolean | undefined {
-  const word = text?.trim().toLowerCase() ?? "";
-  return YES.has(word) ? true : NO.has(word) ? false : undefined;
+  const value = text?.trim().toLowerCase() ?? "";
+  return YES.has(value) ? true : NO.has(value) ? false : undefined;
 }

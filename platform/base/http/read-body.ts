@@ -73,7 +73,7 @@ function flatForm(form: Iterable<[string, FormDataEntryValue]>): string {
   for (const [name, value] of form) {
     assertEntryCount(count++);
     if (typeof value !== "string") continue;
-    const path = name.split(/[.[]/).map((part) => part.replace(/\]$/, ""));
+    const path = name.split(/[.[]/).map((segment) => segment.replace(/\]$/, ""));
     const isList = path.at(-1) === "" && path.pop() === "";
     const last = path.pop() ?? "";
     let at = root;
@@ -99,10 +99,10 @@ function parse(text: string, schema: z.ZodType | undefined): unknown {
     throw new RequestError(CODE.BAD_REQUEST, "The request body holds a NUL character");
   }
   if (!schema) return undefined;
-  const whole = HALVES.test(text) ? wellFormed(json) : json;
-  const parsed = schema.safeParse(whole);
+  const wellFormedJson = HALVES.test(text) ? wellFormed(json) : json;
+  const parsed = schema.safeParse(wellFormedJson);
   if (parsed.success) return parsed.data;
-  const mended = withScalars(whole, parsed.error);
+  const mended = withScalars(wellFormedJson, parsed.error);
   const again = mended === undefined ? parsed : schema.safeParse(mended);
   if (!again.success) throw invalidBodyError(again.error);
   return again.data;

@@ -24,7 +24,7 @@ test("texts are kept, files are received into the folder under their own names",
     ["request", '{"a":1}'],
     ["fields[name]", "Żuk"],
   ]);
-  expect(read.files.map(({ part, name, size }) => [part, name, size])).toEqual([
+  expect(read.files.map(({ partName, name, size }) => [partName, name, size])).toEqual([
     ["file", 'a "quoted" żuk 100%25.txt', 3],
     ["file", "sub/two.bin", 200_000],
   ]);

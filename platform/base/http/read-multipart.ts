@@ -22,7 +22,7 @@ export interface MultipartLimits {
 
 /** A file of a request, received into a temporary file. */
 export interface UploadedFile {
-  part: string;
+  partName: string;
   name: string;
   path: string;
   size: number;
@@ -86,7 +86,7 @@ async function receive(
     headers: { "content-type": request.headers.get("content-type") ?? "" },
     preservePath: true,
     // The JSON of a request is a part of its own, whether it was given a file's name or not.
-    isPartAFile: (part, _type, name) => name !== undefined && part !== "request",
+    isPartAFile: (partName, _type, name) => name !== undefined && partName !== "request",
     limits: {
       fieldNameSize: MAX_FIELD_NAME_BYTES,
       fieldSize: limits.textBytes + 1,
@@ -102,9 +102,9 @@ async function receive(
     if (textBytes > limits.textBytes) parser.destroy(requestTooLarge(limits.textBytes));
     else form.fields.push([name, text]);
   });
-  parser.on("file", (part, stream, name) => {
+  parser.on("file", (partName, stream, name) => {
     // Clients write a quotation mark in a name this way.
-    const file = { part, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
+    const file = { partName, name: name.replaceAll("%22", '"'), path: newPath(), size: 0 };
     form.files.push(file);
     const write = writeFile(file, stream);
     write.catch((error: Error) => parser.destroy(error));

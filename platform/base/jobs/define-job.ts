@@ -17,8 +17,8 @@ export interface JobAttempt {
 }
 
 /** Another attempt would end the same way. */
-export class HopelessJob extends Error {
-  override readonly name = "HopelessJob";
+export class PermanentJobError extends Error {
+  override readonly name = "PermanentJobError";
 }
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Services } from "../../core/services.ts";
 import type { RetryLimits } from "../database/future-times.store.ts";
-import { HopelessJob, type JobDefinition } from "./define-job.ts";
+import { PermanentJobError, type JobDefinition } from "./define-job.ts";
 import { type ClaimedJob, failJob, finishJob, retryJob } from "./job.store.ts";
 
 const MAX_RETRY_DELAY_SECONDS = 3600;
@@ -11,8 +11,8 @@ const MAX_SPREAD = 1.1;
 /** Runs beyond the retries that a job gets when its process died under it. */
 const MAX_CRASH_RETRIES = 5;
 /** Between attempts to write down how a job ended. */
-const SHORTEST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
+const MIN_RETRY_DELAY_MS = 250;
+const MAX_RETRY_DELAY_MS = 5_000;
 
 interface Claim {
   job: ClaimedJob;
@@ -64,7 +64,7 @@ export class JobRun {
 
   async #settle(): Promise<void> {
     const error = await this.#attempt();
-    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = MIN_RETRY_DELAY_MS; ; wait = Math.min(wait * 2, MAX_RETRY_DELAY_MS)) {
       try {
         return await this.#write(error);
       } catch (problem) {
@@ -79,7 +79,7 @@ export class JobRun {
   async #write(error: Error | undefined): Promise<void> {
     if (!error) return finishJob(this.#services.db, this.#job, this.#workerId);
     if (this.#stopping.signal.aborted) return this.release();
-    if (this.#lastAttempt || error instanceof HopelessJob) return this.#giveUp(error);
+    if (this.#lastAttempt || error instanceof PermanentJobError) return this.#giveUp(error);
     this.#services.log.warn(this.#about(error), "A job failed and will be tried again");
     await retryJob(this.#services.db, this.#job, this.#workerId, {
       inSeconds: retryDelay(this.#definition, this.#job.attempt),

@@ -1,5 +1,5 @@
 import type { JobDefinition } from "./define-job.ts";
-import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NOBODY } from "./job.store.ts";
+import { type ClaimedJob, domainOf, type KindOffer, NO_LANE, NO_TENANT } from "./job.store.ts";
 
 /** Jobs that mostly wait for others cost little, and one that nobody answers must not keep the rest. */
 const WAITING_TIMES = 8;
@@ -7,7 +7,7 @@ const WAITING_TIMES = 8;
 const LANE_SLOTS = 2;
 
 /** How many lanes are remembered with the tenant they served last; in others the round begins anew. */
-const LANES_KNOWN = 50;
+const MAX_REMEMBERED_LANES = 50;
 
 interface Served {
   lane: string;
@@ -41,9 +41,9 @@ export class JobSlots {
     return [...this.#slots].flatMap(([name, slots]) => {
       const running = this.#running.get(name) ?? new Map<string, number>();
       if ((running.get(ALL) ?? 0) >= slots) return [];
-      const full = (kind: string, most: number) =>
+      const full = (kind: string, limit: number) =>
         [...running].flatMap(([key, count]) =>
-          key.startsWith(kind) && count >= most ? [key.slice(kind.length)] : [],
+          key.startsWith(kind) && count >= limit ? [key.slice(kind.length)] : [],
         );
       return {
         name,
@@ -64,7 +64,7 @@ export class JobSlots {
     tenants.delete(lane);
     tenants.set(lane, tenant);
     const [oldest = ""] = tenants.keys();
-    if (tenants.size > LANES_KNOWN) tenants.delete(oldest);
+    if (tenants.size > MAX_REMEMBERED_LANES) tenants.delete(oldest);
     this.#served.set(name, { lane, tenants });
   }
 
@@ -100,7 +100,7 @@ const LANE = "lane ";
 function keysOf({ tenant, lane }: Owned): string[] {
   return [
     ALL,
-    ...(tenant === NOBODY ? [] : [TENANT + tenant, DOMAIN + domainOf(tenant)]),
+    ...(tenant === NO_TENANT ? [] : [TENANT + tenant, DOMAIN + domainOf(tenant)]),
     ...(lane === NO_LANE ? [] : [LANE + lane]),
   ];
 }

@@ -122,9 +122,9 @@ export class JobWorker {
   }
 
   /** Starts what is due and has room; lanes that rest at `now` have none. */
-  async #fill(now: number, wanted = () => true): Promise<JobRun[]> {
+  async #fill(now: number, shouldContinue = () => true): Promise<JobRun[]> {
     const runs: JobRun[] = [];
-    while (wanted()) {
+    while (shouldContinue()) {
       const offers = this.#slots.offers(now);
       if (offers.length === 0) return runs;
       const claimed = await claimJobs(this.#database.db, this.#workerId, offers);

@@ -50,11 +50,11 @@ export interface KindOffer {
 }
 
 /** Where jobs wait that are nobody's, or that wait for nothing of their own. */
-export const NOBODY = "-";
+export const NO_TENANT = "-";
 export const NO_LANE = "-";
 
 export function tenantOf(owner: JobOwner | null): string {
-  return owner ? `${owner.domainId}/${owner.businessAccountId ?? ""}` : NOBODY;
+  return owner ? `${owner.domainId}/${owner.businessAccountId ?? ""}` : NO_TENANT;
 }
 
 export function domainOf(tenant: string): string {
@@ -65,7 +65,7 @@ export function domainOf(tenant: string): string {
 export const JOBS_CHANNEL = "vitrine_jobs";
 
 const LEASE_SECONDS = 30;
-const KEEP_FAILED_DAYS = 30;
+const FAILED_JOB_RETENTION_DAYS = 30;
 const WAKE_AT_ONCE = 1000;
 
 /**
@@ -186,7 +186,7 @@ export async function wakeDue(db: Db, names: string[]): Promise<{ inMs: number }
 }
 
 /** Only who still holds the job may settle it: an expired lease may have given it to another. */
-function held(db: Db, job: ClaimedJob, workerId: string) {
+function buildClaimQueries(db: Db, job: ClaimedJob, workerId: string) {
   return {
     remove: () =>
       jobTable(db)
@@ -204,7 +204,7 @@ function held(db: Db, job: ClaimedJob, workerId: string) {
 }
 
 export async function finishJob(db: Db, job: ClaimedJob, workerId: string): Promise<void> {
-  await held(db, job, workerId).remove().execute();
+  await buildClaimQueries(db, job, workerId).remove().execute();
 }
 
 export async function failJob(
@@ -213,7 +213,7 @@ export async function failJob(
   workerId: string,
   { error, secret }: { error: string; secret: boolean },
 ): Promise<void> {
-  await held(db, job, workerId)
+  await buildClaimQueries(db, job, workerId)
     .change()
     .set({
       state: "failed",
@@ -258,7 +258,7 @@ export async function requeueAbandonedJobs(db: Db, scope: "expired" | "all"): Pr
 export async function purgeFailedJobs(db: Db): Promise<void> {
   await sql`
     delete from job where state = 'failed'
-      and failed_at < now() - make_interval(days => ${KEEP_FAILED_DAYS})`.execute(db);
+      and failed_at < now() - make_interval(days => ${FAILED_JOB_RETENTION_DAYS})`.execute(db);
 }
 
 /** A job whose key has another one waiting has nothing left to do: that one will do it. */

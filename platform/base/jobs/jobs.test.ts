@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, testDatabases } from "../../testing/database.ts";
 import type { Database } from "../database/database.ts";
-import { defineJob, HopelessJob, type JobAttempt, type JobDefinition } from "./define-job.ts";
+import { defineJob, PermanentJobError, type JobAttempt, type JobDefinition } from "./define-job.ts";
 import { createJobs } from "./enqueue-jobs.ts";
 import { JobSlots } from "./job-slots.ts";
 import { JobWorker } from "./job-worker.ts";
@@ -25,14 +25,16 @@ describe.each(testDatabases())("$name", (server) => {
   afterAll(() => database.close());
 
   test("a job runs once, with its payload, after the transaction that asked for it", async () => {
-    const seen: unknown[] = [];
-    const { worker, enqueue } = queueOf(job({ run: async (payload) => void seen.push(payload) }));
+    const payloads: unknown[] = [];
+    const { worker, enqueue } = queueOf(
+      job({ run: async (payload) => void payloads.push(payload) }),
+    );
 
     await enqueue({ twinId: "a" });
 
     await expect(worker.drain()).resolves.toBe(1);
     await expect(worker.drain()).resolves.toBe(0);
-    expect(seen).toEqual([{ twinId: "a" }]);
+    expect(payloads).toEqual([{ twinId: "a" }]);
     await expect(stored()).resolves.toEqual([]);
   });
 
@@ -64,12 +66,12 @@ describe.each(testDatabases())("$name", (server) => {
     const all = Promise.withResolvers<void>();
     const crowded = Promise.withResolvers<void>();
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     let done = 0;
     const { worker, enqueue } = queueOf(
       job({
         run: async () => {
-          most = Math.max(most, ++running);
+          maxRunning = Math.max(maxRunning, ++running);
           if (running === 4) crowded.resolve();
           await crowded.promise;
           await delay(2);
@@ -84,7 +86,7 @@ describe.each(testDatabases())("$name", (server) => {
     await all.promise;
     await worker.stop();
 
-    expect(most).toBe(4);
+    expect(maxRunning).toBe(4);
     await expect(stored()).resolves.toEqual([]);
   });
 
@@ -129,27 +131,27 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a job without attempts left is kept with its error, and what waits for it is told", async () => {
-    const told: string[] = [];
+    const failures: string[] = [];
     const { worker, enqueue } = queueOf(
       job({
         retry: { limit: 0, delaySeconds: 1 },
         run: () => Promise.reject(new Error("Never")),
         onFailed: async ({ twinId }, _services, error) =>
-          void told.push(`${twinId}: ${error.message}`),
+          void failures.push(`${twinId}: ${error.message}`),
       }),
     );
     await enqueue({ twinId: "a" });
 
     await worker.drain();
 
-    expect(told).toEqual(["a: Never"]);
+    expect(failures).toEqual(["a: Never"]);
     await expect(stored()).resolves.toMatchObject([{ state: "failed", error: "Never" }]);
     await expect(worker.drain()).resolves.toBe(0);
   });
 
   test("a job that has no hope is not tried again, and its secrets are forgotten", async () => {
     const { worker, enqueue } = queueOf(
-      job({ secret: true, run: () => Promise.reject(new HopelessJob("No such receiver")) }),
+      job({ secret: true, run: () => Promise.reject(new PermanentJobError("No such receiver")) }),
     );
     await enqueue({ twinId: "123456" });
 
@@ -201,8 +203,8 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a second job of a key joins the one that waits and brings the newer payload", async () => {
-    const seen: string[] = [];
-    const { worker, jobs } = queueOf(job({ run: async ({ twinId }) => void seen.push(twinId) }));
+    const twinIds: string[] = [];
+    const { worker, jobs } = queueOf(job({ run: async ({ twinId }) => void twinIds.push(twinId) }));
 
     for (const twinId of ["old", "new"]) {
       await database.db
@@ -211,7 +213,7 @@ describe.each(testDatabases())("$name", (server) => {
     }
     await worker.drain();
 
-    expect(seen).toEqual(["new"]);
+    expect(twinIds).toEqual(["new"]);
   });
 
   test("a job asked for while one of its key runs is not lost: it runs after it", async () => {
@@ -246,11 +248,11 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   test("a failed job makes way for a newer one of its key", async () => {
-    const seen: string[] = [];
+    const twinIds: string[] = [];
     const { worker, jobs } = queueOf(
       job({
         run: async ({ twinId }) => {
-          seen.push(twinId);
+          twinIds.push(twinId);
           if (twinId !== "first") return;
           await database.db
             .transaction()
@@ -269,7 +271,7 @@ describe.each(testDatabases())("$name", (server) => {
 
     await worker.drain();
 
-    expect(seen).toEqual(["first", "second"]);
+    expect(twinIds).toEqual(["first", "second"]);
     await expect(stored()).resolves.toEqual([]);
   });
 
@@ -288,8 +290,8 @@ describe.each(testDatabases())("$name", (server) => {
   test("what a dead worker held runs again, and its late answer counts for nothing", async () => {
     const { worker, enqueue } = queueOf(job({}));
     await enqueue({ twinId: "a" });
-    const held = await claimed();
-    expect(held).toHaveLength(1);
+    const claimedJobs = await claimed();
+    expect(claimedJobs).toHaveLength(1);
     await sql`update job set lease_until = now() - interval '1 second'`.execute(database.db);
 
     const ran = Promise.withResolvers<number>();
@@ -303,12 +305,12 @@ describe.each(testDatabases())("$name", (server) => {
 
   test("a job that kills its process each time is given up in the end", async () => {
     let runs = 0;
-    const told: string[] = [];
+    const failures: string[] = [];
     const { worker, enqueue } = queueOf(
       job({
         retry: { limit: 1, delaySeconds: 1 },
         run: async () => void (runs += 1),
-        onFailed: async (_payload, _services, error) => void told.push(error.message),
+        onFailed: async (_payload, _services, error) => void failures.push(error.message),
       }),
     );
     await enqueue({ twinId: "a" });
@@ -317,7 +319,7 @@ describe.each(testDatabases())("$name", (server) => {
     await worker.drain();
 
     expect(runs).toBe(0);
-    expect(told).toEqual(["The process died each time this job ran"]);
+    expect(failures).toEqual(["The process died each time this job ran"]);
   });
 
   test("stopping waits for a running job", async () => {
@@ -413,13 +415,13 @@ describe.each(testDatabases())("$name", (server) => {
   }
 });
 
-function job(over: Partial<JobDefinition<Payload>>): JobDefinition<Payload> {
+function job(overrides: Partial<JobDefinition<Payload>>): JobDefinition<Payload> {
   return defineJob({
     name: "publish",
     payload: Payload,
     retry: { limit: 3, delaySeconds: 60 },
     expireInSeconds: 60,
     run: async () => undefined,
-    ...over,
+    ...overrides,
   });
 }

@@ -77,7 +77,7 @@ describe.each(testDatabases())("$name", (server) => {
     const order: string[] = [];
     const { worker, enqueue } = queueOf([job("publish", async ({ who }) => void order.push(who))]);
     for (let count = 0; count < 10; count += 1) await enqueue("publish", "a");
-    for (const who of ["b", "c", "d", "e"]) await enqueue("publish", who);
+    for (const tenant of ["b", "c", "d", "e"]) await enqueue("publish", tenant);
     for (let count = 0; count < 3; count += 1) await enqueue("publish", "b");
 
     await worker.drain();
@@ -129,28 +129,32 @@ describe.each(testDatabases())("$name", (server) => {
   });
 
   function queueOf(definitions: JobDefinition<Payload>[]) {
-    const unique = [...new Map(definitions.map((one) => [one.name, one])).values()];
-    const seen = new Set<string>();
-    const watched = unique.map((one) => ({
-      ...one,
-      run: async (...args: Parameters<typeof one.run>) => {
-        await one.run(...args);
-        seen.add(`${one.name} ${args[0].who}`);
+    const unique = [
+      ...new Map(definitions.map((definition) => [definition.name, definition])).values(),
+    ];
+    const finishedRuns = new Set<string>();
+    const watched = unique.map((definition) => ({
+      ...definition,
+      run: async (...args: Parameters<typeof definition.run>) => {
+        await definition.run(...args);
+        finishedRuns.add(`${definition.name} ${args[0].who}`);
       },
     }));
     const jobs = createJobs(watched);
     const log = { error: () => undefined, warn: () => undefined };
     const services = { db: database.db, log, jobs } as unknown as Services;
     const worker = new JobWorker({ database, services, jobs: watched, concurrency: 3 });
-    const enqueue = (name: string, who: string, options?: EnqueueOptions) =>
+    const enqueue = (name: string, tenant: string, options?: EnqueueOptions) =>
       database.db
         .transaction()
-        .execute((tx) => jobs.enqueue(tx, name, { who }, options ?? { tenant: owner(who) }));
+        .execute((tx) =>
+          jobs.enqueue(tx, name, { who: tenant }, options ?? { tenant: owner(tenant) }),
+        );
     return {
       worker,
       enqueue,
       /** Hangs, and so fails, when that job never ends. */
-      ran: async (what: string, done = () => seen.has(what)) => {
+      ran: async (what: string, done = () => finishedRuns.has(what)) => {
         while (!done()) await new Promise((next) => setTimeout(next, 5));
       },
       start: async () => {
@@ -175,8 +179,8 @@ function rowsRead(plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), own);
 }
 
-function owner(who: string): JobOwner {
-  return { domainId: `domain-of-${who}`, businessAccountId: who };
+function owner(tenant: string): JobOwner {
+  return { domainId: `domain-of-${tenant}`, businessAccountId: tenant };
 }
 
 function job(name: string, run: JobDefinition<Payload>["run"] = async () => undefined) {

@@ -8,14 +8,14 @@ export interface RateLimit {
   seconds: number;
 }
 
-export type Throttling = Pick<Services, "db" | "now">;
+export type RateLimitServices = Pick<Services, "db" | "now">;
 
 /**
  * Counts an attempt before it is judged: parallel guesses can't all slip through. The first limit
  * that is reached ends it, so that a blocked address, named first, uses up nothing of an account's.
  */
 export async function throttle(
-  { db, now }: Throttling,
+  { db, now }: RateLimitServices,
   counted: readonly { limit: RateLimit; key: string }[],
   tooMany: string,
 ): Promise<void> {
@@ -37,7 +37,7 @@ const MAX_ROWS = 100_000;
 
 const purgedAt = new WeakMap<Services["db"], number>();
 
-async function purgeNowAndThen({ db, now }: Throttling): Promise<void> {
+async function purgeNowAndThen({ db, now }: RateLimitServices): Promise<void> {
   const at = now().getTime();
   // A clock that was set back must not stop the purge.
   if (Math.abs(at - (purgedAt.get(db) ?? 0)) < PURGE_INTERVAL_MS) return;

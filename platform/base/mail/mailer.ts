@@ -16,6 +16,6 @@ export interface Mailer {
 }
 
 /** The mail server said no for good. */
-export class RefusedMail extends Error {
-  override readonly name = "RefusedMail";
+export class MailRejectedError extends Error {
+  override readonly name = "MailRejectedError";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { defineJob, HopelessJob } from "../jobs/define-job.ts";
-import { RefusedMail } from "./mailer.ts";
+import { defineJob, PermanentJobError } from "../jobs/define-job.ts";
+import { MailRejectedError } from "./mailer.ts";
 
 export const sendMailJob = defineJob({
   name: "send-mail",
@@ -14,7 +14,7 @@ export const sendMailJob = defineJob({
     try {
       await mailer.send(mail, { id: effectId, signal });
     } catch (error) {
-      throw error instanceof RefusedMail ? new HopelessJob(error.message) : error;
+      throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error;
     }
   },
 });

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { RefusedMail } from "./mailer.ts";
+import { MailRejectedError } from "./mailer.ts";
 import { createSmtpMailer, type SmtpLimits } from "./smtp-mailer.ts";
 
 const MAIL = { to: "ann@example.test", subject: "Your code", text: "123456" };
@@ -24,7 +24,7 @@ test("a receiver the server does not know is no reason to try again", async () =
 
   const sending = server.send();
 
-  await expect(sending).rejects.toBeInstanceOf(RefusedMail);
+  await expect(sending).rejects.toBeInstanceOf(MailRejectedError);
   await expect(sending).rejects.toThrow(
     "The mail server refused the message: 550 5.1.1 No such user",
   );
@@ -33,7 +33,7 @@ test("a receiver the server does not know is no reason to try again", async () =
 test("a message that is refused after it was read is no reason to try again", async () => {
   const server = await startServer({ ".": "554 5.7.1 Spam" });
 
-  await expect(server.send()).rejects.toBeInstanceOf(RefusedMail);
+  await expect(server.send()).rejects.toBeInstanceOf(MailRejectedError);
 });
 
 test.each(["MAIL FROM", "RCPT TO", "DATA", "."])("a 451 after %s is tried again", async (step) => {
@@ -42,7 +42,7 @@ test.each(["MAIL FROM", "RCPT TO", "DATA", "."])("a 451 after %s is tried again"
   const sending = server.send();
 
   await expect(sending).rejects.toThrow("451 4.3.0 Come back later");
-  await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+  await expect(sending).rejects.not.toBeInstanceOf(MailRejectedError);
 });
 
 test("a wrong password may be mended, so the mail is tried again", async () => {
@@ -51,7 +51,7 @@ test("a wrong password may be mended, so the mail is tried again", async () => {
   const sending = server.send({ login: "user:secret@" });
 
   await expect(sending).rejects.toThrow("535 5.7.8 Wrong password");
-  await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+  await expect(sending).rejects.not.toBeInstanceOf(MailRejectedError);
 });
 
 test.each(["greeting", "EHLO", "RCPT TO"])(
@@ -62,7 +62,7 @@ test.each(["greeting", "EHLO", "RCPT TO"])(
     const sending = server.send({ limits: LIMITS });
 
     await expect(sending).rejects.toThrow(/within 0\.3 s|Greeting never received|timeout/i);
-    await expect(sending).rejects.not.toBeInstanceOf(RefusedMail);
+    await expect(sending).rejects.not.toBeInstanceOf(MailRejectedError);
     await server.left();
   },
 );
@@ -72,7 +72,7 @@ test("a server that took the message and says nothing does not get it again", as
 
   const sending = server.send({ limits: { ...PATIENT, sendMs: 300 } });
 
-  await expect(sending).rejects.toBeInstanceOf(RefusedMail);
+  await expect(sending).rejects.toBeInstanceOf(MailRejectedError);
   await server.left();
   expect(server.messages).toHaveLength(1);
 });
@@ -103,7 +103,7 @@ interface Sent {
 
 /** A mail server that answers as told at some steps; "" is silence. */
 async function startServer(
-  told: Record<string, string>,
+  replies: Record<string, string>,
   onSilence: () => void = () => undefined,
   host = "127.0.0.1",
 ) {
@@ -114,8 +114,8 @@ async function startServer(
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => undefined);
     const answer = (step: string, usual: string) => {
-      const said = told[step] ?? usual;
-      if (said) socket.write(`${said}\r\n`);
+      const reply = replies[step] ?? usual;
+      if (reply) socket.write(`${reply}\r\n`);
       else onSilence();
     };
     let message: string | undefined;
@@ -131,7 +131,7 @@ async function startServer(
       if (step === "AUTH") return answer("AUTH", "235 Welcome");
       if (step === "STARTTLS") return answer("STARTTLS", "502 Not implemented");
       if (step !== "DATA") return answer(step, "250 Fine");
-      if (!told["DATA"]) message = "";
+      if (!replies["DATA"]) message = "";
       return answer("DATA", "354 Go on");
     };
     let rest = "";

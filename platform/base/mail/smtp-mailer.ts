@@ -2,7 +2,7 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-import { type Mail, type Mailer, RefusedMail } from "./mailer.ts";
+import { type Mail, type Mailer, MailRejectedError } from "./mailer.ts";
 
 export interface SmtpSettings {
   url: string;
@@ -46,8 +46,8 @@ export function createSmtpMailer(settings: SmtpSettings, limits = LIMITS): Maile
 }
 
 /** What stays on this machine can't be listened to on its way. */
-function tlsRequired({ url, tlsRequired: wanted }: SmtpSettings): boolean {
-  return wanted && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+function tlsRequired({ url, tlsRequired: isRequired }: SmtpSettings): boolean {
+  return isRequired && !["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }
 
 function credentialsOf(auth: { user?: string; pass?: string }) {
@@ -74,7 +74,9 @@ async function handOver(
     );
   } catch (error) {
     if (!(error instanceof TooSlow) || !sent) throw error;
-    throw new RefusedMail("The mail server took the message and never said what became of it");
+    throw new MailRejectedError(
+      "The mail server took the message and never said what became of it",
+    );
   }
 }
 
@@ -114,5 +116,5 @@ function refusalOf(error: unknown): unknown {
   const { command, response, responseCode } = error as SmtpError;
   const aboutMail = command === "MAIL FROM" || command === "RCPT TO" || command === "DATA";
   if (!aboutMail || responseCode === undefined || responseCode < 500) return error;
-  return new RefusedMail(`The mail server refused the message: ${response}`);
+  return new MailRejectedError(`The mail server refused the message: ${response}`);
 }

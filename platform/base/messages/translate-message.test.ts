@@ -42,12 +42,15 @@ const DATA = [
 ];
 const STAND_IN = "‹1›";
 
-test.each(Object.entries(SENTENCES))("“%s” has the same places in every language", (en, others) => {
-  for (const text of others) {
-    expect(text.trim()).not.toBe("");
-    expect(placesOf(text)).toEqual(placesOf(en));
-  }
-});
+test.each(Object.entries(SENTENCES))(
+  "“%s” has the same places in every language",
+  (en, translations) => {
+    for (const text of translations) {
+      expect(text.trim()).not.toBe("");
+      expect(placesOf(text)).toEqual(placesOf(en));
+    }
+  },
+);
 
 test("every sentence the platform says is in the catalogue", () => {
   const missing = spokenSentences().filter(({ text }) => sentenceOf(text) === null);
@@ -55,11 +58,13 @@ test("every sentence the platform says is in the catalogue", () => {
 });
 
 test("the catalogue has no sentence that the platform does not say", () => {
-  const said = new Set(
+  const usedSentences = new Set(
     stringsIn([...SPOKEN, "base/http", "base/text", "server"]).map(({ text }) => sentenceOf(text)),
   );
   const nouns = Object.keys({ ...NOUNS, ...BODIES, ...KINDS });
-  expect(Object.keys(SENTENCES).filter((en) => !said.has(en) && !nouns.includes(en))).toEqual([]);
+  expect(
+    Object.keys(SENTENCES).filter((en) => !usedSentences.has(en) && !nouns.includes(en)),
+  ).toEqual([]);
 });
 
 test("a sentence is said in the reader's language with its values in place", () => {
@@ -97,9 +102,9 @@ test("what something is in use by is named in the reader's words", () => {
 
 test("what the checker of bodies found is said as well", () => {
   const Body = z.object({ name: z.string(), ids: z.array(z.uuid()), size: z.int().min(1) });
-  const found = Body.safeParse({ name: 7, ids: ["x"], size: 0 }).error;
+  const error = Body.safeParse({ name: 7, ids: ["x"], size: 0 }).error;
 
-  expect(found?.issues.map(({ message }) => translate(message, "pl"))).toEqual([
+  expect(error?.issues.map(({ message }) => translate(message, "pl"))).toEqual([
     "Nieprawidłowa wartość: potrzeba: tekst, podano: liczba",
     "To nie jest UUID",
     "Za mało (liczba): najmniej 1",
@@ -152,8 +157,8 @@ test("a refusal keeps its code and fields and says everything in one language", 
 
 test("what is longer than any sentence, or nested deeper, is not searched for sentences", () => {
   const [sentence] = Object.keys(NOUNS);
-  const said = translate(`Field: ${sentence}`, "pl");
-  expect(said).not.toBe(`Field: ${sentence}`);
+  const translation = translate(`Field: ${sentence}`, "pl");
+  expect(translation).not.toBe(`Field: ${sentence}`);
 
   const deep = `${"a: ".repeat(5)}${sentence}`;
   expect(translate(deep, "pl")).toBe(deep);
@@ -162,7 +167,7 @@ test("what is longer than any sentence, or nested deeper, is not searched for se
 });
 
 function placesOf(text: string): string[] {
-  return [...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place ?? "").toSorted();
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder ?? "").toSorted();
 }
 
 /** Texts that begin like a sentence and have several words. */

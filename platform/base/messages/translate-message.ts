@@ -42,7 +42,7 @@ const MAX_DEPTH = 4;
 
 interface Pattern {
   english: string;
-  whole: RegExp;
+  regex: RegExp;
   places: string[];
 }
 
@@ -59,14 +59,14 @@ export function translate(text: string, locale: string): string {
 function translateWithin(text: string, locale: string, depth: number): string {
   const column = COLUMNS.get(locale);
   if (column === undefined || text === "" || text.length > MAX_LENGTH || depth === 0) return text;
-  const found = findSentence(text);
-  if (!found) return translateParts(text, locale, depth - 1);
-  const [pattern, values] = found;
+  const match = findSentence(text);
+  if (!match) return translateParts(text, locale, depth - 1);
+  const [pattern, values] = match;
   const words = ALL[pattern.english]?.[column] ?? text;
-  return words.replaceAll(/\{(\w+)\}/g, (_, place: string) => {
-    const value = values[pattern.places.indexOf(place)] ?? "";
-    if (place === "uses") return translateUses(value, locale);
-    return NESTED.has(place) ? translateWithin(value, locale, depth - 1) : value;
+  return words.replaceAll(/\{(\w+)\}/g, (_, placeholder: string) => {
+    const value = values[pattern.places.indexOf(placeholder)] ?? "";
+    if (placeholder === "uses") return translateUses(value, locale);
+    return NESTED.has(placeholder) ? translateWithin(value, locale, depth - 1) : value;
   });
 }
 
@@ -103,7 +103,7 @@ function translateParts(text: string, locale: string, depth: number): string {
   if (text.includes("; ")) {
     return text
       .split("; ")
-      .map((part) => translateWithin(part, locale, depth))
+      .map((segment) => translateWithin(segment, locale, depth))
       .join("; ");
   }
   const [, name, rest] = /^([^:]{1,100}): (.+)$/s.exec(text) ?? [];
@@ -112,11 +112,11 @@ function translateParts(text: string, locale: string, depth: number): string {
 
 /** "permission COUNT, 3 twins": the kinds are ours, the names are not. */
 function translateUses(text: string, locale: string): string {
-  const use = (one: string) => {
-    const [, count, kind = ""] = /^(\d+) (.+)s$/.exec(one) ?? [];
+  const use = (usage: string) => {
+    const [, count, kind = ""] = /^(\d+) (.+)s$/.exec(usage) ?? [];
     if (count !== undefined) return `${translate(kind, locale)} (${count})`;
-    const noun = nounsFirst.find((known) => one.startsWith(`${known} `));
-    return noun ? translate(noun, locale) + one.slice(noun.length) : one;
+    const noun = nounsFirst.find((candidate) => usage.startsWith(`${candidate} `));
+    return noun ? translate(noun, locale) + usage.slice(noun.length) : usage;
   };
   return text.split(", ").map(use).join(", ");
 }
@@ -147,7 +147,7 @@ let patterns: Pattern[] | undefined;
 function findSentence(text: string): [Pattern, string[]] | null {
   patterns ??= Object.keys(ALL).map(patternOf).toSorted(mostWordsFirst);
   for (const pattern of patterns) {
-    const match = pattern.whole.exec(text);
+    const match = pattern.regex.exec(text);
     if (match) return [pattern, match.slice(1)];
   }
   return null;
@@ -155,13 +155,13 @@ function findSentence(text: string): [Pattern, string[]] | null {
 
 function patternOf(english: string): Pattern {
   const places: string[] = [];
-  const source = english.split(/\{(\w+)\}/).map((part, index) => {
-    if (index % 2 === 0) return escapeRegExp(part);
-    places.push(part);
+  const source = english.split(/\{(\w+)\}/).map((segment, index) => {
+    if (index % 2 === 0) return escapeRegExp(segment);
+    places.push(segment);
     // At the beginning it must not swallow another sentence, or the name of what this is about.
-    return english.startsWith(`{${part}}`) && index === 1 ? "((?:(?![:;] ).)+)" : "(.+)";
+    return english.startsWith(`{${segment}}`) && index === 1 ? "((?:(?![:;] ).)+)" : "(.+)";
   });
-  return { english, whole: new RegExp(`^${source.join("")}$`, "s"), places };
+  return { english, regex: new RegExp(`^${source.join("")}$`, "s"), places };
 }
 
 /** "The title is missing" is not "{name} is missing". */

@@ -23,7 +23,7 @@ export interface SecretKeys {
 }
 
 /** The keys, and the file that holds them; null: they come from the settings. */
-export interface FoundKeys extends SecretKeys {
+export interface SecretKeysWithFile extends SecretKeys {
   secretKeyFile: string | null;
 }
 
@@ -38,7 +38,7 @@ const FILE = "secrets.json";
 const Secrets = z.object({ secretKey: z.string(), oldSecretKeys: z.array(z.string()).optional() });
 
 /** Reads the keys from the settings, else from the file in DATA_DIR, which is made when missing. */
-export function readSecretKeys(settings: SecretSettings, required: boolean): FoundKeys {
+export function readSecretKeys(settings: SecretSettings, required: boolean): SecretKeysWithFile {
   const { SECRET_KEY, OLD_SECRET_KEY, DATA_DIR } = settings;
   if (SECRET_KEY !== undefined) {
     const old = (OLD_SECRET_KEY ?? "").split(",").filter((key) => key.trim() !== "");

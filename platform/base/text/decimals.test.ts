@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { addDecimals, dividedBy, negated } from "./decimals.ts";
+import { addDecimals, divideDecimals, negateDecimal } from "./decimals.ts";
 
 test.each([
   [[], "0"],
@@ -17,10 +17,10 @@ test.each([
   ["-1", "2", 0, "-1"],
   ["10.5", "0.5", 2, "21"],
 ])("%s by %s to %i places is %s", (dividend, divisor, places, quotient) => {
-  expect(dividedBy(dividend, divisor, places)).toBe(quotient);
+  expect(divideDecimals(dividend, divisor, places)).toBe(quotient);
 });
 
 test("nothing is divided by zero, and zero has no sign", () => {
-  expect(dividedBy("1", "0.0", 2)).toBeNull();
-  expect(["0", "1.5", "-1.5"].map(negated)).toEqual(["0", "-1.5", "1.5"]);
+  expect(divideDecimals("1", "0.0", 2)).toBeNull();
+  expect(["0", "1.5", "-1.5"].map(negateDecimal)).toEqual(["0", "-1.5", "1.5"]);
 });

@@ -7,12 +7,12 @@ export function addDecimals(numbers: readonly string[]): string {
   );
 }
 
-export function negated(number: string): string {
+export function negateDecimal(number: string): string {
   return number.startsWith("-") ? number.slice(1) : number === "0" ? number : `-${number}`;
 }
 
 /** Rounded half away from zero to so many places; null: there is nothing to divide by. */
-export function dividedBy(dividend: string, divisor: string, places: number): string | null {
+export function divideDecimals(dividend: string, divisor: string, places: number): string | null {
   const shift = Math.max(dividend.split(".")[1]?.length ?? 0, divisor.split(".")[1]?.length ?? 0);
   const [a, b] = [scaled(dividend, shift), scaled(divisor, shift)];
   if (b === 0n) return null;
@@ -26,11 +26,11 @@ function written(total: bigint, places: number): string {
   if (places === 0) return String(total);
   const digits = String(total < 0n ? -total : total).padStart(places + 1, "0");
   const fraction = digits.slice(-places).replace(/0+$/, "");
-  const whole = digits.slice(0, -places);
-  return `${total < 0n ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
+  const integerPart = digits.slice(0, -places);
+  return `${total < 0n ? "-" : ""}${integerPart}${fraction === "" ? "" : `.${fraction}`}`;
 }
 
 function scaled(number: string, places: number): bigint {
-  const [whole = "0", fraction = ""] = number.split(".");
-  return BigInt(whole + fraction.padEnd(places, "0"));
+  const [integerPart = "0", fraction = ""] = number.split(".");
+  return BigInt(integerPart + fraction.padEnd(places, "0"));
 }

@@ -67,11 +67,11 @@ export function namedSet(name: string, isProperty: boolean, dialect: Dialect): C
   };
 }
 
-export function negated(set: CharacterSet): CharacterSet {
+export function negateSet(set: CharacterSet): CharacterSet {
   return set.kind === "negated" ? set.set : { kind: "negated", set };
 }
 
-export function unionOf(sets: CharacterSet[]): CharacterSet {
+export function uniteSets(sets: CharacterSet[]): CharacterSet {
   if (sets.length === 1 && sets[0]) return sets[0];
   const isFlat = sets.every((set) => set.kind === "characters");
   return isFlat
@@ -86,7 +86,7 @@ export function unionOf(sets: CharacterSet[]): CharacterSet {
 export function setSource(set: CharacterSet, dialect: Dialect): string {
   if (set.kind === "characters") return set.source === "" ? "[^\\s\\S]" : `[${set.source}]`;
   if (set.kind === "union") {
-    return `(?:${set.sets.map((one) => setSource(one, dialect)).join("|")})`;
+    return `(?:${set.sets.map((operand) => setSource(operand, dialect)).join("|")})`;
   }
   if (set.kind === "negated" && set.set.kind === "characters") return `[^${set.set.source}]`;
   const outside = complement(set);
@@ -94,11 +94,12 @@ export function setSource(set: CharacterSet, dialect: Dialect): string {
   if (dialect === "linear") throw new UnsupportedError("What sets have in common");
   const anything = "[\\s\\S]";
   if (set.kind === "negated") return `(?:(?!${setSource(set.set, dialect)})${anything})`;
-  return `(?:${set.sets.map((one) => `(?=${setSource(one, dialect)})`).join("")}${anything})`;
+  return `(?:${set.sets.map((operand) => `(?=${setSource(operand, dialect)})`).join("")}${anything})`;
 }
 
 /** A negated union of negated characters, and the like, can be said without looking ahead. */
 function complement(set: CharacterSet): CharacterSet | null {
-  if (set.kind !== "common" || !set.sets.every((one) => one.kind === "negated")) return null;
-  return negated(unionOf(set.sets.map((one) => negated(one))));
+  if (set.kind !== "common" || !set.sets.every((operand) => operand.kind === "negated"))
+    return null;
+  return negateSet(uniteSets(set.sets.map((operand) => negateSet(operand))));
 }

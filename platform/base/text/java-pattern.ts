@@ -2,9 +2,9 @@ import {
   type CharacterSet,
   type Dialect,
   namedSet,
-  negated,
+  negateSet,
   setSource,
-  unionOf,
+  uniteSets,
   UnsupportedError,
 } from "./java-character-sets.ts";
 
@@ -46,9 +46,9 @@ class Translator {
   }
 
   translate(): string {
-    const whole = this.#alternatives();
+    const expression = this.#alternatives();
     if (this.#at < this.#source.length) throw new UnsupportedError("A group is closed too often");
-    return whole;
+    return expression;
   }
 
   /** Up to the end of the group that is open. */
@@ -144,24 +144,24 @@ class Translator {
       if (!number || number > this.#groups) throw new UnsupportedError("There is no such group");
       return `\\k<group${number}>`;
     }
-    const place = this.#match(/\\([bBAzZR])/y)?.[1];
-    if (place === "b" || place === "B") return `\\${place}`;
-    if (place === "A") return "^";
-    if (place === "R") return `(?:\r\n|[\n-\r\u0085\u2028\u2029])`;
-    if (place) return "$";
+    const anchor = this.#match(/\\([bBAzZR])/y)?.[1];
+    if (anchor === "b" || anchor === "B") return `\\${anchor}`;
+    if (anchor === "A") return "^";
+    if (anchor === "R") return `(?:\r\n|[\n-\r\u0085\u2028\u2029])`;
+    if (anchor) return "$";
     const set = this.#namedSet();
     return set ? setSource(set, this.#dialect) : literal(this.#escapedCharacter());
   }
 
   /** `\d`, `\p{Lu}`, `\PL` and their like; null: it is another escape. */
   #namedSet(): CharacterSet | null {
-    const found = this.#match(/\\(?:([pP])(?:\{(\w+(?:=\w+)?)\}|([A-Z]))|([dDsSwWhHvV]))/y);
-    if (!found) return null;
-    const [, kind, long, short, letter] = found;
+    const match = this.#match(/\\(?:([pP])(?:\{(\w+(?:=\w+)?)\}|([A-Z]))|([dDsSwWhHvV]))/y);
+    if (!match) return null;
+    const [, kind, long, short, letter] = match;
     const name = long ?? short ?? letter?.toLowerCase() ?? "";
     const set = namedSet(name, letter === undefined, this.#dialect);
     if (set === null) throw new UnsupportedError(`The set ${name}`);
-    return kind === "P" || (letter && /[DSWHV]/.test(letter)) ? negated(set) : set;
+    return kind === "P" || (letter && /[DSWHV]/.test(letter)) ? negateSet(set) : set;
   }
 
   #escapedCharacter(): string {
@@ -191,17 +191,17 @@ class Translator {
       if (this.#at >= this.#source.length) throw new UnsupportedError("A set stays open");
       isFirst = false;
       if (this.#match(/&&/y)) {
-        common.push(unionOf(parts));
+        common.push(uniteSets(parts));
         parts = [];
       } else {
         parts.push(this.#setPart());
       }
     }
     this.#at++;
-    const union = unionOf(parts);
+    const union = uniteSets(parts);
     const set: CharacterSet =
       common.length > 0 ? { kind: "common", sets: [...common, union] } : union;
-    return open?.[1] === "^" ? negated(set) : set;
+    return open?.[1] === "^" ? negateSet(set) : set;
   }
 
   #setPart(): CharacterSet {
@@ -235,9 +235,9 @@ class Translator {
 
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#source);
-    if (found) this.#at += found[0].length;
-    return found;
+    const match = pattern.exec(this.#source);
+    if (match) this.#at += match[0].length;
+    return match;
   }
 }
 

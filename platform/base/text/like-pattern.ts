@@ -1,5 +1,5 @@
 /** One place of a pattern: any text, any one character, or a character. */
-type PatternToken = { any: true } | { one: string | null };
+type PatternToken = { any: true } | { character: string | null };
 
 /**
  * SQL's LIKE without regard to case: `%` is any text, `_` any one character, and `\` takes from the
@@ -7,27 +7,27 @@ type PatternToken = { any: true } | { one: string | null };
  */
 export function isLike(value: string, pattern: string): boolean {
   const text = Array.from(value.toLowerCase());
-  const wanted = piecesOf(pattern.toLowerCase());
+  const tokens = piecesOf(pattern.toLowerCase());
   let at = 0;
-  let asked = 0;
+  let tokenIndex = 0;
   let lastAny = -1;
   let resume = 0;
   while (at < text.length) {
-    const piece = wanted[asked];
+    const piece = tokens[tokenIndex];
     if (piece && "any" in piece) {
-      lastAny = asked++;
+      lastAny = tokenIndex++;
       resume = at;
-    } else if (piece && (piece.one === null || piece.one === text[at])) {
-      asked++;
+    } else if (piece && (piece.character === null || piece.character === text[at])) {
+      tokenIndex++;
       at++;
     } else if (lastAny >= 0) {
-      asked = lastAny + 1;
+      tokenIndex = lastAny + 1;
       at = ++resume;
     } else {
       return false;
     }
   }
-  return wanted.slice(asked).every((piece) => "any" in piece);
+  return tokens.slice(tokenIndex).every((piece) => "any" in piece);
 }
 
 function piecesOf(pattern: string): PatternToken[] {
@@ -38,11 +38,12 @@ function piecesOf(pattern: string): PatternToken[] {
       escaped = true;
       continue;
     }
-    if (escaped) pieces.push({ one: letter });
-    else pieces.push(letter === "%" ? { any: true } : { one: letter === "_" ? null : letter });
+    if (escaped) pieces.push({ character: letter });
+    else
+      pieces.push(letter === "%" ? { any: true } : { character: letter === "_" ? null : letter });
     escaped = false;
   }
   // One at the end stands for itself.
-  if (escaped) pieces.push({ one: "\\" });
+  if (escaped) pieces.push({ character: "\\" });
   return pieces;
 }

@@ -62,18 +62,18 @@ export function simplePattern(source: string | undefined): string | null {
   if (!source || ANYTHING.has(source)) return null;
   const { native } = compile(source);
   if (!native) return null;
-  const bare = native.source.slice(WHOLE[0].length, -WHOLE[1].length);
-  const shape = bare.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gsu, "x");
+  const innerSource = native.source.slice(WHOLE[0].length, -WHOLE[1].length);
+  const shape = innerSource.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gsu, "x");
   const isSimple = !shape.includes("(") && (shape.match(/[*+?]|\{\d+,\d*\}/gu) ?? []).length <= 1;
-  return isSimple ? bare : null;
+  return isSimple ? innerSource : null;
 }
 
 /** What stands around an expression. */
 const WHOLE = ["^(?:", ")$"] as const;
 
 function compile(source: string): Compiled {
-  const known = compiled.get(source);
-  if (known) return known;
+  const cached = compiled.get(source);
+  if (cached) return cached;
   const isTooLong = source.length > MAX_PATTERN_LENGTH;
   const fresh: Compiled = {
     linear: isTooLong ? null : orNull(() => RE2JS.compile(translateExpression(source, "linear"))),
@@ -103,8 +103,8 @@ export function withPatternBudget<T>(handle: () => T): T {
 
 /** The tests that `withSlowPatterns` collects, and what came of them. */
 interface Verdicts {
-  asked: Map<string, { pattern: RegExp; text: string }>;
-  found: Map<string, boolean>;
+  pending: Map<string, { pattern: RegExp; text: string }>;
+  results: Map<string, boolean>;
 }
 let collecting: Verdicts | null = null;
 
@@ -113,19 +113,19 @@ let collecting: Verdicts | null = null;
  * tested on another thread, and `read` runs again with what came of it. What isn't found to match in time doesn't.
  */
 export async function withSlowPatterns<T>(read: () => T): Promise<T> {
-  const verdicts: Verdicts = { asked: new Map(), found: new Map() };
+  const verdicts: Verdicts = { pending: new Map(), results: new Map() };
   const first = collect(verdicts, read);
-  if (verdicts.asked.size === 0) return first;
+  if (verdicts.pending.size === 0) return first;
   const budget = budgets.getStore() ?? { leftMs: SLOW_PATTERNS_TIMEOUT_MS };
-  const tests = [...verdicts.asked.values()].map(({ pattern, text }) => ({
+  const tests = [...verdicts.pending.values()].map(({ pattern, text }) => ({
     source: pattern.source,
     flags: pattern.flags,
     text,
   }));
   const { matches, leftMs } = await testOnThread(tests, budget.leftMs);
   budget.leftMs = leftMs;
-  for (const [index, key] of [...verdicts.asked.keys()].entries()) {
-    verdicts.found.set(key, matches[index] === true);
+  for (const [index, key] of [...verdicts.pending.keys()].entries()) {
+    verdicts.results.set(key, matches[index] === true);
   }
   return collect(verdicts, read);
 }
@@ -143,9 +143,9 @@ function collect<T>(verdicts: Verdicts, read: () => T): T {
 function testSlowly(pattern: RegExp, text: string): boolean {
   if (!collecting) return runInTime(pattern, text, SLOW_PATTERNS_TIMEOUT_MS);
   const key = `${pattern.source}\n${text}`;
-  const found = collecting.found.get(key);
-  if (found === undefined) collecting.asked.set(key, { pattern, text });
-  return found ?? true;
+  const result = collecting.results.get(key);
+  if (result === undefined) collecting.pending.set(key, { pattern, text });
+  return result ?? true;
 }
 
 export interface PatternTests {

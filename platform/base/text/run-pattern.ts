@@ -12,17 +12,17 @@ export function runInTime(pattern: RegExp, text: string, timeoutMs: number): boo
 }
 
 function createRunner() {
-  const asked = { whole: "", flags: "", text: "" };
-  const context = createContext(asked, { codeGeneration: { strings: false, wasm: false } });
+  const sandbox = { whole: "", flags: "", text: "" };
+  const context = createContext(sandbox, { codeGeneration: { strings: false, wasm: false } });
   const script = new Script(`new RegExp(whole, flags).test(text)`);
   return ({ source, flags }: RegExp, text: string, timeout: number): boolean => {
-    Object.assign(asked, { whole: source, flags, text });
+    Object.assign(sandbox, { whole: source, flags, text });
     try {
       return script.runInContext(context, { timeout }) === true;
     } catch {
       return false;
     } finally {
-      Object.assign(asked, { whole: "", flags: "", text: "" });
+      Object.assign(sandbox, { whole: "", flags: "", text: "" });
     }
   };
 }

@@ -2,7 +2,7 @@ import type { DomainModel, TwinClass } from "../model/domain-model.ts";
 import type { Actor } from "./actor.rules.ts";
 import { permissionId } from "./builtin-permission.rules.ts";
 import { canBeInSpace, getConditionalGrants, hasGrant } from "./conditional-grants.rules.ts";
-import { type Ownership, ownershipOf, seesEveryOwner } from "./ownership.rules.ts";
+import { type Ownership, ownershipOf, canSeeEveryOwner } from "./ownership.rules.ts";
 
 /** The actor's part in a twin or its space by which twins are seen that not everybody sees. */
 export type AccessCondition =
@@ -19,34 +19,34 @@ export type AccessCondition =
 /** Which twins, by the permission schema that applies to them. Outer: in no space with one of its own. */
 export type SchemaScope = { kind: "outer" } | { kind: "own"; schemaId: string };
 
-/** Twins of these classes, of this owner, and where `part` is set only those the actor has it in. */
+/** Twins of these classes, of this owner, and where `condition` is set only those the actor has it in. */
 export interface VisibleScope {
   classIds: string[];
   /** The top classes of those: what the twins of a business are indexed by. */
   rootClassIds: string[];
   /** The classes are all there are under their top classes, so that naming the latter is enough. */
-  whole: boolean;
+  isComplete: boolean;
   /** Null: whoever owns them, within the domain. */
   owner: { kind: Exclude<Ownership, "domain">; id: string } | null;
   /** Null: whichever schema applies. */
   reach: SchemaScope | null;
-  part: AccessCondition | null;
+  condition: AccessCondition | null;
 }
 
-type Access = Pick<VisibleScope, "reach" | "part">;
+type Access = Pick<VisibleScope, "reach" | "condition">;
 
-const EVERYTHING: Access = { reach: null, part: null };
+const EVERYTHING: Access = { reach: null, condition: null };
 
 /**
  * Which twins of the given classes a search may return, as alternatives. Twins of DOMAIN classes
  * are found only by those who see every owner, as in the original platform.
  */
 export function visibleScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
-  const known = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
-  SCOPES.set(actor, known);
+  const cached = SCOPES.get(actor) ?? new Map<string, VisibleScope[]>();
+  SCOPES.set(actor, cached);
   const name = classes.map(({ id }) => id).join();
-  const scopes = known.get(name) ?? findScopes(actor, classes);
-  if (known.size < MAX_CACHED_SCOPES) known.set(name, scopes);
+  const scopes = cached.get(name) ?? findScopes(actor, classes);
+  if (cached.size < MAX_CACHED_SCOPES) cached.set(name, scopes);
   return scopes;
 }
 
@@ -55,7 +55,7 @@ const SCOPES = new WeakMap<Actor, Map<string, VisibleScope[]>>();
 const MAX_CACHED_SCOPES = 100;
 
 function findScopes(actor: Actor, classes: readonly TwinClass[]): VisibleScope[] {
-  const everyOwner = seesEveryOwner(actor);
+  const everyOwner = canSeeEveryOwner(actor);
   return scopesOf(actor, classes, (twinClass) => {
     const owner = everyOwner ? null : ownerFor(actor, twinClass);
     if (owner === undefined) return [];
@@ -77,7 +77,7 @@ export function usableScopes(
 
 /** Every twin of the class that is the actor's business to know of? */
 export function canSeeAll(actor: Actor, twinClass: TwinClass): boolean {
-  return seesEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
+  return canSeeEveryOwner(actor) || isUsableOnAll(actor, twinClass, twinClass.viewPermissionId);
 }
 
 /** On whichever twin of the class, whatever the actor's part in it? */
@@ -86,7 +86,7 @@ export function isUsableOnAll(
   twinClass: TwinClass,
   required: string | null,
 ): boolean {
-  return accessTo(actor, twinClass, required).some(({ reach, part }) => !reach && !part);
+  return accessTo(actor, twinClass, required).some(({ reach, condition }) => !reach && !condition);
 }
 
 function scopesOf(
@@ -98,7 +98,12 @@ function scopesOf(
   for (const twinClass of classes) {
     for (const access of accessOf(twinClass)) {
       const name = nameOf(access);
-      const scope = scopes.get(name) ?? { ...access, classIds: [], rootClassIds: [], whole: false };
+      const scope = scopes.get(name) ?? {
+        ...access,
+        classIds: [],
+        rootClassIds: [],
+        isComplete: false,
+      };
       scope.classIds.push(twinClass.id);
       scopes.set(name, scope);
     }
@@ -108,7 +113,7 @@ function scopesOf(
 
 /** Classes of one name go together; the usual ones are told apart without ado. */
 function nameOf({ owner, ...access }: Access & Pick<VisibleScope, "owner">): string {
-  const isPlain = access.reach === null && access.part === null;
+  const isPlain = access.reach === null && access.condition === null;
   return `${owner?.kind} ${owner?.id} ${isPlain ? "" : JSON.stringify(access)}`;
 }
 
@@ -116,14 +121,16 @@ function withRoots({ model }: Actor, scope: VisibleScope): VisibleScope {
   const inScope = new Set(scope.classIds);
   const roots = new Set(scope.classIds.map((id) => model.classes.get(id)?.rootClassId ?? id));
   const kinds = kindsByRoot(model);
-  const whole = [...roots].every((id) => kinds.get(id)?.every((kind) => inScope.has(kind)) ?? true);
-  return { ...scope, rootClassIds: [...roots], whole };
+  const isComplete = [...roots].every(
+    (id) => kinds.get(id)?.every((kind) => inScope.has(kind)) ?? true,
+  );
+  return { ...scope, rootClassIds: [...roots], isComplete };
 }
 
 /** The classes under each top class that twins can be of. */
 function kindsByRoot(model: DomainModel): ReadonlyMap<string, readonly string[]> {
-  const known = KINDS.get(model);
-  if (known) return known;
+  const cached = KINDS.get(model);
+  if (cached) return cached;
   const kinds = new Map<string, string[]>();
   for (const { id, rootClassId, abstractClass } of model.classes.values()) {
     if (!abstractClass) kinds.set(rootClassId, [...(kinds.get(rootClassId) ?? []), id]);
@@ -155,10 +162,12 @@ function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): 
   if (!canBeInSpace(actor.model, twinClass)) {
     const { permissionSchemaId } = actor;
     if (hasGrant(actor, permissionSchemaId, required)) return [EVERYTHING];
-    return accessConditions(actor, permissionSchemaId, required, twinClass, false).map((part) => ({
-      reach: null,
-      part,
-    }));
+    return accessConditions(actor, permissionSchemaId, required, twinClass, false).map(
+      (condition) => ({
+        reach: null,
+        condition,
+      }),
+    );
   }
   const outer = { reach: { kind: "outer" } as SchemaScope, schemaId: actor.permissionSchemaId };
   const own = actor.model.grants.schemaIds.map((schemaId) => ({
@@ -169,10 +178,10 @@ function accessTo(actor: Actor, twinClass: TwinClass, required: string | null): 
   if (everywhere.every(({ schemaId }) => hasGrant(actor, schemaId, required))) return [EVERYTHING];
   return everywhere.flatMap(({ reach, schemaId }): Access[] =>
     hasGrant(actor, schemaId, required)
-      ? [{ reach, part: null }]
-      : accessConditions(actor, schemaId, required, twinClass, true).map((part) => ({
+      ? [{ reach, condition: null }]
+      : accessConditions(actor, schemaId, required, twinClass, true).map((condition) => ({
           reach,
-          part,
+          condition,
         })),
   );
 }
@@ -203,7 +212,9 @@ function accessConditions(
     parts.push({ kind: "space-role", roleIds: [...spaceRoleIds], userId, groupIds });
   }
   for (const { classId, statusId } of propagations) {
-    const kinds = [...model.classes.values()].filter((one) => one.ancestorIds.includes(classId));
+    const kinds = [...model.classes.values()].filter((candidate) =>
+      candidate.ancestorIds.includes(classId),
+    );
     const classIds = kinds.map(({ id }) => id);
     parts.push({ kind: "propagation", classIds, statusId, userId, businessAccountId });
   }

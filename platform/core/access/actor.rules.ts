@@ -48,9 +48,9 @@ export function ownGrantsOf(
 ): OwnGrants {
   const grants = new Map<string, { user: Set<string>; propagated: Set<string> }>();
   for (const { schemaId, permissionId, by } of rows) {
-    const known = grants.get(schemaId) ?? { user: new Set(), propagated: new Set() };
-    grants.set(schemaId, known);
-    known[by].add(permissionId);
+    const schemaGrants = grants.get(schemaId) ?? { user: new Set(), propagated: new Set() };
+    grants.set(schemaId, schemaGrants);
+    schemaGrants[by].add(permissionId);
   }
   return grants;
 }

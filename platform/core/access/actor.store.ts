@@ -16,15 +16,15 @@ export async function findEffectiveGrants(
   userId: string,
   businessAccountId: string | null,
 ): Promise<EffectiveGrantsRow | undefined> {
-  const who = {
+  const principal = {
     user: sql`du.user_id`,
     domain: sql`du.domain_id`,
     account: sql`${businessAccountId}::uuid`,
   } satisfies Record<string, RawBuilder<unknown>>;
   const { rows } = await sql<EffectiveGrantsRow>`
     select coalesce(ba.permission_schema_id, d.permission_schema_id) as "permissionSchemaId",
-           ${groupIdsSql(who)} as "groupIds",
-           ${userGrantsSql(who)} as "userGrants"
+           ${groupIdsSql(principal)} as "groupIds",
+           ${userGrantsSql(principal)} as "userGrants"
     from domain_user du
     join domain d on d.id = du.domain_id
     left join business_account ba on ba.id = ${businessAccountId}::uuid

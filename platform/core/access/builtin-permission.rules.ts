@@ -82,9 +82,9 @@ export const BUILTIN_PERMISSIONS: readonly { id: string; key: string; name: stri
 ].map(([key, builtinId]) => ({ id: builtinId, key, name: nameOf(key) }));
 
 export function permissionId(key: BuiltinPermission): string {
-  const known = IDS.get(key);
-  if (!known) throw new Error(`No built-in permission ${key}`);
-  return known;
+  const builtinId = IDS.get(key);
+  if (!builtinId) throw new Error(`No built-in permission ${key}`);
+  return builtinId;
 }
 
 /** The permission and the one over its noun that includes it. */

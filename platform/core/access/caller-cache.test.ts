@@ -7,10 +7,11 @@ import { createCallerCache } from "./caller-cache.ts";
 const small = await startMinimalPlatform();
 
 test("who asks again is the same object until something changes of them", async () => {
-  const known = createCallerCache();
+  const callerCache = createCallerCache();
   const ann = await small.person("writer");
   const bob = await small.person("writer");
-  const ask = (who: typeof ann) => authenticate(small.services, new Headers(who.headers), known);
+  const ask = (user: typeof ann) =>
+    authenticate(small.services, new Headers(user.headers), callerCache);
 
   const first = await ask(ann);
 

@@ -14,30 +14,30 @@ const MAX_CACHED_CALLERS = 2000;
  * is kept with the object.
  */
 export function createCallerCache(): CallerCache {
-  const known = new Map<string, { facts: string; caller: Caller }>();
+  const cache = new Map<string, { facts: string; caller: Caller }>();
   const models = new Map<string, DomainModel>();
 
   /** Callers of a model that is gone would keep it in memory. */
   function forgetOlder(model: DomainModel): void {
     if (models.get(model.domainId) === model) return;
     models.set(model.domainId, model);
-    for (const [key, { caller }] of known) {
-      if (caller.domainId === model.domainId) known.delete(key);
+    for (const [key, { caller }] of cache) {
+      if (caller.domainId === model.domainId) cache.delete(key);
     }
   }
 
   return {
     getOrCreate: (key, facts, model, make) => {
       forgetOlder(model);
-      const last = known.get(key);
+      const last = cache.get(key);
       if (last?.facts === facts) return last.caller;
       const caller = make();
-      known.delete(key);
-      for (const [oldest] of known) {
-        if (known.size < MAX_CACHED_CALLERS) break;
-        known.delete(oldest);
+      cache.delete(key);
+      for (const [oldest] of cache) {
+        if (cache.size < MAX_CACHED_CALLERS) break;
+        cache.delete(oldest);
       }
-      known.set(key, { facts, caller });
+      cache.set(key, { facts, caller });
       return caller;
     },
   };

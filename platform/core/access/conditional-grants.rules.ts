@@ -52,20 +52,20 @@ export function canBeInSpace(model: DomainModel, twinClass: TwinClass): boolean 
 const SPACED = new WeakMap<DomainModel, ReadonlySet<string>>();
 
 function spacedClasses(model: DomainModel): ReadonlySet<string> {
-  const known = SPACED.get(model);
-  if (known) return known;
-  const found = new Set<string>();
+  const cached = SPACED.get(model);
+  if (cached) return cached;
+  const spacedClassIds = new Set<string>();
   const all = [...model.classes.values()];
   // Kept while it grows: heads may hang under heads, also in circles.
-  for (let before = -1; found.size > before;) {
-    before = found.size;
+  for (let before = -1; spacedClassIds.size > before;) {
+    before = spacedClassIds.size;
     for (const twinClass of all) {
       const headId = headOf(model, twinClass);
-      if (headId && leadsIntoSpace(headId, all, found)) found.add(twinClass.id);
+      if (headId && leadsIntoSpace(headId, all, spacedClassIds)) spacedClassIds.add(twinClass.id);
     }
   }
-  SPACED.set(model, found);
-  return found;
+  SPACED.set(model, spacedClassIds);
+  return spacedClassIds;
 }
 
 /** The class's own head class, or that of the nearest class it extends. */
@@ -77,10 +77,10 @@ function headOf(model: DomainModel, twinClass: TwinClass): string | null {
 function leadsIntoSpace(
   headClassId: string,
   all: readonly TwinClass[],
-  found: ReadonlySet<string>,
+  spacedClassIds: ReadonlySet<string>,
 ): boolean {
   return all.some(
     ({ id, ancestorIds, permissionSchemaSpace }) =>
-      ancestorIds.includes(headClassId) && (permissionSchemaSpace || found.has(id)),
+      ancestorIds.includes(headClassId) && (permissionSchemaSpace || spacedClassIds.has(id)),
   );
 }

@@ -40,11 +40,11 @@ export function* reasonsFor(
     if (global.get(userGroupId)?.has(permissionId)) yield { kind: "everywhere", userGroupId };
   }
   if (own?.propagated.has(permissionId)) {
-    const [only, ...others] = propagations.filter(
+    const [only, ...otherGrants] = propagations.filter(
       (grant) =>
         !grant.inSpaceOnly && grant.schemaId === schemaId && grant.permissionId === permissionId,
     );
-    const isOne = only !== undefined && others.length === 0;
+    const isOne = only !== undefined && otherGrants.length === 0;
     yield {
       kind: "propagation",
       ...(isOne && { classId: only.classId }),
@@ -58,15 +58,15 @@ export function explainUse(
   actor: Actor,
   required: string | null,
   twinClass: TwinClass,
-  place: SpaceContext,
+  spaceContext: SpaceContext,
 ): Explanation {
-  const answer = mayUse(actor, required, twinClass, place);
-  const schemaId = schemaOf(actor, place);
+  const answer = mayUse(actor, required, twinClass, spaceContext);
+  const schemaId = schemaOf(actor, spaceContext);
   const isGrant = required !== null && answer.rule.kind !== "denied-to-all";
   const reasons = isGrant
     ? [
         ...reasonsFor(actor, schemaId, required),
-        ...rulesOn(actor, schemaId, required, twinClass, place),
+        ...rulesOn(actor, schemaId, required, twinClass, spaceContext),
       ]
     : [];
   return { answer, schemaId, reasons };

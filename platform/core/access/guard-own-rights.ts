@@ -1,4 +1,4 @@
-import { securityLettersIn } from "../../accounts/mail/security-email-templates.ts";
+import { securityEmailTemplates } from "../../accounts/mail/security-email-templates.ts";
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { sendMailJob } from "../../base/mail/send-mail.job.ts";
@@ -8,7 +8,7 @@ import type { Services } from "../services.ts";
 import { DOMAIN_ADMIN_GROUP_ID } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
 import { isOpeningRight } from "./opening-rights.rules.ts";
-import { otherAdministrators, type RightRow, rightsOfUser } from "./user-rights.store.ts";
+import { otherAdministrators, type RightRow, listUserRights } from "./user-rights.store.ts";
 
 /**
  * Does what may change rights, and compares what the caller may do before and after it: by a grant, a
@@ -23,9 +23,9 @@ export async function guardOwnRights<T>(
 ): Promise<T> {
   const { userId, domainId } = caller;
   if (caller.kind === "system" || userId === null) return change();
-  const before = await rightsOfUser(tx, domainId, userId);
+  const before = await listUserRights(tx, domainId, userId);
   const result = await change();
-  const after = await rightsOfUser(tx, domainId, userId);
+  const after = await listUserRights(tx, domainId, userId);
   const gained = gainedRights(before, after);
   if (gained.some(isOpeningRight)) {
     throw new RequestError(
@@ -33,7 +33,7 @@ export async function guardOwnRights<T>(
       "You can't give yourself a right that opens the data of businesses. Ask another administrator",
     );
   }
-  if (gained.length > 0) await tellAdministrators(services, tx, caller, gained);
+  if (gained.length > 0) await notifyAdministrators(services, tx, caller, gained);
   return result;
 }
 
@@ -57,15 +57,15 @@ export async function watchRightsOf<T>(
   { userId, change }: { userId: string; change: () => Promise<T> },
 ): Promise<T> {
   if (userId === caller.userId) return change();
-  const before = await rightsOfUser(tx, caller.domainId, userId);
+  const before = await listUserRights(tx, caller.domainId, userId);
   const result = await change();
-  const after = await rightsOfUser(tx, caller.domainId, userId);
+  const after = await listUserRights(tx, caller.domainId, userId);
   const gained = gainedRights(before, after).filter(isOpeningRight);
-  if (gained.length > 0) await tellAdministrators(services, tx, caller, gained);
+  if (gained.length > 0) await notifyAdministrators(services, tx, caller, gained);
   return result;
 }
 
-export async function tellAdministrators(
+export async function notifyAdministrators(
   services: Services,
   tx: Tx,
   caller: Caller,
@@ -75,12 +75,12 @@ export async function tellAdministrators(
   const people = await loadPeople(tx, [userId]);
   const domain = await findDomain(tx, domainId);
   const rights = permissionIds.map((id) => caller.model.permissions.get(id)?.key ?? id).toSorted();
-  const others = await otherAdministrators(tx, domainId, DOMAIN_ADMIN_GROUP_ID, userId);
-  for (const { email, locale } of others) {
-    const letter = securityLettersIn(locale ?? caller.locale).rightsGained({
+  const administrators = await otherAdministrators(tx, domainId, DOMAIN_ADMIN_GROUP_ID, userId);
+  for (const { email, locale } of administrators) {
+    const letter = securityEmailTemplates(locale ?? caller.locale).rightsGained({
       to: email,
       service: domain?.name ?? "",
-      who: people.get(userId ?? "")?.fullName ?? "",
+      actorName: people.get(userId ?? "")?.fullName ?? "",
       rights,
     });
     await services.jobs.enqueue(tx, sendMailJob, letter, { tenant: caller });

@@ -4,11 +4,11 @@ import { type Actor, ownGrantsOf } from "./actor.rules.ts";
 import { findEffectiveGrants } from "./actor.store.ts";
 import type { Caller } from "./caller.ts";
 import { propagatedGrants } from "./effective-grant.store.ts";
-import { knownPeople } from "./own-business.ts";
+import { findKnownUserIds } from "./own-business.ts";
 import { resolvePermissions } from "./resolve-permissions.rules.ts";
 
 /** A user of the domain as they would be when working for that business. */
-export async function actorFor(
+export async function loadActor(
   executor: Executor,
   caller: Caller,
   userId: string,
@@ -30,6 +30,6 @@ export async function actorFor(
 
 /** Of people outside their business only those who manage rights learn what they may do, or that they exist. */
 async function assertKnownUser(executor: Executor, caller: Caller, userId: string): Promise<void> {
-  const known = await knownPeople(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
-  if (!known.has(userId)) throw unknownId("user", userId);
+  const knownUserIds = await findKnownUserIds(executor, caller, "USER_PERMISSION_MANAGE", [userId]);
+  if (!knownUserIds.has(userId)) throw unknownId("user", userId);
 }

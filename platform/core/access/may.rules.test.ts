@@ -66,7 +66,7 @@ test("a job never leaves its business account", () => {
 });
 
 test("in a space its own schema counts, and who has a part in the space", () => {
-  const place = (space: Partial<SpaceAccess>) =>
+  const twinInSpace = (space: Partial<SpaceAccess>) =>
     twin({
       permission_space_id: "space",
       space: {
@@ -96,7 +96,8 @@ test("in a space its own schema counts, and who has a part in the space", () => 
   };
   const classes = new Map([["task", plainClass({ id: "task" })]]);
   const actor = { ...ann(), model: plainModel({ grants, classes }) };
-  const kindIn = (space: Partial<SpaceAccess>) => may(actor, "view", card, place(space)).rule.kind;
+  const kindIn = (space: Partial<SpaceAccess>) =>
+    may(actor, "view", card, twinInSpace(space)).rule.kind;
 
   expect(kindIn({})).toBe("not-granted");
   expect(kindIn({ isCreator: true })).toBe("twin-role");
@@ -105,8 +106,8 @@ test("in a space its own schema counts, and who has a part in the space", () => 
   expect(kindIn({ assigned: [{ classId: "task", statusId: "open" }] })).toBe("propagation");
   expect(kindIn({ assigned: [{ classId: "task", statusId: "done" }] })).toBe("not-granted");
   expect(kindIn({ permissionSchemaId: "other", roleIds: ["crew"] })).toBe("not-granted");
-  expect(may(ann({ permissions: [VIEW] }), "view", card, place({})).allowed).toBe(true);
-  const other = place({ permissionSchemaId: "other" });
+  expect(may(ann({ permissions: [VIEW] }), "view", card, twinInSpace({})).allowed).toBe(true);
+  const other = twinInSpace({ permissionSchemaId: "other" });
   expect(may(ann({ permissions: [VIEW] }), "view", card, other).allowed).toBe(false);
 });
 
@@ -137,35 +138,35 @@ test("searches show exactly what may be viewed one by one", () => {
     author: fc.constantFrom("ann", "bob", null),
   });
   fc.assert(
-    fc.property(cases, (one) => {
+    fc.property(cases, (testCase) => {
       const twinClass = plainClass({
-        ownerType: one.ownerType,
-        viewPermissionId: one.asks ? VIEW : null,
+        ownerType: testCase.ownerType,
+        viewPermissionId: testCase.asks ? VIEW : null,
       });
       const actor = ann({
         permissions: [
-          ...(one.holds ? [VIEW] : []),
-          ...(one.viewAll ? [permissionId("DOMAIN_TWINS_VIEW_ALL")] : []),
+          ...(testCase.holds ? [VIEW] : []),
+          ...(testCase.viewAll ? [permissionId("DOMAIN_TWINS_VIEW_ALL")] : []),
         ],
-        roles: one.roles.map((role) => ({ classId: "class", role })),
+        roles: testCase.roles.map((role) => ({ classId: "class", role })),
       });
       const subject = twin({
-        business_account_id: one.account,
-        owner_user_id: one.owner,
-        assigner_user_id: one.assignee,
-        author_user_id: one.author,
+        business_account_id: testCase.account,
+        owner_user_id: testCase.owner,
+        assigner_user_id: testCase.assignee,
+        author_user_id: testCase.author,
       });
 
-      const found = visibleScopes(actor, [twinClass]).some(
-        ({ owner, part }) =>
+      const isVisible = visibleScopes(actor, [twinClass]).some(
+        ({ owner, condition }) =>
           (owner === null ||
             (owner.kind === "account" ? subject.business_account_id : subject.owner_user_id) ===
               owner.id) &&
-          (part === null ||
-            (part.kind === "assignee" ? subject.assigner_user_id : subject.author_user_id) ===
-              part.userId),
+          (condition === null ||
+            (condition.kind === "assignee" ? subject.assigner_user_id : subject.author_user_id) ===
+              condition.userId),
       );
-      expect(found).toBe(may(actor, "view", twinClass, subject).allowed);
+      expect(isVisible).toBe(may(actor, "view", twinClass, subject).allowed);
     }),
     { numRuns: 1000 },
   );
@@ -178,8 +179,10 @@ test("a scope knows when it covers everything under its top class", () => {
   );
   const actor = ann({ classes: [root, ...kinds] });
 
-  expect(visibleScopes(actor, kinds)).toMatchObject([{ rootClassIds: ["root"], whole: true }]);
-  expect(visibleScopes(actor, kinds.slice(1))).toMatchObject([{ classIds: ["b"], whole: false }]);
+  expect(visibleScopes(actor, kinds)).toMatchObject([{ rootClassIds: ["root"], isComplete: true }]);
+  expect(visibleScopes(actor, kinds.slice(1))).toMatchObject([
+    { classIds: ["b"], isComplete: false },
+  ]);
 });
 
 function ann({
@@ -200,7 +203,7 @@ function ann({
     permissionSchemaId: "schema",
     ownGrants: new Map(),
     model: plainModel({
-      classes: new Map(classes.map((one) => [one.id, one])),
+      classes: new Map(classes.map((twinClass) => [twinClass.id, twinClass])),
       grants: {
         ...plainModel().grants,
         twinRoles: roles.map((role) => ({ ...role, schemaId: "schema", permissionId: VIEW })),
@@ -209,7 +212,7 @@ function ann({
   };
 }
 
-function twin(over: Partial<Subject> = {}): Subject {
+function twin(overrides: Partial<Subject> = {}): Subject {
   return {
     domain_id: "domain",
     business_account_id: "ours",
@@ -217,6 +220,6 @@ function twin(over: Partial<Subject> = {}): Subject {
     assigner_user_id: null,
     author_user_id: null,
     permission_space_id: null,
-    ...over,
+    ...overrides,
   };
 }

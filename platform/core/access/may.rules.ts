@@ -41,7 +41,7 @@ export function may(
   action: TwinAction,
   twinClass: TwinClass,
   twin?: Subject,
-  place?: SpaceContext,
+  spaceContext?: SpaceContext,
 ): AccessDecision {
   if (twin && !canSeeOwner(actor, twinClass, twin)) return no({ kind: "not-owned" });
 
@@ -49,7 +49,7 @@ export function may(
   if (actor.kind === "user" && bypass !== null && actor.permissions.has(bypass)) {
     return yes({ kind: "bypass", permissionId: bypass });
   }
-  return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? place);
+  return mayUse(actor, requiredFor(action, twinClass), twinClass, twin ?? spaceContext);
 }
 
 /** Where a twin is or will be; a twin itself is more than that. */
@@ -60,23 +60,23 @@ export function mayUse(
   actor: Actor,
   required: string | null,
   twinClass: TwinClass,
-  place?: SpaceContext,
+  spaceContext?: SpaceContext,
 ): AccessDecision {
   if (actor.kind === "system") return yes({ kind: "system" });
   if (required === null) return yes({ kind: "open" });
   if (required === permissionId("DENY_ALL")) return no({ kind: "denied-to-all" });
-  if (place?.permission_space_id && !place.space) {
+  if (spaceContext?.permission_space_id && !spaceContext.space) {
     return no({ kind: "not-granted", permissionId: required });
   }
-  const schemaId = schemaOf(actor, place);
+  const schemaId = schemaOf(actor, spaceContext);
   if (hasGrant(actor, schemaId, required)) return yes({ kind: "granted", permissionId: required });
-  const [rule] = place ? rulesOn(actor, schemaId, required, twinClass, place) : [];
+  const [rule] = spaceContext ? rulesOn(actor, schemaId, required, twinClass, spaceContext) : [];
   return rule ? yes(rule) : no({ kind: "not-granted", permissionId: required });
 }
 
 /** The permission schema that applies: that of the twin's space, else of the business or domain. */
-export function schemaOf(actor: Actor, place: SpaceContext | undefined): string | null {
-  return place?.space?.permissionSchemaId ?? actor.permissionSchemaId;
+export function schemaOf(actor: Actor, spaceContext: SpaceContext | undefined): string | null {
+  return spaceContext?.space?.permissionSchemaId ?? actor.permissionSchemaId;
 }
 
 /** Every rule by which the actor's part in this very twin or its space allows it. */
@@ -85,35 +85,35 @@ export function* rulesOn(
   schemaId: string | null,
   required: string,
   twinClass: TwinClass,
-  place: SpaceContext,
+  spaceContext: SpaceContext,
 ): Generator<Rule> {
   const grounds = getConditionalGrants(actor, schemaId, required, twinClass);
-  for (const role of rolesOf(actor, place)) {
+  for (const role of rolesOf(actor, spaceContext)) {
     if (grounds.roles.has(role)) yield { kind: "twin-role", permissionId: required, role };
   }
-  if (!place.space) return;
-  for (const spaceRoleId of place.space.roleIds) {
+  if (!spaceContext.space) return;
+  for (const spaceRoleId of spaceContext.space.roleIds) {
     if (!grounds.spaceRoleIds.has(spaceRoleId)) continue;
     yield { kind: "space-role", permissionId: required, spaceRoleId };
   }
   for (const { classId, statusId } of grounds.propagations) {
-    const isAssigned = place.space.assigned.some(
-      (one) =>
-        actor.model.classes.get(one.classId)?.ancestorIds.includes(classId) &&
-        (statusId === null || one.statusId === statusId),
+    const isAssigned = spaceContext.space.assigned.some(
+      (assignedTwin) =>
+        actor.model.classes.get(assignedTwin.classId)?.ancestorIds.includes(classId) &&
+        (statusId === null || assignedTwin.statusId === statusId),
     );
     if (isAssigned) yield { kind: "propagation", permissionId: required, classId, statusId };
   }
 }
 
 /** Watching a twin is no role that a grant could count on: anybody may who sees it. */
-function rolesOf({ userId }: Actor, place: SpaceContext): TwinRole[] {
+function rolesOf({ userId }: Actor, spaceContext: SpaceContext): TwinRole[] {
   if (userId === null) return [];
   const roles: TwinRole[] = [];
-  if (place.assigner_user_id === userId) roles.push("assignee");
-  if (place.author_user_id === userId) roles.push("creator");
-  if (place.space?.isAssignee) roles.push("space_assignee");
-  if (place.space?.isCreator) roles.push("space_creator");
+  if (spaceContext.assigner_user_id === userId) roles.push("assignee");
+  if (spaceContext.author_user_id === userId) roles.push("creator");
+  if (spaceContext.space?.isAssignee) roles.push("space_assignee");
+  if (spaceContext.space?.isCreator) roles.push("space_creator");
   return roles;
 }
 

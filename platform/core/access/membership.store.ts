@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 
 /** Business accounts of the domain the user belongs to, by name. */
-export function accountsOfUser(db: Executor, domainId: string, userId: string) {
+export function listUserAccounts(db: Executor, domainId: string, userId: string) {
   return db
     .selectFrom("business_account")
     .innerJoin(
@@ -20,7 +20,7 @@ export function accountsOfUser(db: Executor, domainId: string, userId: string) {
 }
 
 /** Who of the given users belongs to the domain and, where one is given, to the account. */
-export async function membersAmong(
+export async function filterMembers(
   executor: Executor,
   domainId: string,
   businessAccountId: string | null,

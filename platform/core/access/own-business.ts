@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import { type BuiltinPermission, permissionId } from "./builtin-permission.rules.ts";
 import type { Caller } from "./caller.ts";
-import { membersAmong } from "./membership.store.ts";
+import { filterMembers } from "./membership.store.ts";
 
 interface OfBusiness {
   businessAccountId: string | null;
@@ -11,7 +11,7 @@ interface OfBusiness {
  * Rows of the domain and of the caller's business; those of other businesses only for callers who
  * manage them, since sellers of one domain compete.
  */
-export function ofOwnBusiness<T extends OfBusiness>(
+export function filterOwnBusiness<T extends OfBusiness>(
   caller: Caller,
   manage: BuiltinPermission,
   rows: readonly T[],
@@ -29,17 +29,17 @@ export function managesAll(caller: Caller, manage: BuiltinPermission): boolean {
  * Which of these people of the domain exist for the caller: themself, colleagues, and everybody for who
  * manages all.
  */
-export async function knownPeople(
+export async function findKnownUserIds(
   executor: Executor,
   caller: Caller,
   manage: BuiltinPermission,
   userIds: readonly string[],
 ): Promise<Set<string>> {
   const { domainId, businessAccountId, userId } = caller;
-  if (managesAll(caller, manage)) return membersAmong(executor, domainId, null, userIds);
-  const known =
+  if (managesAll(caller, manage)) return filterMembers(executor, domainId, null, userIds);
+  const memberIds =
     businessAccountId === null
       ? new Set<string>()
-      : await membersAmong(executor, domainId, businessAccountId, userIds);
-  return userId !== null && userIds.includes(userId) ? known.add(userId) : known;
+      : await filterMembers(executor, domainId, businessAccountId, userIds);
+  return userId !== null && userIds.includes(userId) ? memberIds.add(userId) : memberIds;
 }

@@ -61,7 +61,7 @@ test("an administrator gives themselves no right that opens businesses' data", a
   const { permissionGrantUser: harmless } = (
     await grantTo("user", { userId: ids.admin }, SCHEMA, permissionId("TWIN_VIEW"))
   ).body;
-  const { permissionGrantUser: others } = (await grantTo("user", { userId: ids.owner })).body;
+  const { permissionGrantUser: ownerGrant } = (await grantTo("user", { userId: ids.owner })).body;
   const change = (id: string, more: object) =>
     call("PUT", `permission_grant/user/${id}/v1`, { permissionGrantUser: more });
 
@@ -75,7 +75,7 @@ test("an administrator gives themselves no right that opens businesses' data", a
       propagationByTwinClassId: idOf("class:product"),
     }),
     byAnotherPermission: await change(harmless.id, { permissionId: SEE_ALL }),
-    byAnotherUser: await change(others.id, { userId: ids.admin }),
+    byAnotherUser: await change(ownerGrant.id, { userId: ids.admin }),
     byEntering: await enter(granted),
     toCreateAnything: await grantTo(
       "user",

@@ -20,7 +20,7 @@ export function ownershipOf(twinClass: TwinClass): Ownership {
   }
 }
 
-export function seesEveryOwner(actor: Actor): boolean {
+export function canSeeEveryOwner(actor: Actor): boolean {
   if (actor.kind === "system") return actor.businessAccountId === null;
   return actor.permissions.has(permissionId("DOMAIN_TWINS_VIEW_ALL"));
 }
@@ -28,7 +28,7 @@ export function seesEveryOwner(actor: Actor): boolean {
 /** Is the twin one of those the actor can know of at all? */
 export function canSeeOwner(actor: Actor, twinClass: TwinClass, twin: Subject): boolean {
   if (twin.domain_id !== actor.model.domainId) return false;
-  if (seesEveryOwner(actor)) return true;
+  if (canSeeEveryOwner(actor)) return true;
   switch (ownershipOf(twinClass)) {
     case "account":
       return (

@@ -15,11 +15,12 @@ export interface GrantSources {
 export function resolvePermissions(model: DomainModel, standing: GrantSources): Set<string> {
   const schemaId = standing.permissionSchemaId ?? "";
   const own = standing.ownGrants.get(schemaId);
-  const held = new Set([...(own?.user ?? []), ...(own?.propagated ?? [])]);
+  const permissionIds = new Set([...(own?.user ?? []), ...(own?.propagated ?? [])]);
   const ofSchema = model.grants.groups.get(schemaId);
   for (const groupId of standing.groupIds) {
-    for (const permissionId of ofSchema?.get(groupId) ?? []) held.add(permissionId);
-    for (const permissionId of model.grants.global.get(groupId) ?? []) held.add(permissionId);
+    for (const permissionId of ofSchema?.get(groupId) ?? []) permissionIds.add(permissionId);
+    for (const permissionId of model.grants.global.get(groupId) ?? [])
+      permissionIds.add(permissionId);
   }
-  return held;
+  return permissionIds;
 }

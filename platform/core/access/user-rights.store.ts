@@ -14,7 +14,11 @@ export interface RightRow {
  * Everything a user could do in a domain, whichever business they work for and whatever they are
  * assigned to: what they hold, in the schemas that apply to them and in those that don't.
  */
-export async function rightsOfUser(tx: Tx, domainId: string, userId: string): Promise<RightRow[]> {
+export async function listUserRights(
+  tx: Tx,
+  domainId: string,
+  userId: string,
+): Promise<RightRow[]> {
   const { rows } = await sql<RightRow>`
     with own_group as (
       select m.user_group_id as id from user_group_member m

@@ -78,7 +78,7 @@ test("entries are found by actor, subject, business, address and time, the newes
   }
   const names = async (filter: object, query = "") =>
     (await search({ subjectIdList: [userId], ...filter }, query)).entries.map(
-      (one: { subjectName: string }) => one.subjectName,
+      (entry: { subjectName: string }) => entry.subjectName,
     );
 
   expect(await names({})).toEqual(["second", "first"]);

@@ -59,8 +59,8 @@ const NOT_CONFIGURATION: Record<string, string> = {
   ]),
 };
 
-function named(why: string, tables: readonly string[]): Record<string, string> {
-  return Object.fromEntries(tables.map((table) => [table, why]));
+function named(reason: string, tables: readonly string[]): Record<string, string> {
+  return Object.fromEntries(tables.map((table) => [table, reason]));
 }
 
 describe.each(testDatabases())("$name", (server) => {
@@ -74,7 +74,7 @@ describe.each(testDatabases())("$name", (server) => {
 
   afterAll(() => database.close());
 
-  async function entry(over: object = {}): Promise<string> {
+  async function entry(overrides: object = {}): Promise<string> {
     const id = randomUUID();
     await insertAuditEntry(db, {
       id,
@@ -82,7 +82,7 @@ describe.each(testDatabases())("$name", (server) => {
       actor_kind: "guest",
       action: "test.happened",
       subject_type: "test",
-      ...over,
+      ...overrides,
     });
     return id;
   }

@@ -43,7 +43,7 @@ const GRAPHQL_PATH = "/graphql";
 /** The platform's whole HTTP surface as one Hono app over the table of routes. */
 export function createApi(services: Services, routes: readonly Route[]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>();
-  const known = createCallerCache();
+  const callerCache = createCallerCache();
   const limits = createCallLimits(services.config.calls);
   api.use(async (c, next) => {
     const requestId = readRequestId(c.req.raw);
@@ -80,20 +80,22 @@ export function createApi(services: Services, routes: readonly Route[]): Hono<Ap
   api.get("/openapi.json", (c) => c.json((described ??= describeApi(routes))));
   for (const route of routes) {
     api.on(route.method, route.path, (c) =>
-      withPatternBudget(() => answer(c, route, { known, limits })),
+      withPatternBudget(() => answer(c, route, { callerCache, limits })),
     );
   }
   return api;
 }
 
 interface Checks {
-  known: CallerCache;
+  callerCache: CallerCache;
   limits: CallLimits;
 }
 
 async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise<Response> {
   const payload =
-    route.access === "private" ? await handlePrivate(c, route, checks) : await handleOpen(c, route);
+    route.access === "private"
+      ? await handlePrivate(c, route, checks)
+      : await handlePublic(c, route);
   if (payload instanceof Response) return payload;
   return c.json({ status: 0, msg: "success", statusDetails: "", ...payload });
 }
@@ -101,9 +103,9 @@ async function answer(c: Context<ApiEnv>, route: Route, checks: Checks): Promise
 async function handlePrivate(
   c: Context<ApiEnv>,
   route: PrivateRoute,
-  { known, limits }: Checks,
+  { callerCache, limits }: Checks,
 ): Promise<ResponsePayload> {
-  const caller = await authenticate(c.var.services, c.req.raw.headers, known, route);
+  const caller = await authenticate(c.var.services, c.req.raw.headers, callerCache, route);
   c.set("caller", caller);
   await limits(caller);
   requirePermission(caller, route);
@@ -118,7 +120,7 @@ async function handlePrivate(
   return discarding(call, () => route.handle(call));
 }
 
-async function handleOpen(c: Context<ApiEnv>, route: PublicRoute): Promise<ResponsePayload> {
+async function handlePublic(c: Context<ApiEnv>, route: PublicRoute): Promise<ResponsePayload> {
   const call = await readCall(c, route, localeOf(c));
   return discarding(call, () => route.handle(call));
 }
@@ -201,12 +203,12 @@ function refuse(c: Context<ApiEnv>, error: unknown): Response {
       // Where nobody else was there, it is a mistake of ours after all.
       c.var.log.warn({ err: error, path: c.req.path }, "clash");
     }
-    const said = translateRefusal(refusal, localeOf(c));
-    const body = errorBody(said, c.var.requestId);
+    const translatedError = translateRefusal(refusal, localeOf(c));
+    const body = errorBody(translatedError, c.var.requestId);
     // Before GraphQL was asked: its clients look for errors of their own kind.
     const errors = [{ message: body.statusDetails, extensions: extensionsOf(body) }];
-    const whole = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
-    return c.json(whole, httpStatusOf(refusal.code));
+    const responseBody = c.req.path === GRAPHQL_PATH ? { ...body, errors } : body;
+    return c.json(responseBody, httpStatusOf(refusal.code));
   }
   c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, "fault");
   return c.json(errorBody(error, c.var.requestId), 500);
@@ -218,8 +220,8 @@ function localeOf(c: Context<ApiEnv>): string {
 }
 
 function readRequestId(request: Request): string {
-  const given = request.headers.get("X-Request-Id");
-  return given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const headerValue = request.headers.get("X-Request-Id");
+  return headerValue && /^[\w-]{8,64}$/.test(headerValue) ? headerValue : randomUUID();
 }
 
 function originOf(c: Context<ApiEnv>, services: Services, requestId: string): RequestOrigin {
@@ -237,8 +239,8 @@ function clientIpOf(c: Context<ApiEnv>, { config }: Services): string {
   return believed ? named : direct;
 }
 
-function isSecret(given: string | undefined, secret: string | null): boolean {
-  if (!given || !secret) return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(secret)];
+function isSecret(value: string | undefined, secret: string | null): boolean {
+  if (!value || !secret) return false;
+  const [a, b] = [Buffer.from(value), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

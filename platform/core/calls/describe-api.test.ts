@@ -11,7 +11,9 @@ test("every member of every body says what it takes", () => {
 
 test("calls that answer a page say how it is asked for, and those that relate things how much is shown", () => {
   const parametersOf = (method: string, path: string): string[] =>
-    document.paths[path][method].parameters.map((one: any) => one.$ref?.split("/").at(-1));
+    document.paths[path][method].parameters.map((parameter: any) =>
+      parameter.$ref?.split("/").at(-1),
+    );
 
   for (const path of ["twin_class/{twinClassId}/valid_heads/v1", "twin_class/search/v1"]) {
     const named = parametersOf("post", `/private/${path}`);
@@ -39,9 +41,9 @@ test("what is sent and what is answered are described as they travel", () => {
 });
 
 /** Where a property is described as anything at all. */
-function untyped(part: unknown, path: string): string[] {
-  if (typeof part !== "object" || part === null) return [];
-  return Object.entries(part).flatMap(([name, inner]) => {
+function untyped(node: unknown, path: string): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]) => {
     const here = `${path}.${name}`;
     const isProperty = path.endsWith(".properties");
     const saysNothing = isProperty && JSON.stringify(inner) === "{}";

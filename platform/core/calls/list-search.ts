@@ -48,13 +48,13 @@ export function inListFilter<T>(
   return {
     shape: { [names.in]: Strings, [names.out]: Strings },
     read: (body, { model }) => {
-      const wanted = new Set(strings(body[names.in]).map((value) => value.toLowerCase()));
+      const included = new Set(strings(body[names.in]).map((value) => value.toLowerCase()));
       const excluded = new Set(strings(body[names.out]).map((value) => value.toLowerCase()));
-      if (wanted.size === 0 && excluded.size === 0) return null;
+      if (included.size === 0 && excluded.size === 0) return null;
       return (row) => {
         const values = [read(row, model) ?? []].flat().map((value) => value.toLowerCase());
         return (
-          (wanted.size === 0 || values.some((value) => wanted.has(value))) &&
+          (included.size === 0 || values.some((value) => included.has(value))) &&
           !values.some((value) => excluded.has(value))
         );
       };
@@ -81,14 +81,15 @@ export function likeFilter<T>(
   return {
     shape: { [names.in]: Strings, [names.out]: Strings },
     read: (body, reader) => {
-      const wanted = strings(body[names.in]).map(pattern);
+      const included = strings(body[names.in]).map(pattern);
       const excluded = strings(body[names.out]).map(pattern);
-      if (wanted.length === 0 && excluded.length === 0) return null;
+      if (included.length === 0 && excluded.length === 0) return null;
       return (row) => {
         const value = read(row, reader) ?? "";
-        const matches = (one: string) => isLike(value, one);
+        const matches = (likePattern: string) => isLike(value, likePattern);
         return (
-          (wanted.length === 0 || (rules.all ? wanted.every(matches) : wanted.some(matches))) &&
+          (included.length === 0 ||
+            (rules.all ? included.every(matches) : included.some(matches))) &&
           !excluded.some(matches)
         );
       };
@@ -112,12 +113,12 @@ export function classFilter<T>(
   return {
     shape: { twinClassIdMap: ClassMap, twinClassIdExcludeMap: ClassMap },
     read: (body, { model }) => {
-      const wanted = classIds(body["twinClassIdMap"], model);
+      const included = classIds(body["twinClassIdMap"], model);
       const excluded = classIds(body["twinClassIdExcludeMap"], model);
-      if (wanted.size === 0 && excluded.size === 0) return null;
+      if (included.size === 0 && excluded.size === 0) return null;
       return (row) => {
         const classId = read(row, model) ?? "";
-        return (wanted.size === 0 || wanted.has(classId)) && !excluded.has(classId);
+        return (included.size === 0 || included.has(classId)) && !excluded.has(classId);
       };
     },
   };
@@ -128,9 +129,9 @@ export function ternaryFilter<T>(name: string, read: (row: T) => boolean): Filte
   return {
     shape: { [name]: z.enum(["ONLY", "ONLY_NOT", "ANY"]).nullish() },
     read: (body) => {
-      const asked = body[name];
-      if (asked !== "ONLY" && asked !== "ONLY_NOT") return null;
-      return (row) => read(row) === (asked === "ONLY");
+      const choice = body[name];
+      if (choice !== "ONLY" && choice !== "ONLY_NOT") return null;
+      return (row) => read(row) === (choice === "ONLY");
     },
   };
 }
@@ -152,8 +153,8 @@ export function sortedPage<T>(
   sorters: Sorters<T>,
   standard?: string,
 ): { rows: T[]; pagination: Pagination } {
-  const asked = page.sortField !== undefined && Object.hasOwn(sorters, page.sortField);
-  const field = asked ? page.sortField : standard;
+  const isSortable = page.sortField !== undefined && Object.hasOwn(sorters, page.sortField);
+  const field = isSortable ? page.sortField : standard;
   const sorter = field === undefined ? undefined : sorters[field];
   if (!sorter) return pageOf(rows, page);
   const direction = page.sortAsc === false ? -1 : 1;
@@ -170,7 +171,7 @@ const Strings = z.array(z.coerce.string().max(500)).max(1000).nullish();
 const ClassMap = z.record(z.string(), z.boolean().nullish()).nullish();
 
 function strings(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 }
 
 function classIds(map: unknown, model: DomainModel): Set<string> {

@@ -59,10 +59,10 @@ export function searchRoute<T>(noun: SearchRouteOptions<T>): PrivateRoute {
 export async function answerPage<T>(
   noun: SearchRouteOptions<T>,
   call: PrivateCall,
-  found: readonly T[],
+  matches: readonly T[],
 ) {
   const sorters = noun.sorters ?? {};
-  const { rows, pagination } = sortedPage(found, call.page, call, sorters, noun.sortedBy);
+  const { rows, pagination } = sortedPage(matches, call.page, call, sorters, noun.sortedBy);
   const view = await viewOf(noun, call, rows);
   const presented = rows.map((row) => presentRoot(noun, view, row));
   return { [noun.key]: presented, pagination, relatedObjects: relatedObjects(view) };

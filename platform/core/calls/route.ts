@@ -123,7 +123,7 @@ export function privateRoute<
   };
 }
 
-export function openRoute<
+export function publicRoute<
   B extends z.ZodType = z.ZodUndefined,
   Q extends z.ZodType = z.ZodUndefined,
 >(

@@ -14,24 +14,24 @@ export interface ModelCache {
 
 /** Keeps each domain's newest model in memory: reading it costs nothing until the domain changes. */
 export function createModelCache(): ModelCache {
-  const kept = new Map<string, DomainModel>();
+  const cache = new Map<string, DomainModel>();
   const loading = new Map<string, Promise<DomainModel>>();
 
   async function load(executor: Executor, domainId: string, version?: number) {
-    const wanted = version ?? (await readVersion(executor, domainId));
-    const known = kept.get(domainId);
-    if (known && known.version === wanted) return known;
+    const targetVersion = version ?? (await readVersion(executor, domainId));
+    const cached = cache.get(domainId);
+    if (cached && cached.version === targetVersion) return cached;
     // A transaction may have changed the domain and may yet be rolled back: what it sees is its own.
     // Nor may it wait for a load that itself waits for the connection it holds.
     if (executor.isTransaction) return readModel(executor, domainId);
 
-    const key = `${domainId} ${wanted}`;
+    const key = `${domainId} ${targetVersion}`;
     const started = loading.get(key);
     if (started) return started;
     const promise = readModel(executor, domainId).finally(() => loading.delete(key));
     loading.set(key, promise);
     const model = await promise;
-    kept.set(domainId, model);
+    cache.set(domainId, model);
     return model;
   }
   return { load };
@@ -67,7 +67,9 @@ function assemble(rows: ModelRows): DomainModel {
     twinflowSchemaId: domain.twinflow_schema_id,
     managerLimit: domain.manager_limit,
     classes,
-    classByKey: new Map([...classes.values()].map((one) => [one.key.toLowerCase(), one])),
+    classByKey: new Map(
+      [...classes.values()].map((twinClass) => [twinClass.key.toLowerCase(), twinClass]),
+    ),
     fields: byId(rows.fields.map(toField)),
     statuses: byId(rows.statuses.map(toStatus)),
     flows: byId(flowsOf(rows)),

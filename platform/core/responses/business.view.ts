@@ -28,7 +28,7 @@ export function presentAccount(
 type Shown = "HIDE" | "SHORT" | "DETAILED" | "MANAGED";
 
 /** A business the view has loaded, nested or collected in `businessAccountMap`. */
-export function relateAccount(
+export function includeAccount(
   view: ResponseContext,
   id: string | null | undefined,
   mode: Shown,

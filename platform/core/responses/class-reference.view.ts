@@ -87,7 +87,7 @@ export function presentClassBase(
  * The class of something else. Beside it, in `twinClassMap`, it is shown with all it has; inside of it where the
  * contract's shape has the room, but not again inside of what a class has.
  */
-export function relateClass(
+export function includeClass(
   view: ResponseContext,
   classId: string | null | undefined,
   mode: DetailLevel,

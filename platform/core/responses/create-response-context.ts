@@ -17,7 +17,7 @@ export function createView(
     show,
     users: people.users ?? new Map(),
     accounts: people.accounts ?? new Map(),
-    descriptors: people.descriptors ?? { taken: new Map(), memberIds: null, now: null },
+    descriptors: people.descriptors ?? { usedOptions: new Map(), memberIds: null, now: null },
     ownOptions: people.ownOptions ?? new Map(),
     related: new Map(),
     waiting: [],

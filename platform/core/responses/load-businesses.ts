@@ -6,16 +6,16 @@ interface OfBusiness {
 }
 
 /** The businesses that rows belong to, for their view. */
-export async function accountsOf({ services }: PrivateCall, rows: readonly OfBusiness[]) {
+export async function loadRowAccounts({ services }: PrivateCall, rows: readonly OfBusiness[]) {
   const ids = rows.map((row) => row.businessAccountId);
   return { accounts: await loadAccounts(services.db, ids) };
 }
 
 /** The businesses that rows belong to and the people who made them, for their view. */
-export async function accountsAndCreatorsOf(
+export async function loadAccountsAndCreators(
   call: PrivateCall,
   rows: readonly (OfBusiness & { createdByUserId: string | null })[],
 ) {
   const ids = rows.map((row) => row.createdByUserId);
-  return { users: await loadPeople(call.services.db, ids), ...(await accountsOf(call, rows)) };
+  return { users: await loadPeople(call.services.db, ids), ...(await loadRowAccounts(call, rows)) };
 }

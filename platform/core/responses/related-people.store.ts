@@ -18,12 +18,12 @@ export async function loadPeople(
   db: Executor,
   ids: Iterable<string | null | undefined>,
 ): Promise<Map<string, PersonRow>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
+  const distinctIds = distinct(ids);
+  if (distinctIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("app_user")
     .select(["id", "full_name as fullName", "email", "avatar"])
-    .where("id", "in", wanted)
+    .where("id", "in", distinctIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -32,12 +32,12 @@ export async function loadAccounts(
   db: Executor,
   ids: Iterable<string | null | undefined>,
 ): Promise<Map<string, AccountRow>> {
-  const wanted = distinct(ids);
-  if (wanted.length === 0) return new Map();
+  const distinctIds = distinct(ids);
+  if (distinctIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("business_account")
     .select(["id", "name", "created_at as createdAt"])
-    .where("id", "in", wanted)
+    .where("id", "in", distinctIds)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

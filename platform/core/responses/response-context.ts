@@ -46,15 +46,15 @@ export interface Account {
 export interface RelatedData {
   users?: ReadonlyMap<string, Person>;
   accounts?: ReadonlyMap<string, Account>;
-  descriptors?: DescriptorFacts;
+  descriptors?: DescriptorData;
   /** Options that the caller's business added for itself, by their list. */
   ownOptions?: ReadonlyMap<string, readonly ListOption[]>;
 }
 
 /** What a field's descriptor says that isn't part of the domain's model. */
-export interface DescriptorFacts {
+export interface DescriptorData {
   /** Field number → options somebody has chosen already. */
-  taken: ReadonlyMap<number, ReadonlySet<string>>;
+  usedOptions: ReadonlyMap<number, ReadonlySet<string>>;
   /** Users to choose from, as far as they were counted; null: they weren't. */
   memberIds: readonly string[] | null;
   /** Dates a field takes depend on it; null: the field is described without. */
@@ -69,7 +69,7 @@ export interface ResponseContext {
   show: DetailOptions;
   users: ReadonlyMap<string, Person>;
   accounts: ReadonlyMap<string, Account>;
-  descriptors: DescriptorFacts;
+  descriptors: DescriptorData;
   ownOptions: ReadonlyMap<string, readonly ListOption[]>;
   related: Map<RelatedMap, Map<string, RelatedEntry>>;
   /** Presents what is collected but not shown yet, nearest first: the shortest way to a thing leads farthest on. */
@@ -100,21 +100,21 @@ export function includeRelated<T extends object, M extends DetailLevel>(
   id: string | number | null | undefined,
   mode: M,
   present: (inner: ResponseContext, mode: Exclude<M, "HIDE">) => T | undefined,
-  way = "",
+  path = "",
 ): T | undefined {
   if (mode === "HIDE" || id === null || id === undefined || view.depth >= MAX_RELATION_DEPTH)
     return undefined;
-  const shown = mode as Exclude<M, "HIDE">;
+  const detailLevel = mode as Exclude<M, "HIDE">;
   const inner = () => ({ ...view, depth: view.depth + 1 });
-  if (view.show.lazy) return present(inner(), shown);
+  if (view.show.lazy) return present(inner(), detailLevel);
 
-  const one = collectedOne(view, map, String(id));
+  const entry = getOrCreateEntry(view, map, String(id));
   const level = LEVEL[mode];
-  if ((one.levels.get(way) ?? 0) >= level) return undefined;
-  one.levels.set(way, level);
+  if ((entry.levels.get(path) ?? 0) >= level) return undefined;
+  entry.levels.set(path, level);
   view.waiting.push(() => {
-    const presented = present(inner(), shown);
-    if (presented) one.thing = joined(one.thing, presented);
+    const presented = present(inner(), detailLevel);
+    if (presented) entry.thing = joined(entry.thing, presented);
   });
   return undefined;
 }
@@ -128,18 +128,18 @@ interface RelatedEntry {
   levels: Map<string, number>;
 }
 
-function collectedOne(view: ResponseContext, map: RelatedMap, key: string): RelatedEntry {
+function getOrCreateEntry(view: ResponseContext, map: RelatedMap, key: string): RelatedEntry {
   let things = view.related.get(map);
   if (!things) view.related.set(map, (things = new Map()));
-  let one = things.get(key);
-  if (!one) things.set(key, (one = { thing: undefined, levels: new Map() }));
-  return one;
+  let entry = things.get(key);
+  if (!entry) things.set(key, (entry = { thing: undefined, levels: new Map() }));
+  return entry;
 }
 
 function joined(before: object | undefined, now: object): object {
   if (!before) return now;
-  const shown = Object.entries(now).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(shown) };
+  const definedEntries = Object.entries(now).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(definedEntries) };
 }
 
 /** The payload's `relatedObjects`; absent when nothing was collected. */
@@ -149,8 +149,10 @@ export function relatedObjects(view: ResponseContext): RelatedObjects | undefine
   view.waiting.length = 0;
   const maps = new Map<RelatedMap, Record<string, object>>();
   for (const [name, things] of view.related) {
-    const shown = [...things].flatMap(([id, { thing }]) => (thing ? [[id, thing] as const] : []));
-    if (shown.length > 0) maps.set(name, Object.fromEntries(shown));
+    const presentedEntries = [...things].flatMap(([id, { thing }]) =>
+      thing ? [[id, thing] as const] : [],
+    );
+    if (presentedEntries.length > 0) maps.set(name, Object.fromEntries(presentedEntries));
   }
   const groups = Object.keys(maps.get("userMap") ?? {}).flatMap(
     (id) => view.users.get(id)?.groups ?? [],

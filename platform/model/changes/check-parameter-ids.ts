@@ -29,11 +29,11 @@ export async function checkNamedIds(
         : ids(params[key]).map((id) => ({ kind, id, field: `${path}.${key}` }));
     }),
   );
-  for (const kind of new Set(named.map((one) => one.kind))) {
-    const asked = named.filter((one) => one.kind === kind);
-    const wanted = asked.map(({ id }) => id).filter((id) => UUID.test(id));
-    const existing = await existingIds(tx, domainId, kind, wanted);
-    for (const { id, field } of asked) {
+  for (const kind of new Set(named.map((reference) => reference.kind))) {
+    const references = named.filter((reference) => reference.kind === kind);
+    const validIds = references.map(({ id }) => id).filter((id) => UUID.test(id));
+    const existing = await existingIds(tx, domainId, kind, validIds);
+    for (const { id, field } of references) {
       if (existing.has(id) || !UUID.test(id)) continue;
       problems.add(CODE.FEATURER_PARAMS, field, `There is nothing with the id ${id}`);
     }

@@ -5,7 +5,7 @@ import { isSafeAddress } from "../../base/text/web-address.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { type KeyRule, validateKey } from "./key.rules.ts";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 export function checkKey(problems: IssueCollector, code: Code, key: string, rule: KeyRule): void {
   const message = validateKey(key, rule);
@@ -19,11 +19,15 @@ export function checkName(
   texts: Texts | undefined,
   { creating = false, optional = false }: { creating?: boolean; optional?: boolean } = {},
 ): void {
-  const given = texts ? Object.values(texts) : [];
-  const isMissing = texts ? given.length === 0 : creating;
+  const names = texts ? Object.values(texts) : [];
+  const isMissing = texts ? names.length === 0 : creating;
   if (isMissing && !optional) problems.add(CODE.ENTITY_INVALID, field, "Name can not be empty");
-  if (given.some((text) => text.length > LONGEST_NAME)) {
-    problems.add(CODE.ENTITY_INVALID, field, `Name must have at most ${LONGEST_NAME} characters`);
+  if (names.some((text) => text.length > MAX_NAME_LENGTH)) {
+    problems.add(
+      CODE.ENTITY_INVALID,
+      field,
+      `Name must have at most ${MAX_NAME_LENGTH} characters`,
+    );
   }
 }
 

@@ -3,7 +3,7 @@ import type { FactoryPipeline } from "../../core/model/factory-model.ts";
 import type { UsageReference } from "./in-use.ts";
 
 /** Factories with a pipeline like that. */
-export function factoriesFor(
+export function findFactoryUsages(
   model: DomainModel,
   matches: (pipeline: FactoryPipeline) => boolean,
 ): UsageReference[] {

@@ -15,11 +15,11 @@ const MAX_NAMED_USAGES = 3;
 export function assertNotInUse(what: string, uses: readonly UsageReference[]): void {
   if (uses.length === 0) return;
   const names = uses.slice(0, MAX_NAMED_USAGES).map(nameOf).join(", ");
-  const said =
+  const message =
     uses.length > MAX_NAMED_USAGES
       ? `The ${what} is in use by ${names} and ${uses.length - MAX_NAMED_USAGES} more`
       : `The ${what} is in use by ${names}`;
-  throw new RequestError(CODE.IN_USE, said, {
+  throw new RequestError(CODE.IN_USE, message, {
     extra: { usedBy: uses.slice(0, MAX_RETURNED_USAGES), usedByCount: uses.length },
   });
 }

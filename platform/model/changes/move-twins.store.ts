@@ -80,14 +80,14 @@ export async function replaceStatus(
 }
 
 /** Options hung on a twin: tags by people, markers by workflow. */
-export type Mark = "tag" | "marker";
+export type TagKind = "tag" | "marker";
 
 export const TABLES = { tag: "twin_tag", marker: "twin_marker" } as const;
 
 /** Options of the list that twins of the classes carry. */
-export async function marksInUse(
+export async function findUsedTags(
   tx: Tx,
-  mark: Mark,
+  mark: TagKind,
   classIds: readonly string[],
   listId: string,
 ): Promise<string[]> {
@@ -100,9 +100,9 @@ export async function marksInUse(
 }
 
 /** A twin that carries the new option already only loses the old one. */
-export async function replaceMark(
+export async function replaceTag(
   tx: Tx,
-  mark: Mark,
+  mark: TagKind,
   classIds: readonly string[],
   optionId: string,
   newId: string,

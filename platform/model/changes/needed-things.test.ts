@@ -65,14 +65,14 @@ test("a class stays while a field elsewhere sums a field of it", async () => {
 });
 
 test("a class stays while permissions made for it guard another", async () => {
-  const made = await makeClass({ autoCreatePermissions: true });
-  const managed = await ok("GET", `twin_class/${made.id}/v1?showTwinClassMode=MANAGED`);
+  const created = await makeClass({ autoCreatePermissions: true });
+  const managed = await ok("GET", `twin_class/${created.id}/v1?showTwinClassMode=MANAGED`);
   const guarded = await makeClass({ viewPermissionId: managed.twinClass.viewPermissionId });
-  const refused = await call("DELETE", `twin_class/${made.id}/v1`);
+  const refused = await call("DELETE", `twin_class/${created.id}/v1`);
   await ok("DELETE", `twin_class/${guarded.id}/v1`);
 
   expect(refused.body.usedBy).toEqual([{ kind: "twinClass", id: guarded.id, name: guarded.key }]);
-  expect((await call("DELETE", `twin_class/${made.id}/v1`)).status).toBe(200);
+  expect((await call("DELETE", `twin_class/${created.id}/v1`)).status).toBe(200);
 });
 
 test("a permission stays while an action of a class asks for it", async () => {
@@ -132,12 +132,12 @@ test("options and groups stay while a transition asks for them", async () => {
 
 const SHORT = "showTransitionMode=SHORT";
 
-async function makeClass(over: Record<string, unknown> = {}) {
+async function makeClass(overrides: Record<string, unknown> = {}) {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Thing"),
     autoCreateTwinflow: true,
-    ...over,
+    ...overrides,
   });
   return twinClass as { id: string; key: string };
 }

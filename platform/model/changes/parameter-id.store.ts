@@ -13,7 +13,7 @@ export async function existingIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   const among = sql<string>`any(${ids}::uuid[])`;
-  const found = await {
+  const rows = await {
     twin: () =>
       db
         .selectFrom("twin")
@@ -37,5 +37,5 @@ export async function existingIds(
         .where("twin_class.domain_id", "=", domainId)
         .execute(),
   }[kind]();
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }

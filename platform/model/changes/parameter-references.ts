@@ -11,8 +11,8 @@ export function findParamReferences(
   exceptClassId?: string,
 ): UsageReference[] {
   const names = (settings: Readonly<Record<string, unknown>>) => {
-    const said = JSON.stringify(settings).toLowerCase();
-    return ids.some((id) => said.includes(id));
+    const json = JSON.stringify(settings).toLowerCase();
+    return ids.some((id) => json.includes(id));
   };
   const classes = [...model.classes.values()]
     .filter(({ id, headHunterParams, properties }) => {

@@ -171,17 +171,17 @@ test("a permission guards what names it, and what is granted goes with it", asyn
       userGroupId: idOf("user_group:owner"),
     },
   });
-  const held = async () => {
+  const hasPermission = async () => {
     const { body } = await call("GET", "user/permission/v1", undefined, owner);
-    return body.permissions.some((one: { key: string }) => one.key === "PRODUCT_AUDIT");
+    return body.permissions.some((entry: { key: string }) => entry.key === "PRODUCT_AUDIT");
   };
-  const wasHeld = await held();
+  const wasHeld = await hasPermission();
   await ok("DELETE", `permission/${permission.id}/v1`);
 
   expect(permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Audit", groupId });
   expect(renamed.permission).toMatchObject({ key: "PRODUCT_AUDIT", name: "Check" });
   expect(wasHeld).toBe(true);
-  expect(await held()).toBe(false);
+  expect(await hasPermission()).toBe(false);
 });
 
 test("a grant to a user holds from the next call on, until it is taken back", async () => {
@@ -194,7 +194,7 @@ test("a grant to a user holds from the next call on, until it is taken back", as
   const { permissionGrantUser: grant } = await ok("POST", "permission_grant/user/v1", body);
   const during = await look();
   const again = await call("POST", "permission_grant/user/v1", body);
-  const found = await ok("POST", "permission_grant/user/search/v1", {
+  const searchResult = await ok("POST", "permission_grant/user/search/v1", {
     userIdList: [platform.ids.nobody],
   });
   await ok("DELETE", `permission_grant/user/${grant.id}/v1`);
@@ -207,7 +207,7 @@ test("a grant to a user holds from the next call on, until it is taken back", as
     permission: { key: "TWIN_STATUS_VIEW" },
   });
   expect(again.body).toMatchObject({ status: 10307 });
-  expect(found.permissionGrantUsers).toMatchObject([{ id: grant.id, permissionId }]);
+  expect(searchResult.permissionGrantUsers).toMatchObject([{ id: grant.id, permissionId }]);
   expect((await call("DELETE", `permission_grant/user/${grant.id}/v1`)).status).toBe(404);
 });
 
@@ -230,14 +230,14 @@ test("grants to roles are kept by class, role and status", async () => {
       propagationByTwinStatusId: idOf("status:product.draft"),
     },
   });
-  const found = await ok("POST", "permission_grant/twin_role/search/v1", {
+  const searchResult = await ok("POST", "permission_grant/twin_role/search/v1", {
     twinRoleList: ["assignee"],
     grantedByUserIdList: [platform.ids.admin],
   });
 
   // In full without a mode, as the original shows it.
   expect(role).toMatchObject({ twinClassId: PRODUCT, twinRole: "assignee" });
-  expect(found.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
+  expect(searchResult.permissionGrantTwinRoles).toMatchObject([{ id: role.id }]);
   expect(passed).toMatchObject({
     propagationTwinClassId: PRODUCT,
     propagationTwinStatusId: idOf("status:product.draft"),
@@ -248,7 +248,7 @@ test("grants to roles are kept by class, role and status", async () => {
 test("a factory is made, found, changed and deleted", async () => {
   const { factory } = await ok("POST", "factory/v1", { key: "Kits 1", nameI18n: i18nText("Kits") });
   await ok("PUT", `factory/${factory.id}/v1`, { descriptionI18n: i18nText("Makes kits") });
-  const found = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
+  const searchResult = await ok("POST", "factory/search/v1", { keyLikeList: ["kits%"] });
   const read = await ok("GET", `factory/${factory.id}/v1`);
   const shortly = await platform.call(
     "GET",
@@ -258,8 +258,8 @@ test("a factory is made, found, changed and deleted", async () => {
   await ok("DELETE", `factory/${factory.id}/v1`);
 
   expect(factory).toMatchObject({ key: "Kits 1", name: "Kits", factoryPipelinesCount: 0 });
-  expect(found.factories).toMatchObject([{ id: factory.id, description: "Makes kits" }]);
-  expect(read.factory).toEqual(found.factories[0]);
+  expect(searchResult.factories).toMatchObject([{ id: factory.id, description: "Makes kits" }]);
+  expect(read.factory).toEqual(searchResult.factories[0]);
   expect(shortly.body.factory).toMatchObject({ createdByUserId: platform.ids.admin });
   expect((await call("GET", `factory/${factory.id}/v1`)).status).toBe(404);
 });
@@ -439,12 +439,12 @@ async function builtin(key: string): Promise<string> {
   const { permissions } = await ok("POST", "permission/search/v1?limit=1000", {
     keyLikeList: [key],
   });
-  return permissions.find((one: { key: string }) => one.key === key).id;
+  return permissions.find((permission: { key: string }) => permission.key === key).id;
 }
 
-function call(method: string, path: string, body?: unknown, who: Headers = admin) {
+function call(method: string, path: string, body?: unknown, headers: Headers = admin) {
   const query = path.includes("?") ? `${path}&${MODES}` : `${path}?${MODES}`;
-  return platform.call(method, `/private/${query}`, who, body);
+  return platform.call(method, `/private/${query}`, headers, body);
 }
 
 async function ok(method: string, path: string, body?: unknown) {

@@ -145,15 +145,18 @@ test("how a field works is refused to who may not manage classes", async () => {
 
 test("a field says how it is entered, with its options where they are asked for", async () => {
   const path = `/private/twin_class_field/${idOf("field:product.currency")}/v1?showTwinClassFieldMode=DETAILED`;
-  const bare = await platform.call("GET", path, owner);
+  const withoutOptions = await platform.call("GET", path, owner);
   const full = await platform.call(
     "GET",
     `${path}&showTwinClassFieldDescriptor2DataListOptionMode=SHORT`,
     owner,
   );
 
-  expect(bare.body.field.descriptor).toMatchObject({ fieldType: "selectListV1", multiple: false });
-  expect(bare.body.field.descriptor.optionIdList).toHaveLength(3);
+  expect(withoutOptions.body.field.descriptor).toMatchObject({
+    fieldType: "selectListV1",
+    multiple: false,
+  });
+  expect(withoutOptions.body.field.descriptor.optionIdList).toHaveLength(3);
   expect(full.body.field.descriptor.options[0]).toHaveProperty("name");
 });
 
@@ -201,12 +204,14 @@ test("everybody may read a list of the domain, in their language", async () => {
 });
 
 test("a transition read by id tells what it causes", async () => {
-  const found = await search(
+  const searchResult = await search(
     "transition",
     { aliasLikeList: ["prepare"], twinClassIdMap: { [PRODUCT]: false } },
     "showTransitionMode=DETAILED&limit=100",
   );
-  const prepare = found.body.transition.find((one: { alias: string }) => one.alias === "prepare");
+  const prepare = searchResult.body.transition.find(
+    (transition: { alias: string }) => transition.alias === "prepare",
+  );
   const path = `/private/transition/${prepare.id}/v1?showTransitionMode=DETAILED`;
   const { body } = await platform.call("GET", path, admin);
 
@@ -264,18 +269,18 @@ test("the manager's group is held by who holds it, and everybody learns what the
 test("sellers see the people of their own business, administrators everybody", async () => {
   const query = "showDomainUserMode=DETAILED&showDomainUser2UserMode=SHORT&limit=100";
   const path = `/private/domain/user/search/v1?${query}`;
-  const seen = await platform.call("POST", path, owner, {});
+  const visibleUsers = await platform.call("POST", path, owner, {});
   const all = await platform.call("POST", path, admin, {
     userIdList: [platform.ids.nobody, platform.ids.owner],
   });
-  const stranger = `/private/domain/user/${platform.ids.nobody}/v1`;
+  const outsiderPath = `/private/domain/user/${platform.ids.nobody}/v1`;
 
-  expect(seen.body.users.map((one: { userId: string }) => one.userId)).toEqual([
+  expect(visibleUsers.body.users.map((user: { userId: string }) => user.userId)).toEqual([
     platform.ids.owner,
   ]);
   expect(all.body.pagination.total).toBe(2);
-  expect((await platform.call("GET", stranger, owner)).status).toBe(404);
-  expect((await platform.call("GET", stranger, admin)).status).toBe(200);
+  expect((await platform.call("GET", outsiderPath, owner)).status).toBe(404);
+  expect((await platform.call("GET", outsiderPath, admin)).status).toBe(200);
 });
 
 test("one's own name may be changed, one's address or another's name may not", async () => {
@@ -290,17 +295,17 @@ test("one's own name may be changed, one's address or another's name may not", a
 });
 
 test("the domain is found by its key before anybody signs in", async () => {
-  const found = await platform.call("GET", "/public/domain_by_key/vitrine/v1");
+  const response = await platform.call("GET", "/public/domain_by_key/vitrine/v1");
   const unknown = await platform.call("GET", "/public/domain_by_key/moon/v1");
   const demo = await platform.call("GET", "/public/demo/v1");
 
-  expect(found.body.domain).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine" });
+  expect(response.body.domain).toMatchObject({ id: VITRINE_DOMAIN_ID, key: "vitrine" });
   expect([unknown.status, demo.status]).toEqual([404, 404]);
 });
 
 async function classKeys(body: object): Promise<string[]> {
-  const found = await search("twin_class", body, "showTwinClassMode=SHORT&limit=1000");
-  return found.body.twinClassList.map((one: { key: string }) => one.key);
+  const searchResult = await search("twin_class", body, "showTwinClassMode=SHORT&limit=1000");
+  return searchResult.body.twinClassList.map((twinClass: { key: string }) => twinClass.key);
 }
 
 function search(noun: string, body: object, query: string) {

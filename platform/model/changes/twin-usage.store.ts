@@ -8,21 +8,29 @@ async function countTwins(tx: Tx, where: ReturnType<typeof sql>): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-export function twinsOfClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
+export function countTwinsOfClasses(tx: Tx, classIds: readonly string[]): Promise<number> {
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[])`);
 }
 
-export function twinsInStatus(tx: Tx, statusId: string, classIds?: readonly string[]) {
+export function countTwinsInStatus(tx: Tx, statusId: string, classIds?: readonly string[]) {
   const within = classIds ? sql` and class_id = any(${classIds}::uuid[])` : sql``;
   return countTwins(tx, sql`status_id = ${statusId}${within}`);
 }
 
-export function twinsWithField(tx: Tx, key: string, classIds: readonly string[]): Promise<number> {
+export function countTwinsWithField(
+  tx: Tx,
+  key: string,
+  classIds: readonly string[],
+): Promise<number> {
   return countTwins(tx, sql`class_id = any(${classIds}::uuid[]) and jsonb_exists(fields, ${key})`);
 }
 
 /** Options are referred to by the values of list fields, as tags and as markers. */
-export async function twinsWithReference(tx: Tx, domainId: string, id: string): Promise<number> {
+export async function countTwinsWithReference(
+  tx: Tx,
+  domainId: string,
+  id: string,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select id from twin where domain_id = ${domainId} and ref_ids @> array[${id}]::uuid[]
@@ -64,7 +72,7 @@ export async function countCardinalityViolations(
   return rows[0]?.count ?? 0;
 }
 
-export async function attachmentsOfField(tx: Tx, fieldId: string): Promise<number> {
+export async function countFieldAttachments(tx: Tx, fieldId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from twin_attachment where field_id = ${fieldId}`.execute(tx);
   return rows[0]?.count ?? 0;

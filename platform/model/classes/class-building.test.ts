@@ -16,22 +16,22 @@ afterAll(() => platform.stop());
 
 test("a class made call by call works at once: twins of it are made, found and moved", async () => {
   const cls = (
-    await made("POST", "twin_class", { key: "Repair order", nameI18n: i18nText("Repair") })
+    await callOk("POST", "twin_class", { key: "Repair order", nameI18n: i18nText("Repair") })
   ).twinClass;
   const path = `twin_class/${cls.id}`;
-  const fresh = (await made("POST", `${path}/twin_status`, status("new"))).twinStatus;
-  const done = (await made("POST", `${path}/twin_status`, status("DONE"))).twinStatus;
+  const fresh = (await callOk("POST", `${path}/twin_status`, status("new"))).twinStatus;
+  const done = (await callOk("POST", `${path}/twin_status`, status("DONE"))).twinStatus;
   const field = (
-    await made("POST", `${path}/field`, { key: "Serial", nameI18n: i18nText("Serial") })
+    await callOk("POST", `${path}/field`, { key: "Serial", nameI18n: i18nText("Serial") })
   ).field;
   const flow = (
-    await made("POST", `${path}/twinflow`, {
+    await callOk("POST", `${path}/twinflow`, {
       nameI18n: i18nText("Repairs"),
       initialStatusId: fresh.id,
     })
   ).twinflow;
   const transition = (
-    await made("POST", `twinflow/${flow.id}/transition`, {
+    await callOk("POST", `twinflow/${flow.id}/transition`, {
       nameI18n: i18nText("Finish"),
       alias: "finish",
       srcStatusId: fresh.id,
@@ -50,13 +50,13 @@ test("a class made call by call works at once: twins of it are made, found and m
     fields: { serial: "S-7" },
   });
   expect(twin.body).toMatchObject({ status: 0 });
-  const found = await platform.call(
+  const searchResult = await platform.call(
     "POST",
     "/private/twin/search/v3?showTwinMode=DETAILED",
     owner,
     [{ twinClassIdList: [cls.id], statusIdList: [fresh.id] }],
   );
-  const [row] = found.body.twinList;
+  const [row] = searchResult.body.twinList;
   expect(row).toMatchObject({ name: "Lamp 7" });
   const moved = await platform.call(
     "POST",
@@ -83,7 +83,7 @@ test("a class made call by call works at once: twins of it are made, found and m
 });
 
 test("a class may come with its permissions and a first workflow", async () => {
-  const { twinClass } = await made("POST", "twin_class", {
+  const { twinClass } = await callOk("POST", "twin_class", {
     key: "visit",
     nameI18n: { translations: { en: "Visit", pl: "Wizyta" } },
     autoCreatePermissions: true,
@@ -97,7 +97,9 @@ test("a class may come with its permissions and a first workflow", async () => {
     "showTwinflowMode",
   );
 
-  const keys = permissions.permissions.map((one: { key: string }) => one.key).toSorted();
+  const keys = permissions.permissions
+    .map((permission: { key: string }) => permission.key)
+    .toSorted();
   expect(keys).toEqual(["VISIT_CREATE", "VISIT_DELETE", "VISIT_EDIT", "VISIT_VIEW"]);
   expect(twinClass.ownerType).toBe("DOMAIN_BUSINESS_ACCOUNT");
   expect(twinClass.viewPermissionId).toBeTypeOf("string");
@@ -118,8 +120,8 @@ test("a class inherits from what it extends, and moves with its twins", async ()
   const restricted = await change(child.id, { extendsTwinClassUpdate: { newId: other.id } });
   const statuses = (await search("twin_status", { keyLikeList: ["init"] }, "showStatusMode"))
     .statuses;
-  const initOf = (one: { id: string }) =>
-    statuses.find((init: { twinClassId: string }) => init.twinClassId === one.id).id;
+  const initOf = (twinClass: { id: string }) =>
+    statuses.find((init: { twinClassId: string }) => init.twinClassId === twinClass.id).id;
   const replaceMap = { [initOf(parent)]: initOf(other) };
   const moved = await change(child.id, { extendsTwinClassUpdate: { newId: other.id, replaceMap } });
 
@@ -160,7 +162,7 @@ test("what a transition asks for and causes is written, changed and taken away",
     "showTwinflowMode",
   );
   const init = twinflowList[0].initialStatusId;
-  const { transition } = await made("POST", `twinflow/${twinflowList[0].id}/transition`, {
+  const { transition } = await callOk("POST", `twinflow/${twinflowList[0].id}/transition`, {
     nameI18n: i18nText("Again"),
     alias: "again",
     dstStatusId: init,
@@ -212,7 +214,7 @@ test("what a transition asks for and causes is written, changed and taken away",
     status: 604,
     fieldErrors: [{ field: "triggers.create.0.triggerParams.job" }],
   });
-  expect(wrong.body.fieldErrors.map((one: { field: string }) => one.field)).toEqual([
+  expect(wrong.body.fieldErrors.map((fieldError: { field: string }) => fieldError.field)).toEqual([
     "triggers.create.0.triggerParams.job",
     "validatorRules.create.0.twinValidators.0.validatorParams.statusIds",
   ]);
@@ -238,7 +240,7 @@ test("two administrators at once both get what they asked for", async () => {
   const body = { twinClassIdMap: { [cls.id]: false } };
   const { statuses } = await search("twin_status", body, "showStatusMode");
 
-  expect(answers.map((one) => one.status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map((response) => response.status)).toEqual([200, 200, 200, 200]);
   expect(statuses).toHaveLength(4);
 });
 
@@ -253,23 +255,38 @@ test.each([
     { key: "x".repeat(101), nameI18n: i18nText("A") },
     10414,
   ],
-  ["a key that is taken in another case", "twin_class/v1", bare("PRODUCT"), 10413],
+  ["a key that is taken in another case", "twin_class/v1", keyAndName("PRODUCT"), 10413],
   ["no name", "twin_class/v1", { key: "nameless" }, 10002],
-  ["a logo that is no address", "twin_class/v1", { ...bare("q1"), logo: "javascript:1" }, 10002],
+  [
+    "a logo that is no address",
+    "twin_class/v1",
+    { ...keyAndName("q1"), logo: "javascript:1" },
+    10002,
+  ],
   [
     "an unknown super class",
     "twin_class/v1",
-    { ...bare("q2"), extendsTwinClassId: unknown },
+    { ...keyAndName("q2"), extendsTwinClassId: unknown },
     10411,
   ],
-  ["an unknown head", "twin_class/v1", { ...bare("q3"), headTwinClassId: unknown }, 10411],
-  ["an unknown permission", "twin_class/v1", { ...bare("q4"), viewPermissionId: unknown }, 10302],
-  ["an unknown list", "twin_class/v1", { ...bare("q5"), tagDataListId: unknown }, 10603],
-  ["an unknown head hunter", "twin_class/v1", { ...bare("q6"), headHunterFeaturerId: 2699 }, 601],
+  ["an unknown head", "twin_class/v1", { ...keyAndName("q3"), headTwinClassId: unknown }, 10411],
+  [
+    "an unknown permission",
+    "twin_class/v1",
+    { ...keyAndName("q4"), viewPermissionId: unknown },
+    10302,
+  ],
+  ["an unknown list", "twin_class/v1", { ...keyAndName("q5"), tagDataListId: unknown }, 10603],
+  [
+    "an unknown head hunter",
+    "twin_class/v1",
+    { ...keyAndName("q6"), headHunterFeaturerId: 2699 },
+    601,
+  ],
   [
     "a head hunter that is none",
     "twin_class/v1",
-    { ...bare("q7"), headHunterFeaturerId: 1301 },
+    { ...keyAndName("q7"), headHunterFeaturerId: 1301 },
     602,
   ],
   ["a field key that is taken", `twin_class/${PRODUCT}/field/v1`, { key: "EAN" }, 10415],
@@ -360,7 +377,7 @@ test("an update of nothing changes nothing", async () => {
   expect(after.body.twinClass).toEqual(before.body.twinClass);
 });
 
-function bare(key: string) {
+function keyAndName(key: string) {
   return { key, nameI18n: i18nText(key) };
 }
 
@@ -387,7 +404,7 @@ function status(key: string) {
 }
 
 async function classOf(key: string, more: object) {
-  return (await made("POST", "twin_class", { ...bare(key), ...more })).twinClass;
+  return (await callOk("POST", "twin_class", { ...keyAndName(key), ...more })).twinClass;
 }
 
 function change(classId: string, body: object) {
@@ -406,7 +423,7 @@ async function saved(path: string, body: object) {
   expect((await platform.call("POST", path, admin, body)).body).toMatchObject({ status: 0 });
 }
 
-async function made(method: string, path: string, body: object) {
+async function callOk(method: string, path: string, body: object) {
   const answer = await platform.call(method, `/private/${path}/v1?${MODES}`, admin, body);
   expect(answer.body).toMatchObject({ status: 0 });
   return answer.body;

@@ -28,28 +28,28 @@ const heads: Neighbours = (model, twinClass) => [
 const extended: Neighbours = (_model, twinClass) => [twinClass.extendsClassId];
 
 export const classSearch = createSearch<TwinClass>(
-  inListFilter("twinClassId", (one) => one.id),
-  likeFilter("twinClassKey", (one) => one.key),
-  translatedLikeFilter("nameI18n", (one) => one.name, { all: true }),
-  translatedLikeFilter("descriptionI18n", (one) => one.description, { all: true }),
+  inListFilter("twinClassId", (twinClass) => twinClass.id),
+  likeFilter("twinClassKey", (twinClass) => twinClass.key),
+  translatedLikeFilter("nameI18n", (twinClass) => twinClass.name, { all: true }),
+  translatedLikeFilter("descriptionI18n", (twinClass) => twinClass.description, { all: true }),
   below("headHierarchyChildsForTwinClassSearch", heads),
   above("headHierarchyParentsForTwinClassSearch", heads),
   below("extendsHierarchyChildsForTwinClassSearch", extended),
   above("extendsHierarchyParentsForTwinClassSearch", extended),
-  inListFilter("ownerType", (one) => one.ownerType),
-  inListFilter("markerDatalistId", (one) => one.markersDataListId),
-  inListFilter("tagDatalistId", (one) => one.tagsDataListId),
-  ternaryFilter("abstractt", (one) => one.abstractClass),
-  ternaryFilter("twinflowSchemaSpace", (one) => one.twinflowSchemaSpace),
-  ternaryFilter("twinClassSchemaSpace", (one) => one.twinClassSchemaSpace),
-  ternaryFilter("permissionSchemaSpace", (one) => one.permissionSchemaSpace),
-  ternaryFilter("aliasSpace", (one) => one.aliasSpace),
-  ternaryFilter("assigneeRequired", (one) => one.assigneeRequired),
-  inListFilter("viewPermissionId", (one) => one.viewPermissionId),
-  inListFilter("createPermissionId", (one) => one.createPermissionId),
-  inListFilter("editPermissionId", (one) => one.editPermissionId),
-  inListFilter("deletePermissionId", (one) => one.deletePermissionId),
-  likeFilter("externalId", (one) => one.externalId, { all: true }),
+  inListFilter("ownerType", (twinClass) => twinClass.ownerType),
+  inListFilter("markerDatalistId", (twinClass) => twinClass.markersDataListId),
+  inListFilter("tagDatalistId", (twinClass) => twinClass.tagsDataListId),
+  ternaryFilter("abstractt", (twinClass) => twinClass.abstractClass),
+  ternaryFilter("twinflowSchemaSpace", (twinClass) => twinClass.twinflowSchemaSpace),
+  ternaryFilter("twinClassSchemaSpace", (twinClass) => twinClass.twinClassSchemaSpace),
+  ternaryFilter("permissionSchemaSpace", (twinClass) => twinClass.permissionSchemaSpace),
+  ternaryFilter("aliasSpace", (twinClass) => twinClass.aliasSpace),
+  ternaryFilter("assigneeRequired", (twinClass) => twinClass.assigneeRequired),
+  inListFilter("viewPermissionId", (twinClass) => twinClass.viewPermissionId),
+  inListFilter("createPermissionId", (twinClass) => twinClass.createPermissionId),
+  inListFilter("editPermissionId", (twinClass) => twinClass.editPermissionId),
+  inListFilter("deletePermissionId", (twinClass) => twinClass.deletePermissionId),
+  likeFilter("externalId", (twinClass) => twinClass.externalId, { all: true }),
 );
 
 /** Classes that lead up to one of the given ones. */
@@ -79,30 +79,32 @@ function hierarchy(
   return {
     shape: { [name]: Hierarchy },
     read: (body, { model }) => {
-      const asked = Hierarchy.parse(body[name]);
-      const wanted = (asked?.idList ?? []).map((id) => id.toLowerCase());
-      const excluded = (asked?.idExcludeList ?? []).map((id) => id.toLowerCase());
-      if (wanted.length === 0 && excluded.length === 0) return null;
-      const depth = asked?.depth ?? 1;
-      const isWanted = matcher(model, wanted, depth);
+      const filter = Hierarchy.parse(body[name]);
+      const included = (filter?.idList ?? []).map((id) => id.toLowerCase());
+      const excluded = (filter?.idExcludeList ?? []).map((id) => id.toLowerCase());
+      if (included.length === 0 && excluded.length === 0) return null;
+      const depth = filter?.depth ?? 1;
+      const isWanted = matcher(model, included, depth);
       const isExcluded = matcher(model, excluded, depth);
-      return (row) => (wanted.length === 0 || isWanted(row)) && !isExcluded(row);
+      return (row) => (included.length === 0 || isWanted(row)) && !isExcluded(row);
     },
   };
 }
 
 /** What the class leads up to within so many steps; none or less means all the way. */
 function reached(model: DomainModel, start: TwinClass, up: Neighbours, depth: number): Set<string> {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   const steps = depth < 1 ? model.classes.size : depth;
   let level: TwinClass[] = [start];
   for (let step = 0; level.length > 0 && step < steps; step++) {
-    const next = level.flatMap((one) => up(model, one)).filter((id) => typeof id === "string");
+    const next = level
+      .flatMap((twinClass) => up(model, twinClass))
+      .filter((id) => typeof id === "string");
     level = next
-      .filter((id) => !seen.has(id))
+      .filter((id) => !visitedIds.has(id))
       .map((id) => model.classes.get(id))
-      .filter((one) => one !== undefined);
-    for (const id of next) seen.add(id);
+      .filter((twinClass) => twinClass !== undefined);
+    for (const id of next) visitedIds.add(id);
   }
-  return seen;
+  return visitedIds;
 }

@@ -88,10 +88,10 @@ function descriptionOf(save: ClassSave, current: Texts | undefined, locale: stri
 function keyOf(
   problems: IssueCollector,
   model: DomainModel,
-  given: string | undefined,
+  inputKey: string | undefined,
   current: TwinClass | null,
 ): string | undefined {
-  const key = (given ?? (current ? current.key : "")).toUpperCase();
+  const key = (inputKey ?? (current ? current.key : "")).toUpperCase();
   if (current && key === current.key.toUpperCase()) return undefined;
   checkKey(problems, CODE.CLASS_KEY_INCORRECT, key, CLASS_KEY);
   if (model.classByKey.has(key.toLowerCase())) {

@@ -12,7 +12,7 @@ import { classSearch } from "./class-search.ts";
 import { ClassView, presentClass } from "./class.view.ts";
 import { loadRelatedData } from "./load-related-data.ts";
 
-const one = {
+const routeOptions = {
   needs: ["TWIN_CLASS_VIEW"],
   what: "twin class",
   key: "twinClass",
@@ -24,7 +24,7 @@ const one = {
 const Links = z.record(z.string(), LinkView);
 
 const list = {
-  ...one,
+  ...routeOptions,
   key: "twinClassList",
   search: classSearch,
   rows: (call: PrivateCall) => call.model.classes.values(),
@@ -55,13 +55,13 @@ export const classRoutes: Route[] = [
     kind: "class",
   }),
   findRoute({
-    ...one,
+    ...routeOptions,
     path: "/private/twin_class/:twinClassId/v1",
     summary: "One class",
     find: (call, model) => model.classes.get(call.id("twinClassId")),
   }),
   findRoute({
-    ...one,
+    ...routeOptions,
     path: "/private/twin_class_by_key/:twinClassKey/v1",
     summary: "One class by its key, in any case",
     find: (call, model) => model.classByKey.get(call.param("twinClassKey").toLowerCase()),

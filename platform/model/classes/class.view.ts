@@ -5,7 +5,7 @@ import {
   ClassBaseView,
   type ClassMode,
   presentClassBase,
-  relateClass,
+  includeClass,
 } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
@@ -163,7 +163,7 @@ function relatedClass(
   classId: string | null,
   mode: "TwinClassHead2TwinClass" | "TwinClassExtends2TwinClass",
 ): ClassBaseView | undefined {
-  return relateClass(view, classId, view.show.mode(mode));
+  return includeClass(view, classId, view.show.mode(mode));
 }
 
 type Things = "fields" | "statuses";
@@ -177,8 +177,8 @@ function each<K extends Things>(model: DomainModel, kind: K, ids: readonly strin
 }
 
 function mapOf<T>(entries: readonly { id: string; view: T | undefined }[]): Record<string, T> {
-  const shown = entries.filter(
+  const presentedEntries = entries.filter(
     (entry): entry is { id: string; view: T } => entry.view !== undefined,
   );
-  return Object.fromEntries(shown.map((entry) => [entry.id, entry.view]));
+  return Object.fromEntries(presentedEntries.map((entry) => [entry.id, entry.view]));
 }

@@ -66,7 +66,7 @@ export function createTwinClass(
       created_at: services.now(),
     });
     if (input.autoCreatePermissions) {
-      await addPermissions(tx, caller, { id, key, given: columns });
+      await addPermissions(tx, caller, { id, key, columns });
     }
     if (input.autoCreateTwinflow) await addFirstFlow(services, tx, caller, model, id);
     return id;
@@ -80,9 +80,9 @@ export function classNamed(
   id: string | null | undefined,
 ): TwinClass | undefined {
   if (!id) return undefined;
-  const found = model.classes.get(id);
-  if (!found) problems.add(CODE.CLASS_UNKNOWN, field, "There is no such class");
-  return found;
+  const twinClass = model.classes.get(id);
+  if (!twinClass) problems.add(CODE.CLASS_UNKNOWN, field, "There is no such class");
+  return twinClass;
 }
 
 export function checkList(
@@ -98,17 +98,19 @@ export function checkList(
 async function ownerTypeOf(
   tx: Tx,
   { domainId }: Caller,
-  asked: string | undefined,
+  ownerType: string | undefined,
 ): Promise<string> {
   const domain = await findDomain(tx, domainId);
   const offered: readonly string[] = OWNER_TYPES[domain?.type ?? "b2b"];
-  return asked !== undefined && offered.includes(asked) ? asked : (offered[0] ?? "DOMAIN");
+  return ownerType !== undefined && offered.includes(ownerType)
+    ? ownerType
+    : (offered[0] ?? "DOMAIN");
 }
 
 function checkNewPermissions(problems: IssueCollector, model: DomainModel, key: string): void {
-  const taken = new Set([...model.permissions.values()].map((one) => one.key));
-  const wanted = ACTIONS.map((action) => permissionKey(key, action));
-  if (!wanted.some((one) => taken.has(one))) return;
+  const usedKeys = new Set([...model.permissions.values()].map((permission) => permission.key));
+  const newKeys = ACTIONS.map((action) => permissionKey(key, action));
+  if (!newKeys.some((newKey) => usedKeys.has(newKey))) return;
   const message = "The domain already has permissions of this key";
   problems.add(CODE.PERMISSION_KEY_INCORRECT, "autoCreatePermissions", message);
 }
@@ -119,7 +121,7 @@ function permissionKey(classKey: string, action: string): string {
   return `${classKey.replaceAll(" ", "_")}_${action.toUpperCase()}`;
 }
 
-type GivenPermissions = Pick<
+type ClassPermissionColumns = Pick<
   ReturnType<typeof classColumns>,
   "view_permission_id" | "create_permission_id" | "edit_permission_id" | "delete_permission_id"
 >;
@@ -128,7 +130,7 @@ type GivenPermissions = Pick<
 async function addPermissions(
   tx: Tx,
   { domainId }: Caller,
-  { id, key, given }: { id: string; key: string; given: GivenPermissions },
+  { id, key, columns }: { id: string; key: string; columns: ClassPermissionColumns },
 ): Promise<void> {
   const words = key.replaceAll("_", " ").toLowerCase();
   const groupId = uuid();
@@ -139,7 +141,7 @@ async function addPermissions(
     name: JSON.stringify({ en: `${words} permissions` }),
     class_id: id,
   });
-  const made = ACTIONS.map((action) => ({
+  const newPermissions = ACTIONS.map((action) => ({
     action,
     row: {
       id: uuid(),
@@ -149,13 +151,13 @@ async function addPermissions(
       name: JSON.stringify({ en: `${words} ${action}` }),
     },
   }));
-  await insertReference(tx, "permission", ...made.map(({ row }) => row));
-  const change: GivenPermissions = Object.fromEntries(
-    made.map(({ action, row }) => {
+  await insertReference(tx, "permission", ...newPermissions.map(({ row }) => row));
+  const change: ClassPermissionColumns = Object.fromEntries(
+    newPermissions.map(({ action, row }) => {
       const column = `${action}_permission_id` as const;
-      return [column, given[column] ?? row.id];
+      return [column, columns[column] ?? row.id];
     }),
-  ) as unknown as GivenPermissions;
+  ) as unknown as ClassPermissionColumns;
   await updateReference(tx, "twin_class", id, change);
 }
 

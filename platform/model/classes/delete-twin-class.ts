@@ -2,14 +2,14 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { forgetClassInWebhooks } from "../../webhooks/webhook.store.ts";
+import { removeClassFromWebhooks } from "../../webhooks/webhook.store.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { factoriesFor } from "../changes/factories-using.ts";
+import { findFactoryUsages } from "../changes/factories-using.ts";
 import { assertNotInUse, twinUses, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { twinsOfClasses } from "../changes/twin-usage.store.ts";
-import { guardedBy } from "../permissions/delete-permission.ts";
+import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
+import { findGuardedUsages } from "../permissions/delete-permission.ts";
 
 /** Its own fields, statuses, workflows and grants go with it. */
 export function deleteTwinClass(
@@ -19,9 +19,9 @@ export function deleteTwinClass(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.classes.has(classId)) throw unknownId("twin class", classId);
-    const twins = twinUses(await twinsOfClasses(tx, [classId]));
+    const twins = twinUses(await countTwinsOfClasses(tx, [classId]));
     assertNotInUse("class", [...twins, ...usesOf(model, classId)]);
-    await forgetClassInWebhooks(tx, caller.domainId, classId, {
+    await removeClassFromWebhooks(tx, caller.domainId, classId, {
       reason: "The class it was for is deleted",
       now: services.now(),
     });
@@ -31,8 +31,10 @@ export function deleteTwinClass(
 
 function usesOf(model: DomainModel, classId: string): UsageReference[] {
   const classes = [...model.classes.values()]
-    .filter((one) => one.id !== classId)
-    .filter((one) => one.extendsClassId === classId || one.headClassId === classId)
+    .filter((twinClass) => twinClass.id !== classId)
+    .filter(
+      (twinClass) => twinClass.extendsClassId === classId || twinClass.headClassId === classId,
+    )
     .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
   const links = [...model.links.values()]
     .filter(({ srcClassId, dstClassId }) => srcClassId === classId || dstClassId === classId)
@@ -40,13 +42,13 @@ function usesOf(model: DomainModel, classId: string): UsageReference[] {
   const statuses = [...model.statuses.values()].filter((status) => status.classId === classId);
   const fields = [...model.fields.values()].filter((field) => field.classId === classId);
   const named = [classId, ...[...statuses, ...fields].map(({ id }) => id)];
-  const factories = factoriesFor(model, ({ inputClassId }) => inputClassId === classId);
+  const factories = findFactoryUsages(model, ({ inputClassId }) => inputClassId === classId);
   return [
     ...classes,
     ...links,
     ...factories,
     ...findParamReferences(model, named, classId),
-    ...guardedBy(model, permissionsOf(model, classId), classId),
+    ...findGuardedUsages(model, permissionsOf(model, classId), classId),
   ];
 }
 

@@ -4,7 +4,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { replaceStatus, setAncestors } from "../changes/move-twins.store.ts";
-import { twinsInStatus, twinsWithField } from "../changes/twin-usage.store.ts";
+import { countTwinsInStatus, countTwinsWithField } from "../changes/twin-usage.store.ts";
 
 /**
  * Makes the class extend another. Twins may be in statuses and hold values that came from what it
@@ -19,24 +19,24 @@ export async function moveClass(
 ): Promise<void> {
   const kinds = classAndDescendants(model, current.id);
   const classIds = kinds.map(({ id }) => id);
-  const kept = new Set([...classIds, ...(parent?.ancestorIds ?? [])]);
-  const lost = new Set(current.ancestorIds.filter((id) => !kept.has(id)));
+  const remainingClassIds = new Set([...classIds, ...(parent?.ancestorIds ?? [])]);
+  const lost = new Set(current.ancestorIds.filter((id) => !remainingClassIds.has(id)));
   const problems = new IssueCollector();
 
   for (const status of model.statuses.values()) {
     if (!lost.has(status.classId)) continue;
     const newId = replaceMap[status.id];
     const replacement = newId === undefined ? undefined : model.statuses.get(newId);
-    if (replacement && kept.has(replacement.classId)) {
+    if (replacement && remainingClassIds.has(replacement.classId)) {
       await replaceStatus(tx, classIds, status.id, replacement.id);
-    } else if ((await twinsInStatus(tx, status.id, classIds)) > 0) {
+    } else if ((await countTwinsInStatus(tx, status.id, classIds)) > 0) {
       const message = `There are twins in the status ${status.key}`;
       problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.replaceMap", message);
     }
   }
   for (const field of model.fields.values()) {
     if (!lost.has(field.classId)) continue;
-    if ((await twinsWithField(tx, field.key, classIds)) === 0) continue;
+    if ((await countTwinsWithField(tx, field.key, classIds)) === 0) continue;
     const message = `There are twins with a value of ${field.key}`;
     problems.add(CODE.CLASS_UPDATE_RESTRICTED, "extendsTwinClassUpdate.newId", message);
   }

@@ -2,7 +2,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { classAndDescendants } from "../../core/model/class-hierarchy.rules.ts";
 import type { DomainModel, TwinClass } from "../../core/model/domain-model.ts";
-import { type Mark, marksInUse, replaceMark } from "../changes/move-twins.store.ts";
+import { type TagKind, findUsedTags, replaceTag } from "../changes/move-twins.store.ts";
 
 interface Replacing {
   newId?: string | null | undefined;
@@ -17,13 +17,13 @@ export async function replaceMarks(
   tx: Tx,
   model: DomainModel,
   current: TwinClass,
-  mark: Mark,
+  mark: TagKind,
   update: Replacing | undefined,
 ): Promise<void> {
   const oldId = mark === "tag" ? current.tagsDataListId : current.markersDataListId;
   if (update?.newId === undefined || update.newId === oldId || oldId === null) return;
   const classIds = classAndDescendants(model, current.id).map(({ id }) => id);
-  const used = await marksInUse(tx, mark, classIds, oldId);
+  const used = await findUsedTags(tx, mark, classIds, oldId);
   const replaceMap = update.replaceMap ?? {};
   const unreplaced = used.filter((id) => !isOptionOf(model, replaceMap[id], update.newId));
   if (unreplaced.length > 0) {
@@ -34,7 +34,7 @@ export async function replaceMarks(
       extra: { unreplaced },
     });
   }
-  for (const id of used) await replaceMark(tx, mark, classIds, id, replaceMap[id] ?? "");
+  for (const id of used) await replaceTag(tx, mark, classIds, id, replaceMap[id] ?? "");
 }
 
 function isOptionOf(

@@ -115,11 +115,11 @@ function changedHead(
 }
 
 function hangsUnder(model: DomainModel, head: TwinClass, classId: string): boolean {
-  const seen = new Set<string>();
-  for (let one: TwinClass | undefined = head; one && !seen.has(one.id);) {
-    if (one.ancestorIds.includes(classId)) return true;
-    seen.add(one.id);
-    one = model.classes.get(one.headClassId ?? "");
+  const visitedIds = new Set<string>();
+  for (let ancestor: TwinClass | undefined = head; ancestor && !visitedIds.has(ancestor.id);) {
+    if (ancestor.ancestorIds.includes(classId)) return true;
+    visitedIds.add(ancestor.id);
+    ancestor = model.classes.get(ancestor.headClassId ?? "");
   }
   return false;
 }

@@ -36,7 +36,7 @@ export function createDomain(
     const ids = { domain: uuid(), permissionSchema: uuid(), twinflowSchema: uuid() };
     const now = services.now();
     const userId = caller.userId ?? "";
-    const made = { domain_id: ids.domain, created_by_user_id: userId };
+    const commonColumns = { domain_id: ids.domain, created_by_user_id: userId };
     const isNew = await insertDomain(tx, {
       domain: {
         id: ids.domain,
@@ -49,8 +49,13 @@ export function createDomain(
         twinflow_schema_id: ids.twinflowSchema,
         created_at: now,
       },
-      permissionSchema: { id: ids.permissionSchema, name: "Default", created_at: now, ...made },
-      twinflowSchema: { id: ids.twinflowSchema, name: "Default", ...made },
+      permissionSchema: {
+        id: ids.permissionSchema,
+        name: "Default",
+        created_at: now,
+        ...commonColumns,
+      },
+      twinflowSchema: { id: ids.twinflowSchema, name: "Default", ...commonColumns },
       member: { id: uuid(), domain_id: ids.domain, user_id: userId, created_at: now },
       administrator: {
         id: uuid(),

@@ -4,11 +4,11 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import { Text } from "../../base/http/body-fields.ts";
 import { pageOf } from "../../base/http/paging.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
-import { openRoute, privateRoute, type Route } from "../../core/calls/route.ts";
+import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
 import { DEMO_ACCOUNTS } from "../../selling/demo/accounts.ts";
 import { createDomain } from "./create-domain.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
-import { domainsOfUser, findDomain, findDomainByKey } from "./domain.store.ts";
+import { listUserDomains, findDomain, findDomainByKey } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
 import { relatedOfDomains } from "./load-domain-data.ts";
 
@@ -51,7 +51,7 @@ export const domainRoutes: Route[] = [
     needs: ["DOMAIN_VIEW"],
     answer: z.object({ domains: z.array(DomainView), ...PAGED }),
     handle: async (call) => {
-      const all = await domainsOfUser(call.services.db, call.caller.userId ?? "");
+      const all = await listUserDomains(call.services.db, call.caller.userId ?? "");
       const { rows, pagination } = pageOf(all, call.page);
       const mode = call.show.mode("Domain");
       return {
@@ -94,7 +94,7 @@ export const domainRoutes: Route[] = [
       };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/domain_by_key/:key/v1",
     summary: "The domain of that key",
@@ -106,7 +106,7 @@ export const domainRoutes: Route[] = [
       return { domain };
     },
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/demo/v1",
     summary: "The demo accounts, in demo mode only",

@@ -18,7 +18,7 @@ export function findDomainByKey(db: Executor, key: string) {
 }
 
 /** Domains the user is registered in, by key. */
-export function domainsOfUser(db: Executor, userId: string): Promise<DomainRow[]> {
+export function listUserDomains(db: Executor, userId: string): Promise<DomainRow[]> {
   return db
     .selectFrom("domain")
     .innerJoin("domain_user", "domain_user.domain_id", "domain.id")

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../../selling/template/ids.ts";
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startSignedIn } from "../../testing/signed-in.ts";
 import { type Headers, PASSWORD } from "../../testing/whole-platform.ts";
 
@@ -13,7 +13,7 @@ const { platform, admin, owner, call } = await startSignedIn();
 afterAll(() => platform.stop());
 
 const ACCOUNTS = `domain/${VITRINE_DOMAIN_ID}/business_account`;
-const SHOWN =
+const DETAIL_QUERY =
   "showDomainBusinessAccountMode=DETAILED&showDomainBusinessAccount2BusinessAccountMode=SHORT";
 
 test("an administrator renames the domain; its key and type are for good", async () => {
@@ -99,13 +99,16 @@ test("a business that an administrator opens is its owner's at once", async () =
   const { headers } = await peopleOf(platform).newOwner();
   const me = await call("GET", "domain/user/v1?showDomainUserMode=DETAILED", undefined, headers);
   const ownerUserId = me.body.user.userId;
-  const opened = await call("POST", `${ACCOUNTS}/v1?${SHOWN}`, { name: "Second", ownerUserId });
+  const opened = await call("POST", `${ACCOUNTS}/v1?${DETAIL_QUERY}`, {
+    name: "Second",
+    ownerUserId,
+  });
   const { businessAccountId } = opened.body.businessAccount;
 
   const list = await call("GET", "business_account/list/v1", undefined, headers);
   await call("POST", "business_account/switch/v1", { businessAccountId }, headers);
   const members = await call("GET", "business_account/member/list/v1", undefined, headers);
-  const found = await call("POST", `domain/business_account/search/v1?${SHOWN}`, {
+  const searchResult = await call("POST", `domain/business_account/search/v1?${DETAIL_QUERY}`, {
     businessAccountNameLikeList: ["sec%"],
   });
 
@@ -115,12 +118,12 @@ test("a business that an administrator opens is its owner's at once", async () =
   });
   expect(list.body.businessAccountList).toContainEqual({ id: businessAccountId, name: "Second" });
   expect(members.body.memberList).toMatchObject([{ id: ownerUserId, roles: ["owner"] }]);
-  expect(found.body.businessAccounts).toMatchObject([{ businessAccountId }]);
+  expect(searchResult.body.businessAccounts).toMatchObject([{ businessAccountId }]);
 });
 
 test("a business is renamed and moved to another tier, and back to the domain's", async () => {
   const { body } = await call("POST", "tier/v1?showTierMode=SHORT", { tier: { name: "Large" } });
-  const path = `${ACCOUNTS}/${platform.accountId}/v1?${SHOWN}`;
+  const path = `${ACCOUNTS}/${platform.accountId}/v1?${DETAIL_QUERY}`;
   const set = (save: object) => call("POST", path, save);
 
   const moved = await set({ name: "Lamps & More", tierId: body.tier.id });
@@ -140,9 +143,9 @@ test("somebody who is added chooses a password by mail, and is out when taken ou
   const { body } = await call("POST", "user/v1", { fullName: "Ewa Lis", email });
   const early = await people.signIn(email, "");
   const path = "/auth/password_reset/initiate/v1";
-  const { resetId } = (await platform.call("POST", path, fromAnywhere(), { email })).body;
+  const { resetId } = (await platform.call("POST", path, randomClientHeaders(), { email })).body;
   const reset = { email, resetId, code: await people.codeFor(email), password: PASSWORD };
-  await platform.call("POST", "/auth/password_reset/confirm/v1", fromAnywhere(), reset);
+  await platform.call("POST", "/auth/password_reset/confirm/v1", randomClientHeaders(), reset);
   const headers = await people.headersOf(email);
   const inside = await call("GET", "user/permission/v1", undefined, headers);
   await call("DELETE", `domain/${VITRINE_DOMAIN_ID}/user/${body.user.id}/v1`);
@@ -164,8 +167,8 @@ test("an administrator of two domains takes people along, and nobody else's", as
   const elsewhere = await add(nobody, admin);
   const added = await add(nobody);
   const again = await add(nobody);
-  const stranger = await someoneElsewhere();
-  const refused = await add(stranger);
+  const outsiderId = await someoneElsewhere();
+  const refused = await add(outsiderId);
   const unknown = await add(randomUUID());
   const { body } = await call(
     "GET",
@@ -177,7 +180,7 @@ test("an administrator of two domains takes people along, and nobody else's", as
   expect([added.status, again.body.status]).toEqual([200, 10205]);
   expect(elsewhere.status).toBe(404);
   expect([refused.status, unknown.status]).toEqual([404, 404]);
-  expect(refused.body.statusDetails.replace(stranger, "")).toBe(
+  expect(refused.body.statusDetails.replace(outsiderId, "")).toBe(
     unknown.body.statusDetails.replace(/[0-9a-f-]{36}/, ""),
   );
   expect(body.user).toMatchObject({ userId: nobody, currentLocale: "pl" });
@@ -186,9 +189,11 @@ test("an administrator of two domains takes people along, and nobody else's", as
 test("of domains made at once with one key there is one, and the others are told why", async () => {
   const key = `once-${randomUUID()}`;
   const domain = { key, name: "Once", type: "b2b" };
-  const made = await Promise.all([1, 2, 3, 4].map(() => call("POST", "domain/v1", { domain })));
+  const responses = await Promise.all(
+    [1, 2, 3, 4].map(() => call("POST", "domain/v1", { domain })),
+  );
 
-  const codes = made.map(({ body }) => Number(body.status));
+  const codes = responses.map(({ body }) => Number(body.status));
   expect(codes.toSorted((a, b) => a - b)).toEqual([0, 10204, 10204, 10204]);
 });
 
@@ -254,7 +259,7 @@ test("who may update users and doesn't manage them reaches colleagues only", asy
 /** What the administrator signs in with to another domain of theirs. */
 async function signedInTo(domainId: string): Promise<Headers> {
   const credentials = { username: platform.emails.admin, password: PASSWORD };
-  const headers = { ...fromAnywhere(), DomainId: domainId };
+  const headers = { ...randomClientHeaders(), DomainId: domainId };
   const { body } = await platform.call("POST", "/auth/login/v1", headers, credentials);
   return { DomainId: domainId, AuthToken: body.authData.auth_token };
 }

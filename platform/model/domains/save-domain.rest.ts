@@ -5,7 +5,7 @@ import { ChosenId, ClearableId, Text } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { applySellerTemplate } from "../../selling/template/apply-seller-template.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
-import { domainsOfUser, findDomain } from "./domain.store.ts";
+import { listUserDomains, findDomain } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
 import { saveDomain } from "./save-domain.ts";
 
@@ -21,8 +21,8 @@ export const oneDomainRoutes: Route[] = [
     answer: Answer,
     handle: async (call) => {
       const id = call.id("domainId");
-      const own = await domainsOfUser(call.services.db, call.caller.userId ?? "");
-      const domain = own.find((one) => one.id === id);
+      const own = await listUserDomains(call.services.db, call.caller.userId ?? "");
+      const domain = own.find((candidate) => candidate.id === id);
       if (!domain) throw unknownId("domain", id);
       return { domain: presentDomain(domain, "DETAILED") };
     },

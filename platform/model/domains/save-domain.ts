@@ -2,12 +2,12 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
 import { findTier } from "../tiers/tier.store.ts";
-import { flowSchemasOf } from "../twinflows/twinflow-schema.store.ts";
+import { listFlowSchemas } from "../twinflows/twinflow-schema.store.ts";
 import { updateDomain } from "./domain.store.ts";
 
 export interface DomainSave {
@@ -47,19 +47,19 @@ async function checkNamed(
   { permissionSchemaId, twinflowSchemaId, defaultTierId }: DomainSave,
 ): Promise<void> {
   const { domainId } = caller;
-  const check = (id: string, known: readonly { id: string }[], field: string, what: string) => {
-    if (known.some((one) => one.id === id)) return;
+  const check = (id: string, existing: readonly { id: string }[], field: string, what: string) => {
+    if (existing.some((item) => item.id === id)) return;
     problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
   };
   if (permissionSchemaId) {
-    const all = await permissionSchemasOf(tx, domainId);
-    const known = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
-    check(permissionSchemaId, known, "permissionSchemaId", "permission schema");
+    const all = await listPermissionSchemas(tx, domainId);
+    const permissionSchemas = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", all);
+    check(permissionSchemaId, permissionSchemas, "permissionSchemaId", "permission schema");
   }
   if (twinflowSchemaId) {
-    const all = await flowSchemasOf(tx, domainId);
-    const known = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
-    check(twinflowSchemaId, known, "twinflowSchemaId", "workflow schema");
+    const all = await listFlowSchemas(tx, domainId);
+    const flowSchemas = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", all);
+    check(twinflowSchemaId, flowSchemas, "twinflowSchemaId", "workflow schema");
   }
   if (defaultTierId) {
     const tier = await findTier(tx, domainId, defaultTierId);

@@ -81,9 +81,13 @@ export const translationRoutes: Route[] = [
       const id = call.id("id");
       const texts = await find(call, id);
       if (!texts) throw unknownId(what, id);
-      const known = Object.entries(texts).filter(([, one]) => one && Object.keys(one).length > 0);
+      const filledTexts = Object.entries(texts).filter(
+        ([, byLocale]) => byLocale && Object.keys(byLocale).length > 0,
+      );
       return {
-        i18n: Object.fromEntries(known.map(([name, one]) => [name, { translations: one }])),
+        i18n: Object.fromEntries(
+          filledTexts.map(([name, byLocale]) => [name, { translations: byLocale }]),
+        ),
       };
     },
   }),

@@ -150,7 +150,7 @@ test("a factory says how many use it and stays while they do", async () => {
     "GET",
     `transition/${order.pack}/v1?showTransitionMode=DETAILED&showTransition2FactoryMode=SHORT`,
   );
-  const found = await ok("POST", "transition/search/v1?showTransitionMode=SHORT", {
+  const searchResult = await ok("POST", "transition/search/v1?showTransitionMode=SHORT", {
     inbuiltTwinFactoryIdList: [factoryId],
   });
   const classInUse = await call("DELETE", `twin_class/${order.classId}/v1`);
@@ -163,7 +163,7 @@ test("a factory says how many use it and stays while they do", async () => {
     inbuiltTwinFactoryId: factoryId,
     inbuiltTwinFactory: { id: factoryId },
   });
-  expect(found.transition).toMatchObject([{ id: order.pack }]);
+  expect(searchResult.transition).toMatchObject([{ id: order.pack }]);
   expect(classInUse.body.usedBy).toContainEqual(expect.objectContaining({ kind: "factory" }));
 });
 
@@ -194,7 +194,7 @@ async function makeOrders() {
     { nameI18n: i18nText("Pack"), alias: newKey(), srcStatusId: open, dstStatusId: packed },
   );
   const field = async (name: string, typer: number, params: Record<string, string>) => {
-    const { field: made } = await ok(
+    const { field: createdField } = await ok(
       "POST",
       `twin_class/${classId}/field/v1?showTwinClassFieldMode=SHORT`,
       {
@@ -204,7 +204,7 @@ async function makeOrders() {
         fieldTyperParams: params,
       },
     );
-    return made.id as string;
+    return createdField.id as string;
   };
   const number = {
     min: "0",
@@ -236,13 +236,13 @@ async function makeFactory(
     key: newKey(),
     nameI18n: i18nText("Factory"),
   });
-  const made = await ok(
+  const created = await ok(
     "POST",
     `factory/${factory.id}/factory_pipeline/v1?showFactoryPipelineMode=DETAILED`,
     { factoryPipeline: { inputTwinClassId: order.classId, ...pipeline } },
   );
   for (const [fillerFeaturerId, fillerParams] of fillers) {
-    await ok("POST", `factory_pipeline/${made.factoryPipeline.id}/factory_pipeline_step/v1`, {
+    await ok("POST", `factory_pipeline/${created.factoryPipeline.id}/factory_pipeline_step/v1`, {
       factoryPipelineStep: { fillerFeaturerId, fillerParams },
     });
   }

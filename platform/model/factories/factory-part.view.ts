@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { FactoryPipeline, FactoryStep } from "../../core/model/factory-model.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentFeaturer } from "../featurers/featurer.view.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
@@ -62,7 +62,7 @@ export function presentPipeline(
     nextFactoryLimitScope: false,
     description: pipeline.description,
     pipelineStepsCount: pipeline.steps.length,
-    inputTwinClass: relateClass(view, inputClassId, view.show.mode("FactoryPipeline2TwinClass")),
+    inputTwinClass: includeClass(view, inputClassId, view.show.mode("FactoryPipeline2TwinClass")),
     outputTwinStatus: includeRelated(
       view,
       "statusMap",

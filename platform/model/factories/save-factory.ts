@@ -68,10 +68,12 @@ export function deleteFactory(
 /** Transitions that run the factory, and pipelines of others that lead to it. */
 export function factoryUses(model: DomainModel, factoryId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
-    .filter((one) => [one.inbuiltFactoryId, one.draftingFactoryId].includes(factoryId))
+    .filter((transition) =>
+      [transition.inbuiltFactoryId, transition.draftingFactoryId].includes(factoryId),
+    )
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
   const factories = [...model.factories.values()]
-    .filter(({ pipelines }) => pipelines.some((one) => one.nextFactoryId === factoryId))
+    .filter(({ pipelines }) => pipelines.some((pipeline) => pipeline.nextFactoryId === factoryId))
     .map(({ id, key }) => ({ kind: "factory", id, name: key }));
   return [...transitions, ...factories];
 }

@@ -113,12 +113,12 @@ function refuseWrong(
 }
 
 function leadsTo(model: DomainModel, fromId: string, factoryId: string): boolean {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   const open = [fromId];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     if (id === factoryId) return true;
-    if (seen.has(id)) continue;
-    seen.add(id);
+    if (visitedIds.has(id)) continue;
+    visitedIds.add(id);
     for (const { nextFactoryId } of model.factories.get(id)?.pipelines ?? []) {
       if (nextFactoryId) open.push(nextFactoryId);
     }

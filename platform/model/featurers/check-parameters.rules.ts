@@ -81,8 +81,8 @@ function boundProblem(featurer: Featurer, param: FeaturerParam, params: Params):
   if (number === null) return null;
   const least = LOWER_LIMITS[param.key];
   if (least !== undefined && number < least) return `${param.name} must be at least ${least}`;
-  const most = UPPER_LIMITS[param.key];
-  if (most !== undefined && number > most) return `${param.name} must be at most ${most}`;
+  const max = UPPER_LIMITS[param.key];
+  if (max !== undefined && number > max) return `${param.name} must be at most ${max}`;
   const under = featurer.params.find(({ key }) => key === MIN_PARAM_OF[param.key]);
   const low = under && numberIn(params[under.key]);
   // No files at most is no limit.
@@ -139,12 +139,12 @@ function paramProblem(
 function referenceProblem(model: DomainModel, param: FeaturerParam, value: string): string | null {
   const isSet = param.type.startsWith("UUID_SET");
   const ids = isSet ? value.split(",").map((id) => id.trim()) : [value];
-  const given = ids.filter((id) => id !== "");
-  if (given.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
-  if (!given.every((id) => UUID.test(id))) return `${param.name} must be an id`;
+  const nonEmptyIds = ids.filter((id) => id !== "");
+  if (nonEmptyIds.length === 0) return param.optional || isSet ? null : `${param.name} is required`;
+  if (!nonEmptyIds.every((id) => UUID.test(id))) return `${param.name} must be an id`;
   // A space role goes by the name of a marker in the contract.
   const isKnown =
     param.key === "spaceRoleId" ? undefined : REFERENCE_CHECKS[param.type.split(":").at(-1) ?? ""];
-  const missing = isKnown && given.find((id) => !isKnown(model, id.toLowerCase()));
+  const missing = isKnown && nonEmptyIds.find((id) => !isKnown(model, id.toLowerCase()));
   return missing ? `${param.name}: there is nothing with the id ${missing}` : null;
 }

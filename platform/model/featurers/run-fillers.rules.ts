@@ -1,5 +1,5 @@
 import type { FieldValue, Params } from "../../base/database/tables/json-values.ts";
-import { addDecimals, dividedBy, negated } from "../../base/text/decimals.ts";
+import { addDecimals, divideDecimals, negateDecimal } from "../../base/text/decimals.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { flag, numberParam } from "../field-types/field-type.rules.ts";
 import { presentValue } from "../field-types/field-types.rules.ts";
@@ -22,12 +22,12 @@ export interface FillContext {
   userId: string | null;
   /** What the caller sent along: field id → string. */
   context: Readonly<Record<string, string>>;
-  basics: Readonly<Partial<Record<Basic, string | null>>>;
+  basics: Readonly<Partial<Record<BasicFieldName, string | null>>>;
   /** What earlier steps filled in. */
   done: FillResult;
 }
 
-export type Basic = "name" | "description" | "assigneeUserId" | "createdByUserId";
+export type BasicFieldName = "name" | "description" | "assigneeUserId" | "createdByUserId";
 
 /** What becomes of the twin: field id → string, null to clear; undefined basics stay. */
 export interface FillResult {
@@ -146,12 +146,12 @@ function ownOf(model: DomainModel, twinClass: TwinClass, context: FillContext["c
 }
 
 function basicsFromContext({ fields = "" }: Params, { basics }: FillContext): Partial<FillResult> {
-  const wanted = new Set(fields.split(",").map((one) => one.trim()));
+  const fieldNames = new Set(fields.split(",").map((fieldName) => fieldName.trim()));
   const { name, description, assigneeUserId } = basics;
   return {
-    ...(wanted.has("name") && typeof name === "string" && { name }),
-    ...(wanted.has("description") && typeof description === "string" && { description }),
-    ...(wanted.has("assigneeUserId") && assigneeUserId !== undefined && { assigneeUserId }),
+    ...(fieldNames.has("name") && typeof name === "string" && { name }),
+    ...(fieldNames.has("description") && typeof description === "string" && { description }),
+    ...(fieldNames.has("assigneeUserId") && assigneeUserId !== undefined && { assigneeUserId }),
   };
 }
 
@@ -160,7 +160,7 @@ function subtract(params: Params, filling: FillContext): Partial<FillResult> {
   const { minuendTwinClassFieldId: dst, subtrahendTwinClassFieldId: src } = params;
   const subtrahend = numberIn(filling, src, ofContext(filling, src));
   const minuend = numberIn(filling, dst, ofTwin(filling, filling.twin, dst));
-  return set(dst, signed(params, addDecimals([minuend, negated(subtrahend)])));
+  return set(dst, signed(params, addDecimals([minuend, negateDecimal(subtrahend)])));
 }
 
 function add(params: Params, filling: FillContext): Partial<FillResult> {
@@ -178,7 +178,7 @@ function divide(params: Params, filling: FillContext): Partial<FillResult> {
   const target = fieldNamed(filling.model, (dst ?? "").toLowerCase());
   const places = numberParam(target.typerParams.decimalPlaces) ?? PLACES;
   const dividend = numberIn(filling, a, ofEither(filling, a));
-  const quotient = dividedBy(dividend, numberIn(filling, b, ofEither(filling, b)), places);
+  const quotient = divideDecimals(dividend, numberIn(filling, b, ofEither(filling, b)), places);
   if (quotient === null) throw new FactoryStepError("Nothing can be divided by zero");
   return set(dst, quotient);
 }

@@ -90,7 +90,9 @@ export function passesValidator(validator: TwinValidator, about: Case): boolean 
   return check(validator.params, about) !== validator.invert;
 }
 
-export function needsFacts(validators: readonly TwinValidator[]): ReadonlySet<keyof ValidatorData> {
+export function requiredValidatorData(
+  validators: readonly TwinValidator[],
+): ReadonlySet<keyof ValidatorData> {
   return new Set(
     validators.map(({ featurerId }) => NEEDS.get(featurerId)).filter((need) => need !== undefined),
   );
@@ -125,6 +127,6 @@ function linkedInStatus(params: Params, { facts }: Case): boolean {
 
 /** An empty list stands for anything. */
 function among(list: string | undefined, id: string): boolean {
-  const wanted = ids(list);
-  return wanted.length === 0 || wanted.includes(id);
+  const allowedIds = ids(list);
+  return allowedIds.length === 0 || allowedIds.includes(id);
 }

@@ -1,7 +1,7 @@
 import { CODE, type Code, RequestError } from "../../base/errors/request-error.ts";
-import type { FieldIssue, ProblemKind } from "./field-type.rules.ts";
+import type { FieldIssue, IssueKind } from "./field-type.rules.ts";
 
-const CODES: Record<ProblemKind, Code> = {
+const CODES: Record<IssueKind, Code> = {
   required: CODE.FIELD_REQUIRED,
   incorrect: CODE.FIELD_INCORRECT,
   several: CODE.MULTIPLE_NOT_ALLOWED,

@@ -16,13 +16,13 @@ export const boolean: FieldType = {
 
   search(filter, field, { label }) {
     if (filter.type !== "TwinFieldSearchBooleanV1") return wrongSearch(label, filter.type);
-    const wanted = parseFlagFilter(filter.value);
-    if (wanted === null) return { ok: true, condition: all([]) };
-    if (wanted === undefined) return invalidFlagFilter(label);
+    const expected = parseFlagFilter(filter.value);
+    if (expected === null) return { ok: true, condition: all([]) };
+    if (expected === undefined) return invalidFlagFilter(label);
     return {
       ok: true,
       // A tick that was never set is no.
-      condition: { kind: "field-is", field, value: String(wanted), orEmpty: !wanted },
+      condition: { kind: "field-is", field, value: String(expected), orEmpty: !expected },
     };
   },
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
-import { calculate, type Children } from "./calculated.rules.ts";
+import { calculate, type ChildGroup } from "./calculated.rules.ts";
 
 const price = plainField({ id: "price", key: "price", typerId: 1317 });
 const model = plainModel({
@@ -12,7 +12,7 @@ const model = plainModel({
     ["note", plainClass({ id: "note" })],
   ]),
 });
-const CHILDREN: Children[] = [
+const CHILDREN: ChildGroup[] = [
   { classId: "allegro", statusId: "draft", count: 2, sums: { price: "0.1" } },
   { classId: "card", statusId: "live", count: 1, sums: { price: "0.2" } },
   { classId: "note", statusId: "draft", count: 4, sums: {} },

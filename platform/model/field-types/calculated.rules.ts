@@ -31,7 +31,7 @@ export function isCalculated({ typerId }: ClassField): boolean {
 }
 
 /** Children of one twin that have the same class and status. */
-export interface Children {
+export interface ChildGroup {
   classId: string;
   statusId: string;
   count: number;
@@ -43,7 +43,7 @@ export interface Children {
 export function calculate(
   model: DomainModel,
   { typerId, typerParams }: ClassField,
-  children: readonly Children[],
+  children: readonly ChildGroup[],
 ): string {
   if (typerId === COUNT_BY_CLASS) {
     const classIds = ids(typerParams.twinClassIds);
@@ -61,6 +61,6 @@ export function calculate(
   return addDecimals(counted.map(({ sums }) => sums[key] ?? "0"));
 }
 
-function count(children: readonly Children[]): string {
+function count(children: readonly ChildGroup[]): string {
   return String(children.reduce((total, child) => total + child.count, 0));
 }

@@ -29,13 +29,13 @@ export function parseDate(text: string, pattern: string = STANDARD): Date | null
   const match = new RegExp(`^${expression}$`, "u").exec(text);
   if (!match) return null;
 
-  const found = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, milli: 0 };
+  const dateParts = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, milli: 0 };
   let group = 1;
-  for (const { unit } of parts) if (unit) found[unit] = Number(match[group++]);
+  for (const { unit } of parts) if (unit) dateParts[unit] = Number(match[group++]);
 
   const date = new Date(0);
-  date.setUTCFullYear(found.year, found.month - 1, found.day);
-  date.setUTCHours(found.hour, found.minute, found.second, found.milli);
+  date.setUTCFullYear(dateParts.year, dateParts.month - 1, dateParts.day);
+  date.setUTCHours(dateParts.hour, dateParts.minute, dateParts.second, dateParts.milli);
   // 31 April would roll over to May: what is read back has to be what was given.
   return formatDate(date, pattern) === text ? date : null;
 }

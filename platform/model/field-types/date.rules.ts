@@ -60,9 +60,9 @@ export const date: FieldType = {
     if (filter.type !== "TwinFieldSearchDateV1") return wrongSearch(label, filter.type);
     const bounds = { less: filter.lessThen, more: filter.moreThen, equals: filter.equals };
     const seconds: Record<string, number | null> = {};
-    for (const [name, given] of Object.entries(bounds)) {
-      if (given === undefined || given === null || given === "") continue;
-      const moment = parseDate(String(given));
+    for (const [name, bound] of Object.entries(bounds)) {
+      if (bound === undefined || bound === null || bound === "") continue;
+      const moment = parseDate(String(bound));
       if (!moment) return incorrect(`${label} can only be compared with a date`);
       seconds[name] = moment.getTime() / 1000;
     }

@@ -5,16 +5,16 @@ import { fieldType } from "./field-types.rules.ts";
 import { fieldsOf } from "./read-fields.rules.ts";
 
 /** Everything the database keeps about a twin's values besides the values themselves. */
-export interface Derived {
+export interface DerivedColumns {
   searchText: string;
   refIds: string[];
   /** Of each value that has several. */
   refsTogether: string[][];
   ranges: { fieldNo: number; value: number }[];
-  uniques: Unique[];
+  uniques: UniqueValue[];
 }
 
-export interface Unique {
+export interface UniqueValue {
   fieldNo: number;
   key: string;
   value: string;
@@ -26,10 +26,10 @@ export function derive(
   twinClass: TwinClass,
   name: string,
   values: Readonly<Record<string, FieldValue>>,
-): Derived {
+): DerivedColumns {
   const texts = [name];
   const refIds = new Set<string>();
-  const derived: Derived = {
+  const derived: DerivedColumns = {
     searchText: "",
     refIds: [],
     refsTogether: [],

@@ -14,7 +14,7 @@ export interface FieldContext {
   now: Date;
 }
 
-export type ProblemKind =
+export type IssueKind =
   | "required"
   | "incorrect"
   | "several"
@@ -27,7 +27,7 @@ export type ProblemKind =
   | "unknown";
 
 export interface ValidationIssue {
-  kind: ProblemKind;
+  kind: IssueKind;
   message: string;
 }
 
@@ -36,7 +36,7 @@ export interface FieldIssue extends ValidationIssue {
   field: string;
 }
 
-export type Parsed =
+export type ParseResult =
   | { ok: true; value: FieldValue | null; custom?: string[] }
   | { ok: false; problem: ValidationIssue };
 
@@ -71,9 +71,9 @@ export interface FieldType {
   /** Among which twins no two may have the same value; null: any may. */
   uniqueWithin?(field: ClassField): UniqueScope | null;
   /** What it is called when another twin has the value; else it isn't unique. */
-  taken?: "in-use";
+  uniqueIssueKind?: "in-use";
   /** A written string as the value to store. Never given blanks: those are no value. */
-  parse(raw: string, context: FieldContext): Parsed;
+  parse(raw: string, context: FieldContext): ParseResult;
   /** A stored value as the string that is read. */
   present(value: FieldValue, field: ClassField): string;
   describe(field: ClassField, model: DomainModel, now: Date | null): FieldDescriptor | null;

@@ -29,7 +29,7 @@ const model = plainModel({
       },
     ],
   ]),
-  options: new Map([option(RED, "Red"), option(BLUE, "Blue")].map((one) => [one.id, one])),
+  options: new Map([option(RED, "Red"), option(BLUE, "Blue")].map((item) => [item.id, item])),
 });
 const NOW = new Date("2026-03-01T12:00:00Z");
 
@@ -72,11 +72,11 @@ test.each<[string, Partial<ClassField>, string, string]>([
   ],
   ["an option nobody else has", shared(1309), "Red", RED],
   ["classes", { typerId: 1334 }, CLASS.toUpperCase(), CLASS],
-])("%s is read back as it should be", (_case, over, given, shown) => {
-  const field = plainField(over);
-  const parsed = parse(field, given);
+])("%s is read back as it should be", (_case, overrides, input, expected) => {
+  const field = plainField(overrides);
+  const parsed = parse(field, input);
 
-  expect(parsed.ok && parsed.value !== null && presentValue(field, parsed.value)).toBe(shown);
+  expect(parsed.ok && parsed.value !== null && presentValue(field, parsed.value)).toBe(expected);
 });
 
 test.each<[string, Partial<ClassField>, string, string, string]>([
@@ -204,8 +204,8 @@ test.each<[string, Partial<ClassField>, string, string, string]>([
   ["an address of somebody", { typerId: 1318 }, "a@b.c", "immutable", "Field can't be changed"],
   ["text into files", { typerId: 1316 }, "x", "immutable", "Field takes files, not text"],
   ["a field of a kind nobody knows", { typerId: 1399 }, "x", "immutable", "Field can't be changed"],
-])("%s is refused", (_case, over, given, kind, message) => {
-  expect(parse(plainField(over), given)).toEqual({ ok: false, problem: { kind, message } });
+])("%s is refused", (_case, overrides, input, kind, message) => {
+  expect(parse(plainField(overrides), input)).toEqual({ ok: false, problem: { kind, message } });
 });
 
 test("a new name is kept apart where the list takes new names", () => {
@@ -245,8 +245,8 @@ test.each<[Partial<ClassField>, object | null]>([
   [{ typerId: 1318 }, { fieldType: "immutableV1" }],
   [{ typerId: 1320 }, { fieldType: "i18nV1" }],
   [{ typerId: 1334 }, { fieldType: "twinClassListV1" }],
-])("a field of %j describes itself", (over, described) => {
-  expect(describeField(model, plainField(over))).toMatchObject(described ?? {});
+])("a field of %j describes itself", (overrides, described) => {
+  expect(describeField(model, plainField(overrides))).toMatchObject(described ?? {});
 });
 
 test("a field of a kind nobody knows has no descriptor", () => {

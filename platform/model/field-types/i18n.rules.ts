@@ -7,25 +7,25 @@ import {
 } from "./field-type.rules.ts";
 
 const LOCALE = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** One text in several languages: a JSON object of locale to text, written and read as such. */
 export const i18n: FieldType = {
   writable: true,
 
   parse(raw, { label }) {
-    if (raw.length > LONGEST) return incorrect(`${label} is too long`);
+    if (raw.length > MAX_LENGTH) return incorrect(`${label} is too long`);
     const texts = textsOf(raw);
     if (!texts) return incorrect(`${label} must be a JSON object of texts by language`);
-    const given = Object.entries(texts)
+    const entries = Object.entries(texts)
       .map(([locale, text]) => [locale.replace("_", "-"), text.trim()] as const)
       .filter(([, text]) => text !== "")
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const wrong = given.find(([locale]) => !LOCALE.test(locale));
+    const wrong = entries.find(([locale]) => !LOCALE.test(locale));
     if (wrong) return incorrect(`${label}: ${wrong[0].slice(0, 40)} is no language`);
-    if (given.length === 0) return incorrect(`${label} needs a text in one language at least`);
-    const value = JSON.stringify(Object.fromEntries(given));
-    if (value.length > LONGEST) return incorrect(`${label} is too long`);
+    if (entries.length === 0) return incorrect(`${label} needs a text in one language at least`);
+    const value = JSON.stringify(Object.fromEntries(entries));
+    if (value.length > MAX_LENGTH) return incorrect(`${label} is too long`);
     return { ok: true, value };
   },
 

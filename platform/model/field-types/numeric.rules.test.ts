@@ -12,14 +12,14 @@ test.each([
   ["1e3", "1000"],
   ["12.5E-3", "0.0125"],
   ["-1.20e1", "-12"],
-])("%s is written %s", (given, canonical) => {
-  expect(canonicalNumber(given)).toBe(canonical);
+])("%s is written %s", (input, canonical) => {
+  expect(canonicalNumber(input)).toBe(canonical);
 });
 
 test.each(["", "abc", "1,5", "0x10", "1e999", "Infinity", "1 000", "--1"])(
   "%s is no number",
-  (given) => {
-    expect(canonicalNumber(given)).toBeNull();
+  (input) => {
+    expect(canonicalNumber(input)).toBeNull();
   },
 );
 

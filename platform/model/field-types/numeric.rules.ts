@@ -52,9 +52,9 @@ export const numeric: FieldType = {
     if (filter.type !== "TwinFieldSearchNumericV1") return wrongSearch(label, filter.type);
     const bounds = { less: filter.lessThen, more: filter.moreThen, equals: filter.equals };
     const numbers: Record<string, number | null> = {};
-    for (const [name, given] of Object.entries(bounds)) {
-      if (given === undefined || given === null || given === "") continue;
-      const canonical = canonicalNumber(String(given).trim());
+    for (const [name, bound] of Object.entries(bounds)) {
+      if (bound === undefined || bound === null || bound === "") continue;
+      const canonical = canonicalNumber(String(bound).trim());
       if (canonical === null) return incorrect(`${label} can only be compared with a number`);
       numbers[name] = Number(canonical);
     }
@@ -71,11 +71,11 @@ export function canonicalNumber(text: string): string | null {
 
   const [mantissa = "", exponentText = "0"] = text.toLowerCase().split("e");
   const negative = mantissa.startsWith("-");
-  const [whole = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
+  const [integerDigits = "", fraction = ""] = mantissa.replace(/^[+-]/, "").split(".");
   const exponent = Number(exponentText);
 
-  const digits = whole + fraction;
-  const point = whole.length + exponent;
+  const digits = integerDigits + fraction;
+  const point = integerDigits.length + exponent;
   const padded = point < 0 ? "0".repeat(-point) + digits : digits.padEnd(point, "0");
   const at = Math.max(point, 0);
   const wholePart = padded.slice(0, at).replace(/^0+/, "") || "0";
@@ -91,7 +91,8 @@ function placesOf(canonical: string): number {
 /** With the separators the field shows, where it isn't a number as it stands. */
 function localNumber(raw: string, params: Readonly<Record<string, string>>): string | null {
   const { thousandSeparator = "", decimalSeparator = "" } = params;
-  const whole = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");
-  const plain = decimalSeparator === "" ? whole : whole.replace(decimalSeparator, ".");
+  const ungroupedText = thousandSeparator === "" ? raw : raw.replaceAll(thousandSeparator, "");
+  const plain =
+    decimalSeparator === "" ? ungroupedText : ungroupedText.replace(decimalSeparator, ".");
   return canonicalNumber(plain);
 }

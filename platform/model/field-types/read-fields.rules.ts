@@ -2,12 +2,12 @@ import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { ClassField, DomainModel, TwinClass } from "../../core/model/domain-model.ts";
 import { textIn } from "../../core/model/text-in.rules.ts";
-import type { FieldContext, FieldIssue, Parsed } from "./field-type.rules.ts";
+import type { FieldContext, FieldIssue, ParseResult } from "./field-type.rules.ts";
 import { fieldType, LINK_TYPER } from "./field-types.rules.ts";
 
-export type GivenFields = Readonly<Record<string, string | null>>;
+export type FieldInput = Readonly<Record<string, string | null>>;
 
-export interface ReadFields {
+export interface ParsedFields {
   /** Field key → value to store, null to clear. Only what was given, or defaulted on create. */
   values: Map<string, FieldValue | null>;
   /** Field key → texts that become new options of the field's list. */
@@ -31,9 +31,14 @@ interface Reading {
 }
 
 /** Reads given strings by field key or id; every problem is collected, unknown names are ignored. */
-export function readFields(given: GivenFields, reading: Reading): ReadFields {
-  const read: ReadFields = { values: new Map(), custom: new Map(), links: new Map(), problems: [] };
-  const byName = lowerCaseNames(given);
+export function readFields(input: FieldInput, reading: Reading): ParsedFields {
+  const read: ParsedFields = {
+    values: new Map(),
+    custom: new Map(),
+    links: new Map(),
+    problems: [],
+  };
+  const byName = lowerCaseNames(input);
 
   for (const field of fieldsOf(reading.model, reading.twinClass)) {
     const raw = byName.has(field.key) ? byName.get(field.key) : byName.get(field.id);
@@ -44,8 +49,8 @@ export function readFields(given: GivenFields, reading: Reading): ReadFields {
 }
 
 export function fieldsOf(model: DomainModel, twinClass: TwinClass): readonly ClassField[] {
-  const known = FIELDS.get(twinClass);
-  if (known?.model === model) return known.fields;
+  const cached = FIELDS.get(twinClass);
+  if (cached?.model === model) return cached.fields;
   const fields = twinClass.fieldIds
     .map((id) => model.fields.get(id))
     .filter((field) => field !== undefined);
@@ -79,7 +84,7 @@ export function missingRequired(
   );
 }
 
-function readAbsent(field: ClassField, reading: Reading, read: ReadFields): void {
+function readAbsent(field: ClassField, reading: Reading, read: ParsedFields): void {
   if (reading.current !== null) return;
   const { defaultValue } = field.typerParams;
   if (defaultValue !== undefined) {
@@ -93,7 +98,7 @@ function readGiven(
   field: ClassField,
   raw: string | null,
   reading: Reading,
-  read: ReadFields,
+  read: ParsedFields,
 ): void {
   const text = stripUnstorableCharacters(raw ?? "");
   const blank = text.trim() === "";
@@ -117,7 +122,12 @@ function readGiven(
   }
 }
 
-function accept(field: ClassField, parsed: Parsed, reading: Reading, read: ReadFields): void {
+function accept(
+  field: ClassField,
+  parsed: ParseResult,
+  reading: Reading,
+  read: ParsedFields,
+): void {
   if (!parsed.ok) {
     read.problems.push({ field: field.key, ...parsed.problem });
     return;
@@ -151,6 +161,6 @@ function contextOf(field: ClassField, { model, locale, now }: Reading): FieldCon
   return { model, field, label: labelOf(field, locale, model), now };
 }
 
-function lowerCaseNames(given: GivenFields): Map<string, string | null> {
-  return new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+function lowerCaseNames(input: FieldInput): Map<string, string | null> {
+  return new Map(Object.entries(input).map(([name, value]) => [name.toLowerCase(), value]));
 }

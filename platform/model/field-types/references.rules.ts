@@ -96,7 +96,7 @@ export function several(label: string): ValidationIssue {
 export function splitIds(raw: string): string[] | null {
   const ids = raw
     .split(WRITE_SEPARATOR)
-    .flatMap((part) => part.split(","))
+    .flatMap((item) => item.split(","))
     .map((id) => id.trim().toLowerCase())
     .filter((id) => id !== "");
   return ids.every((id) => UUID.test(id)) ? [...new Set(ids)] : null;

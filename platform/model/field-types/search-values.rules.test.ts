@@ -19,8 +19,8 @@ test.each([
   [1311, "TwinFieldSearchUserV1", "idList"],
   [1334, "TwinFieldSearchTwinClassListV1", "idIncludeAnySet"],
 ])("ids that %i is searched by may be written in capitals", (typerId, type, name) => {
-  const found = search(typerId, { type, [name]: [ID.toUpperCase(), "", null] });
-  expect(found).toMatchObject({ ok: true, condition: { ids: [ID] } });
+  const result = search(typerId, { type, [name]: [ID.toUpperCase(), "", null] });
+  expect(result).toMatchObject({ ok: true, condition: { ids: [ID] } });
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [1302, "TwinFieldSearchDateV1", { empty: 1 }, FLAG],
 ])(
   "a search of %i that can't be read is refused, not taken for none",
-  (id, type, said, message) => {
-    expect(search(id, { type, ...said })).toMatchObject({
+  (id, type, filter, message) => {
+    expect(search(id, { type, ...filter })).toMatchObject({
       ok: false,
       problem: { kind: "incorrect", message: expect.stringContaining(message) },
     });

@@ -10,9 +10,9 @@ type ConditionBuilders = Readonly<Record<string, (items: string[]) => Condition>
 export function searchIds(
   filter: FieldSearch,
   label: string,
-  asked: ConditionBuilders,
+  builders: ConditionBuilders,
 ): SearchConditionResult {
-  return searchLists(filter, asked, (item) =>
+  return searchLists(filter, builders, (item) =>
     typeof item === "string" && UUID.test(item)
       ? item.toLowerCase()
       : incorrect(`${label} can only be compared with a list of ids`),
@@ -22,9 +22,9 @@ export function searchIds(
 export function searchTexts(
   filter: FieldSearch,
   label: string,
-  asked: ConditionBuilders,
+  builders: ConditionBuilders,
 ): SearchConditionResult {
-  return searchLists(filter, asked, (item) =>
+  return searchLists(filter, builders, (item) =>
     typeof item === "string" || typeof item === "number"
       ? String(item)
       : incorrect(`${label} can only be compared with a list of texts`),
@@ -37,18 +37,18 @@ export function searchTexts(
  */
 function searchLists(
   filter: FieldSearch,
-  asked: ConditionBuilders,
+  builders: ConditionBuilders,
   read: (item: unknown) => string | (SearchConditionResult & { ok: false }),
 ): SearchConditionResult {
   const conditions: Condition[] = [];
-  for (const [name, condition] of Object.entries(asked)) {
-    const given = filter[name] ?? [];
+  for (const [name, condition] of Object.entries(builders)) {
+    const value = filter[name] ?? [];
     const items: string[] = [];
-    for (const item of Array.isArray(given) ? (given as unknown[]) : [given]) {
+    for (const item of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (item === null || item === "") continue;
-      const one = Array.isArray(given) ? read(item) : read(null);
-      if (typeof one !== "string") return one;
-      items.push(one);
+      const parsedItem = Array.isArray(value) ? read(item) : read(null);
+      if (typeof parsedItem !== "string") return parsedItem;
+      items.push(parsedItem);
     }
     if (items.length > 0) conditions.push(condition(items));
   }
@@ -56,10 +56,10 @@ function searchLists(
 }
 
 /** Null: nothing was said. Undefined: neither yes nor no. */
-export function parseFlagFilter(given: unknown): boolean | null | undefined {
-  if (given === undefined || given === null || given === "") return null;
-  if (typeof given === "boolean") return given;
-  return given === "true" ? true : given === "false" ? false : undefined;
+export function parseFlagFilter(value: unknown): boolean | null | undefined {
+  if (value === undefined || value === null || value === "") return null;
+  if (typeof value === "boolean") return value;
+  return value === "true" ? true : value === "false" ? false : undefined;
 }
 
 export function invalidFlagFilter(label: string): SearchConditionResult {

@@ -2,7 +2,7 @@ import { simplePattern, wholePattern } from "../../base/text/pattern.ts";
 import { type FieldType, incorrect, notSearchable } from "./field-type.rules.ts";
 
 /** A key file fits, a book does not. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 /** What is read of a secret: that there is one. */
 const SET = "set";
@@ -11,7 +11,8 @@ export const secret: FieldType = {
   writable: true,
   secret: true,
   parse(raw, { field, label }) {
-    if (raw.length > LONGEST) return incorrect(`${label} must have at most ${LONGEST} characters`);
+    if (raw.length > MAX_LENGTH)
+      return incorrect(`${label} must have at most ${MAX_LENGTH} characters`);
     const pattern = wholePattern(field.typerParams.regexp);
     if (pattern && !pattern.test(raw)) {
       return incorrect(

@@ -31,11 +31,11 @@ export const select: FieldType = {
     const options = optionsOf(model, field);
     const custom: string[] = [];
     const ids: string[] = [];
-    for (const part of partsOf(raw)) {
-      const known = findOption(options, part);
+    for (const item of partsOf(raw)) {
+      const option = findOption(options, item);
       // An option of one business account isn't in the model: the store says whether it exists.
-      if (known || UUID.test(part)) ids.push(known?.id ?? part.toLowerCase());
-      else if (takesNew(field) && !part.startsWith(EXTERNAL)) custom.push(part);
+      if (option || UUID.test(item)) ids.push(option?.id ?? item.toLowerCase());
+      else if (takesNew(field) && !item.startsWith(EXTERNAL)) custom.push(item);
       else return { ok: false, problem: notAnOption(label) };
     }
     const multiple = flag(field.typerParams.multiple);
@@ -95,22 +95,20 @@ function findOption(options: ListOption[], text: string): ListOption | undefined
     const externalId = text.slice(EXTERNAL.length);
     return options.find((option) => option.externalId === externalId);
   }
-  const wanted = text.toLowerCase();
+  const term = text.toLowerCase();
   return (
-    options.find((option) => option.id === wanted) ??
-    options.find((option) =>
-      Object.values(option.name).some((name) => name.toLowerCase() === wanted),
-    )
+    options.find((option) => option.id === term) ??
+    options.find((option) => Object.values(option.name).some((name) => name.toLowerCase() === term))
   );
 }
 
 /** Ids may also come comma separated, the way they are read. */
 function partsOf(raw: string): string[] {
-  const parts = raw.split(WRITE_SEPARATOR).map((part) => part.trim());
+  const parts = raw.split(WRITE_SEPARATOR).map((item) => item.trim());
   return parts
-    .flatMap((part) => {
-      const pieces = part.split(",").map((piece) => piece.trim());
-      return pieces.every((piece) => UUID.test(piece)) ? pieces : [part];
+    .flatMap((item) => {
+      const pieces = item.split(",").map((piece) => piece.trim());
+      return pieces.every((piece) => UUID.test(piece)) ? pieces : [item];
     })
-    .filter((part) => part !== "");
+    .filter((item) => item !== "");
 }

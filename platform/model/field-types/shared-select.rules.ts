@@ -25,7 +25,7 @@ function sharedSelect(within: UniqueScope): FieldType {
       return select.describe({ ...field, typerParams }, model, null);
     },
     uniqueWithin: () => within,
-    taken: "in-use",
+    uniqueIssueKind: "in-use",
   };
 }
 

@@ -12,7 +12,7 @@ import { type Condition, not } from "./search-query.rules.ts";
 import { searchTexts } from "./search-values.rules.ts";
 
 /** So that no single value makes lists and searches slow. */
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 /** What an index takes, whatever the characters. */
 export const MAX_INDEXED_LENGTH = 500;
 
@@ -25,8 +25,8 @@ export const text: FieldType = {
   parse(raw, { field, label }) {
     const { regexp, regexpMessage, maxLength, maxLengthMessage } = field.typerParams;
     const isIndexed = flag(field.typerParams.unique) || HAS_OWN_INDEX.has(field.key);
-    const most = isIndexed ? MAX_INDEXED_LENGTH : LONGEST;
-    const longest = Math.min(numberParam(maxLength) ?? most, most);
+    const lengthLimit = isIndexed ? MAX_INDEXED_LENGTH : MAX_LENGTH;
+    const longest = Math.min(numberParam(maxLength) ?? lengthLimit, lengthLimit);
     if (raw.length > longest) {
       return incorrect(maxLengthMessage ?? `${label} must have at most ${longest} characters`);
     }

@@ -30,8 +30,8 @@ export function createClassField(
     const problems = new IssueCollector();
     const key = (input.key ?? "").toLowerCase();
     const typerId = input.fieldTyperFeaturerId || TEXT_TYPER;
-    const given = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
-    const params = withoutBlanks(typerId, given);
+    const inputParams = input.fieldTyperParams ?? (typerId === TEXT_TYPER ? { regexp: ".*" } : {});
+    const params = withoutBlanks(typerId, inputParams);
     checkFieldKey(problems, model, twinClass, key);
     const columns = fieldColumns(problems, model, caller, input, null);
     checkTyper(problems, model, classId, { id: typerId, params });

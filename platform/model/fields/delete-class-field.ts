@@ -5,7 +5,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { attachmentsOfField, twinsWithField } from "../changes/twin-usage.store.ts";
+import { countFieldAttachments, countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { holdersOf } from "./field-settings.ts";
 
 export function deleteClassField(
@@ -16,8 +16,8 @@ export function deleteClassField(
   return changeModel(services, caller, async (tx, model) => {
     const field = model.fields.get(fieldId);
     if (!field) throw unknownId("field", fieldId);
-    const values = await twinsWithField(tx, field.key, holdersOf(model, field.classId));
-    const files = await attachmentsOfField(tx, fieldId);
+    const values = await countTwinsWithField(tx, field.key, holdersOf(model, field.classId));
+    const files = await countFieldAttachments(tx, fieldId);
     assertNotInUse("field", [
       ...twinUses(values + files),
       ...findParamReferences(model, [fieldId]),

@@ -13,7 +13,9 @@ export async function findUsedValues(
     .where("owner_id", "in", ownerIds)
     .execute();
   const byField = Map.groupBy(rows, ({ field_no }) => field_no);
-  return new Map([...byField].map(([no, taken]) => [no, new Set(taken.map(({ val }) => val))]));
+  return new Map(
+    [...byField].map(([no, fieldRows]) => [no, new Set(fieldRows.map(({ val }) => val))]),
+  );
 }
 
 /** Active users of the business, else of the domain; at most so many, in the order of their names. */

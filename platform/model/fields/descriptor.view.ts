@@ -26,11 +26,11 @@ function withOptions(
   field: ClassField,
   descriptor: FieldDescriptor,
 ): FieldDescriptor {
-  const taken = view.descriptors.taken.get(field.no);
+  const usedOptions = view.descriptors.usedOptions.get(field.no);
   const list = listOf(view.model, field);
-  const offered = list ? optionsIn(view, list).filter(({ id }) => !taken?.has(id)) : [];
+  const offered = list ? optionsIn(view, list).filter(({ id }) => !usedOptions?.has(id)) : [];
   // With what the business added for itself it may be too long to be listed.
-  if (fieldType(field).taken !== "in-use" && offered.length > longestList(field)) {
+  if (fieldType(field).uniqueIssueKind !== "in-use" && offered.length > longestList(field)) {
     return { ...descriptor, fieldType: "selectLongV1" };
   }
   const mode = view.show.mode("TwinClassFieldDescriptor2DataListOption");

@@ -91,13 +91,13 @@ test("texts in several languages are found by each of them", async () => {
   const classId = await makeClass();
   await addField(classId, "title", 1320, {});
   const twinId = await makeTwin(classId, { title: '{"en":"Lamp","pl":"Lampka nocna"}' });
-  const found = await platform.call("POST", "/private/twin/search/v2", owner, {
+  const searchResult = await platform.call("POST", "/private/twin/search/v2", owner, {
     twinClassIdList: [classId],
     textLike: "nocna",
   });
 
   expect(await fieldsOf(twinId)).toMatchObject({ title: '{"en":"Lamp","pl":"Lampka nocna"}' });
-  expect(found.body.pagination.total).toBe(1);
+  expect(searchResult.body.pagination.total).toBe(1);
 });
 
 test("a list of classes is searched by its members", async () => {
@@ -181,12 +181,12 @@ test("a field is described alike by every call that shows it", async () => {
     [shelf.id, "shelf"],
   ]) {
     const path = `twin_class_field/${id}/v1?showTwinClassFieldMode=DETAILED`;
-    const [seen, changed] = [await ok("GET", path), await ok("PUT", path, {})];
+    const [initial, changed] = [await ok("GET", path), await ok("PUT", path, {})];
     const around = await ok("GET", `twin/${twinId}/v2?${VALUES}`, undefined, owner);
     const value = `twin/${twinId}/field/${key}/v1?showTwinClassFieldMode=DETAILED`;
     const single = await ok("GET", value, undefined, owner);
 
-    expect(changed.field.descriptor).toEqual(seen.field.descriptor);
+    expect(changed.field.descriptor).toEqual(initial.field.descriptor);
     const descriptor = await descriptorOf(id);
     expect(around.relatedObjects.twinClassFieldMap[id].descriptor).toEqual(descriptor);
     expect(single.field.twinClassField.descriptor).toEqual(descriptor);
@@ -206,14 +206,14 @@ const NUMERIC = {
   decimalPlaces: "2",
 };
 
-async function makeClass(over: Record<string, unknown> = {}): Promise<string> {
+async function makeClass(overrides: Record<string, unknown> = {}): Promise<string> {
   const { twinClass } = await ok("POST", "twin_class/v1?showTwinClassMode=SHORT", {
     key: newKey(),
     nameI18n: i18nText("Thing"),
     ownerType: "DOMAIN_BUSINESS_ACCOUNT",
     headHunterFeaturerId: 2601,
     autoCreateTwinflow: true,
-    ...over,
+    ...overrides,
   });
   return twinClass.id;
 }

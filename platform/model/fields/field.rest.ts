@@ -15,7 +15,7 @@ import { text } from "../../core/responses/response-context.ts";
 import { findFeaturer } from "../featurers/featurers.rules.ts";
 import { configuredRoute } from "../searches/configured-route.ts";
 import { FieldView, presentField } from "./field.view.ts";
-import { loadDescriptorFacts } from "./load-descriptor-data.ts";
+import { loadDescriptorData } from "./load-descriptor-data.ts";
 
 const search = createSearch<ClassField>(
   inListFilter("id", (field) => field.id),
@@ -35,7 +35,7 @@ const noun = {
   mode: "TwinClassField",
   view: FieldView,
   present: presentField,
-  people: loadDescriptorFacts,
+  people: loadDescriptorData,
 } as const;
 
 const list = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
   text,
@@ -75,7 +75,7 @@ function relationsOf(view: ResponseContext, field: ClassField): Partial<FieldVie
       (inner, level) => presentPermission(inner, view.model.permissions.get(id ?? ""), level),
     );
   return {
-    twinClass: relateClass(view, field.classId, view.show.mode("TwinClassField2TwinClass")),
+    twinClass: includeClass(view, field.classId, view.show.mode("TwinClassField2TwinClass")),
     viewPermission: permission(field.viewPermissionId),
     editPermission: permission(field.editPermissionId),
     fieldTyperFeaturer: includeRelated(

@@ -2,7 +2,7 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import type { ClassField } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
-import type { DescriptorFacts, RelatedData } from "../../core/responses/response-context.ts";
+import type { DescriptorData, RelatedData } from "../../core/responses/response-context.ts";
 import { numberParam } from "../field-types/field-type.rules.ts";
 import { fieldType } from "../field-types/field-types.rules.ts";
 import { activeMembers, findUsedValues } from "./descriptor-data.store.ts";
@@ -12,7 +12,7 @@ const USER_TYPER = 1311;
 const MAX_LISTED_USERS = 200;
 
 /** What describing the fields asked for needs to know of the database. */
-export async function loadDescriptorFacts(
+export async function loadDescriptorData(
   call: PrivateCall,
   fields: readonly ClassField[],
 ): Promise<RelatedData> {
@@ -25,7 +25,7 @@ export async function loadClassDescriptors(
   executor: Executor,
 ): Promise<RelatedData> {
   const ways = ["TwinClass2TwinClassField", "TwinField2TwinClassField"] as const;
-  const hidden = ways.every((way) => call.show.mode(way) === "HIDE");
+  const hidden = ways.every((detailKey) => call.show.mode(detailKey) === "HIDE");
   return hidden ? {} : load(call, [...call.model.fields.values()], executor);
 }
 
@@ -34,11 +34,11 @@ async function load(
   fields: readonly ClassField[],
   executor: Executor,
 ): Promise<RelatedData> {
-  const taken = await loadTaken(call, fields, executor);
+  const usedOptions = await loadTaken(call, fields, executor);
   const memberIds = await loadMembers(call, fields, executor);
-  const shown = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
-  const users = shown && memberIds ? await loadPeople(executor, memberIds) : undefined;
-  const descriptors = { taken, memberIds, now: call.services.now() };
+  const shouldListUsers = call.show.mode("TwinClassFieldDescriptor2User") !== "HIDE";
+  const users = shouldListUsers && memberIds ? await loadPeople(executor, memberIds) : undefined;
+  const descriptors = { usedOptions, memberIds, now: call.services.now() };
   return { descriptors, ...(users && { users }) };
 }
 
@@ -47,8 +47,8 @@ async function loadTaken(
   { caller }: PrivateCall,
   fields: readonly ClassField[],
   executor: Executor,
-): Promise<DescriptorFacts["taken"]> {
-  const shared = fields.filter((field) => fieldType(field).taken === "in-use");
+): Promise<DescriptorData["usedOptions"]> {
+  const shared = fields.filter((field) => fieldType(field).uniqueIssueKind === "in-use");
   if (shared.length === 0) return new Map();
   const ownerIds = [caller.domainId, caller.businessAccountId].filter((id) => id !== null);
   const nos = shared.map(({ no }) => no);

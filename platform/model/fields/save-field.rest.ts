@@ -15,7 +15,7 @@ import type { DomainModel } from "../../core/model/domain-model.ts";
 import { createClassField } from "./create-class-field.ts";
 import { deleteClassField } from "./delete-class-field.ts";
 import { FieldView, presentField } from "./field.view.ts";
-import { loadDescriptorFacts } from "./load-descriptor-data.ts";
+import { loadDescriptorData } from "./load-descriptor-data.ts";
 import { updateClassField } from "./update-class-field.ts";
 
 const Create = z
@@ -41,7 +41,7 @@ const noun = {
   mode: "TwinClassField",
   view: FieldView,
   present: presentField,
-  people: loadDescriptorFacts,
+  people: loadDescriptorData,
   saved: (model: DomainModel, id: string) => model.fields.get(id),
 } as const;
 

@@ -6,7 +6,7 @@ import type { ClassField, DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
-import { twinsWithField } from "../changes/twin-usage.store.ts";
+import { countTwinsWithField } from "../changes/twin-usage.store.ts";
 import { withoutBlanks } from "../featurers/check-parameters.rules.ts";
 import {
   checkFieldKey,
@@ -42,7 +42,7 @@ export function updateClassField(
     const movesDown = classId !== undefined && !isAncestor(model, current.classId, classId);
     if (typer?.isAnother || movesDown) {
       const holders = holdersOf(model, current.classId);
-      if ((await twinsWithField(tx, current.key, holders)) > 0) {
+      if ((await countTwinsWithField(tx, current.key, holders)) > 0) {
         const field = typer?.isAnother ? "fieldTyperFeaturerId" : "twinClassId";
         const message = "Twins already have values of this field";
         problems.add(CODE.FIELD_UPDATE_RESTRICTED, field, message);
@@ -67,8 +67,8 @@ function changedTyper(
   input: FieldSave,
 ): { id: number; params: Params; isAnother: boolean } | undefined {
   const id = input.fieldTyperFeaturerId || current.typerId;
-  const kept = id === current.typerId ? current.typerParams : {};
-  const params = input.fieldTyperParams ? withoutBlanks(id, input.fieldTyperParams) : kept;
+  const currentParams = id === current.typerId ? current.typerParams : {};
+  const params = input.fieldTyperParams ? withoutBlanks(id, input.fieldTyperParams) : currentParams;
   const isSame = id === current.typerId && isEqual(params, current.typerParams);
   if (isSame) return undefined;
   checkTyper(problems, model, current.classId, { id, params });

@@ -4,22 +4,22 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
-import { accountsOfUser } from "../../core/access/membership.store.ts";
+import { notifyAdministrators } from "../../core/access/guard-own-rights.ts";
+import { listUserAccounts } from "../../core/access/membership.store.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
-import { knownPeople, managesAll, ofOwnBusiness } from "../../core/access/own-business.ts";
+import { findKnownUserIds, managesAll, filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
-import { spaceRolesOf } from "../space-roles/space-role.store.ts";
-import { userGroupsOf } from "../user-groups/user-group.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
+import { listSpaceRoles } from "../space-roles/space-role.store.ts";
+import { listUserGroups } from "../user-groups/user-group.store.ts";
 import { type GrantKind, type GrantSubject, insertGrant } from "./grant.store.ts";
 import { MANAGE_GRANTS } from "./visible-grants.ts";
 
-type Given<T> = { [K in keyof T]?: T[K] | undefined };
+type PartialInput<T> = { [K in keyof T]?: T[K] | undefined };
 
-export interface GrantInput extends Given<GrantSubject> {
+export interface GrantInput extends PartialInput<GrantSubject> {
   permissionSchemaId?: string | undefined;
   permissionId?: string | undefined;
 }
@@ -63,7 +63,7 @@ export function grantPermission(
       throw new RequestError(code, "This is granted already");
     }
     if (isOpeningRight(permissionId)) {
-      await tellAdministrators(services, tx, caller, [permissionId]);
+      await notifyAdministrators(services, tx, caller, [permissionId]);
     }
     return id;
   });
@@ -97,25 +97,26 @@ export async function checkKnown(
     if (!isKnown) problems.add(CODE.UUID_UNKNOWN, field, `There is no such ${what}`);
   };
   const manage = MANAGE_GRANTS[kind];
-  const schemas = ofOwnBusiness(caller, manage, await permissionSchemasOf(tx, domainId));
+  const schemas = filterOwnBusiness(caller, manage, await listPermissionSchemas(tx, domainId));
   check(has(schemas, input.permissionSchemaId), "permissionSchemaId", "permission schema");
   check(model.permissions.has(input.permissionId ?? ""), "permissionId", "permission");
 
   if (kind === "user") {
     const account = input.businessAccountId ?? null;
-    const accounts = account === null ? [] : await accountsOfUser(tx, domainId, input.userId ?? "");
+    const accounts =
+      account === null ? [] : await listUserAccounts(tx, domainId, input.userId ?? "");
     const isVisible = managesAll(caller, manage) || account === caller.businessAccountId;
     const isAccount = account === null || (isVisible && has(accounts, account));
     check(isAccount, "businessAccountId", "business account");
-    const members = await knownPeople(tx, caller, manage, [input.userId ?? ""]);
+    const members = await findKnownUserIds(tx, caller, manage, [input.userId ?? ""]);
     check(members.has(input.userId ?? ""), "userId", "user");
   }
   if (kind === "userGroup") {
-    const groups = await userGroupsOf(tx, domainId, caller.businessAccountId);
+    const groups = await listUserGroups(tx, domainId, caller.businessAccountId);
     check(has(groups, input.userGroupId), "userGroupId", "user group");
   }
   if (kind === "spaceRole") {
-    const roles = ofOwnBusiness(caller, manage, await spaceRolesOf(tx, domainId));
+    const roles = filterOwnBusiness(caller, manage, await listSpaceRoles(tx, domainId));
     check(has(roles, input.spaceRoleId), "spaceRoleId", "space role");
   }
   const { classId, statusId } = input;

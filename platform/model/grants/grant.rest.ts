@@ -8,7 +8,7 @@ import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { type GrantInput, grantPermission } from "./grant-permission.ts";
 import type { GrantKind } from "./grant.store.ts";
@@ -108,7 +108,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-export const grantRoutes: Route[] = KINDS.flatMap((one) => routesOf(one));
+export const grantRoutes: Route[] = KINDS.flatMap((grantKind) => routesOf(grantKind));
 
 type Action = "CREATE" | "VIEW" | "UPDATE" | "DELETE";
 
@@ -120,7 +120,7 @@ function pathOf({ path }: Kind): string {
   return `/private/permission_grant/${path}`;
 }
 
-function shownBy({ kind, mode }: Kind) {
+function buildDetailOptions({ kind, mode }: Kind) {
   return {
     mode,
     ...(kind === "twinRole" && { always: "DETAILED" }),
@@ -131,7 +131,7 @@ function shownBy({ kind, mode }: Kind) {
       const roles = rows.flatMap((grant) => grant.spaceRole ?? []);
       return {
         users: await loadPeople(call.services.db, ids),
-        ...(await accountsOf(call, roles)),
+        ...(await loadRowAccounts(call, roles)),
       };
     },
   } satisfies Pick<
@@ -140,30 +140,30 @@ function shownBy({ kind, mode }: Kind) {
   >;
 }
 
-function routesOf(one: Kind): Route[] {
-  return [...writeRoutes(one), ...readRoutes(one)];
+function routesOf(grantKind: Kind): Route[] {
+  return [...writeRoutes(grantKind), ...readRoutes(grantKind)];
 }
 
-function writeRoutes(one: Kind): Route[] {
-  const { kind, key, to, subject, read } = one;
-  const [base, shown] = [pathOf(one), shownBy(one)];
+function writeRoutes(grantKind: Kind): Route[] {
+  const { kind, key, to, subject, read } = grantKind;
+  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
   const body = z.object({
     [key]: z.object({ permissionSchemaId: ChosenId, permissionId: ChosenId, ...subject }),
   });
   const inputOf = (sent: unknown): GrantInput => {
-    const given = (sent as Record<string, any>)[key];
-    const { permissionSchemaId, permissionId } = given;
-    return { permissionSchemaId, permissionId, ...read(given) };
+    const grantBody = (sent as Record<string, any>)[key];
+    const { permissionSchemaId, permissionId } = grantBody;
+    return { permissionSchemaId, permissionId, ...read(grantBody) };
   };
   const saved = async (_model: DomainModel, id: string, call: PrivateCall) =>
     (await loadGrants(call, kind)).find((grant) => grant.id === id);
   return [
     saveRoute<Grant, z.ZodType>({
-      ...shown,
+      ...detailOptions,
       method: "POST",
       path: `${base}/v1`,
       summary: `Grant a permission to ${to}`,
-      needs: needs(one, "CREATE"),
+      needs: needs(grantKind, "CREATE"),
       key,
       body,
       save: (call) => grantPermission(call.services, call.caller, kind, inputOf(call.body)),
@@ -173,11 +173,11 @@ function writeRoutes(one: Kind): Route[] {
     ...(kind === "assigneePropagation" ? [base, base.replace("assignee", "assingee")] : [base]).map(
       (path) =>
         saveRoute<Grant, z.ZodType>({
-          ...shown,
+          ...detailOptions,
           method: "PUT",
           path: `${path}/:grantId/v1`,
           summary: `Change a permission granted to ${to}`,
-          needs: needs(one, "UPDATE"),
+          needs: needs(grantKind, "UPDATE"),
           key,
           body,
           save: (call) => {
@@ -190,22 +190,22 @@ function writeRoutes(one: Kind): Route[] {
     deleteRoute({
       path: `${base}/:grantId/v1`,
       summary: `Take a permission back from ${to}`,
-      needs: needs(one, "DELETE"),
+      needs: needs(grantKind, "DELETE"),
       remove: (services, caller, id) => revokePermission(services, caller, kind, id),
     }),
   ];
 }
 
-function readRoutes(one: Kind): Route[] {
-  const { kind, key, to, filters } = one;
-  const [base, shown] = [pathOf(one), shownBy(one)];
+function readRoutes(grantKind: Kind): Route[] {
+  const { kind, key, to, filters } = grantKind;
+  const [base, detailOptions] = [pathOf(grantKind), buildDetailOptions(grantKind)];
   const visible = (call: PrivateCall) => loadVisibleGrants(call, kind);
   return [
     findRoute<Grant>({
-      ...shown,
+      ...detailOptions,
       path: `${base}/:grantId/v1`,
       summary: `One permission granted to ${to}`,
-      needs: needs(one, "VIEW"),
+      needs: needs(grantKind, "VIEW"),
       // The contract calls just this one differently.
       key: kind === "twinRole" ? "permissionGrantTwin" : key,
       what: "grant",
@@ -215,10 +215,10 @@ function readRoutes(one: Kind): Route[] {
       },
     }),
     searchRoute<Grant>({
-      ...shown,
+      ...detailOptions,
       path: `${base}/search/v1`,
       summary: `Permissions granted to ${to}`,
-      needs: needs(one, "VIEW"),
+      needs: needs(grantKind, "VIEW"),
       key: `${key}s`,
       search: createSearch<Grant>(
         inListFilter("id", (grant) => grant.id),

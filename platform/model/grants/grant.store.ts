@@ -85,7 +85,7 @@ const COMMON = {
 };
 
 /** All grants of the kind in the domain's schemas, oldest first. */
-export async function grantsOfDomain(
+export async function listGrants(
   db: Executor,
   domainId: string,
   kind: GrantKind,
@@ -117,9 +117,9 @@ export async function insertGrant(tx: Tx, kind: GrantKind, grant: NewGrant): Pro
     ([property, column]) =>
       sql`${sql.ref(column)} is not distinct from ${grant[property as keyof NewGrant] ?? null}`,
   );
-  const known = await sql`
+  const existing = await sql`
     select id from ${sql.table(table)} where ${sql.join(subject, sql` and `)}`.execute(tx);
-  if (known.rows.length > 0) return false;
+  if (existing.rows.length > 0) return false;
   await sql`
     insert into ${sql.table(table)} (${sql.join(values.map(({ column }) => column))})
     values (${sql.join(values.map(({ value }) => value))})`.execute(tx);

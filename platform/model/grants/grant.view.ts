@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
   type ResponseContext,
@@ -166,7 +166,7 @@ function classOf(
   name: "PermissionGrantTwinRole2TwinClass" | "PermissionGrantAssigneePropagation2TwinClass",
   id: string | null,
 ) {
-  return relateClass(view, id, view.show.mode(name));
+  return includeClass(view, id, view.show.mode(name));
 }
 
 function statusOf(view: ResponseContext, id: string | null) {

@@ -1,8 +1,8 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
-import { spaceRolesOf } from "../space-roles/space-role.store.ts";
-import { userGroupsOf } from "../user-groups/user-group.store.ts";
-import { type GrantKind, grantsOfDomain } from "./grant.store.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
+import { listSpaceRoles } from "../space-roles/space-role.store.ts";
+import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { type GrantKind, listGrants } from "./grant.store.ts";
 import type { Grant } from "./grant.view.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
@@ -11,12 +11,12 @@ export async function loadGrants(call: PrivateCall, kind: GrantKind): Promise<Gr
   const { services, caller } = call;
   const { db } = services;
   const { domainId, businessAccountId } = caller;
-  const rows = await grantsOfDomain(db, domainId, kind);
-  const schemas = byId(await permissionSchemasOf(db, domainId));
+  const rows = await listGrants(db, domainId, kind);
+  const schemas = byId(await listPermissionSchemas(db, domainId));
   const groups = byId(
-    kind === "userGroup" ? await userGroupsOf(db, domainId, businessAccountId) : [],
+    kind === "userGroup" ? await listUserGroups(db, domainId, businessAccountId) : [],
   );
-  const roles = byId(kind === "spaceRole" ? await spaceRolesOf(db, domainId) : []);
+  const roles = byId(kind === "spaceRole" ? await listSpaceRoles(db, domainId) : []);
   return rows.map((row) => ({
     ...row,
     schema: schemas.get(row.permissionSchemaId),

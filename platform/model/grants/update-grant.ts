@@ -1,12 +1,12 @@
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { tellAdministrators } from "../../core/access/guard-own-rights.ts";
+import { notifyAdministrators } from "../../core/access/guard-own-rights.ts";
 import { isOpeningRight } from "../../core/access/opening-rights.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkGiven, checkKnown, type GrantInput } from "./grant-permission.ts";
-import { type GrantKind, type GrantRow, grantsOfDomain, updateGrant } from "./grant.store.ts";
+import { type GrantKind, type GrantRow, listGrants, updateGrant } from "./grant.store.ts";
 import { visibleGrants } from "./visible-grants.ts";
 
 const COMPARED = [
@@ -34,29 +34,31 @@ export function changeGrant(
     const visible = await visibleGrants(tx, caller, kind);
     const current = visible.find(({ id }) => id === grantId);
     if (!current) throw unknownId("grant", grantId);
-    const given = Object.fromEntries(
+    const changes = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== undefined),
     );
-    const wanted = { ...current, ...given } as GrantInput & GrantRow;
+    const updatedGrant = { ...current, ...changes } as GrantInput & GrantRow;
     const problems = new IssueCollector();
-    checkGiven(problems, kind, wanted);
+    checkGiven(problems, kind, updatedGrant);
     problems.refuse();
-    await checkKnown(problems, tx, caller, model, kind, wanted);
+    await checkKnown(problems, tx, caller, model, kind, updatedGrant);
     problems.refuse();
 
-    const grants = await grantsOfDomain(tx, caller.domainId, kind);
+    const grants = await listGrants(tx, caller.domainId, kind);
     const isDouble = grants.some(
       (grant) =>
         grant.id !== grantId &&
-        COMPARED.every((property) => (grant[property] ?? null) === (wanted[property] ?? null)),
+        COMPARED.every(
+          (property) => (grant[property] ?? null) === (updatedGrant[property] ?? null),
+        ),
     );
     if (isDouble) {
       const code = kind === "user" ? CODE.USER_GRANT_EXISTS : CODE.ENTITY_EXISTS;
       throw new RequestError(code, "This is granted already");
     }
-    await updateGrant(tx, caller.domainId, kind, grantId, given);
-    if (isOpeningRight(wanted.permissionId)) {
-      await tellAdministrators(services, tx, caller, [wanted.permissionId]);
+    await updateGrant(tx, caller.domainId, kind, grantId, changes);
+    if (isOpeningRight(updatedGrant.permissionId)) {
+      await notifyAdministrators(services, tx, caller, [updatedGrant.permissionId]);
     }
     return grantId;
   });

@@ -1,11 +1,11 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { BuiltinPermission } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { knownPeople, managesAll, ofOwnBusiness } from "../../core/access/own-business.ts";
-import { permissionSchemasOf } from "../permissions/permission-schema.store.ts";
-import { spaceRolesOf } from "../space-roles/space-role.store.ts";
-import { userGroupsOf } from "../user-groups/user-group.store.ts";
-import { type GrantKind, type GrantRow, grantsOfDomain } from "./grant.store.ts";
+import { findKnownUserIds, managesAll, filterOwnBusiness } from "../../core/access/own-business.ts";
+import { listPermissionSchemas } from "../permissions/permission-schema.store.ts";
+import { listSpaceRoles } from "../space-roles/space-role.store.ts";
+import { listUserGroups } from "../user-groups/user-group.store.ts";
+import { type GrantKind, type GrantRow, listGrants } from "./grant.store.ts";
 
 export const MANAGE_GRANTS: Record<GrantKind, BuiltinPermission> = {
   user: "PERMISSION_GRANT_USER_MANAGE",
@@ -23,19 +23,19 @@ export async function visibleGrants(
 ): Promise<GrantRow[]> {
   const { domainId, businessAccountId } = caller;
   const manage = MANAGE_GRANTS[kind];
-  const grants = await grantsOfDomain(executor, domainId, kind);
+  const grants = await listGrants(executor, domainId, kind);
   if (managesAll(caller, manage)) return grants;
   const own = (rows: readonly { id: string; businessAccountId: string | null }[]) =>
-    idsOf(ofOwnBusiness(caller, manage, rows));
-  const schemas = own(await permissionSchemasOf(executor, domainId));
+    idsOf(filterOwnBusiness(caller, manage, rows));
+  const schemas = own(await listPermissionSchemas(executor, domainId));
   const groups = idsOf(
-    kind === "userGroup" ? await userGroupsOf(executor, domainId, businessAccountId) : [],
+    kind === "userGroup" ? await listUserGroups(executor, domainId, businessAccountId) : [],
   );
-  const roles = own(kind === "spaceRole" ? await spaceRolesOf(executor, domainId) : []);
+  const roles = own(kind === "spaceRole" ? await listSpaceRoles(executor, domainId) : []);
   const userIds = grants.flatMap(({ userId }) => userId ?? []);
-  const people = await knownPeople(executor, caller, manage, userIds);
-  const isKnown = (known: ReadonlySet<string>, id: string | null | undefined) =>
-    !id || known.has(id);
+  const people = await findKnownUserIds(executor, caller, manage, userIds);
+  const isKnown = (knownIds: ReadonlySet<string>, id: string | null | undefined) =>
+    !id || knownIds.has(id);
   return grants.filter(
     (grant) =>
       (!grant.businessAccountId || grant.businessAccountId === businessAccountId) &&

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { managesClasses } from "../../core/access/manages-classes.ts";
 import type { DomainModel, Link, TwinClass } from "../../core/model/domain-model.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 
@@ -76,7 +76,7 @@ function classOf(
   classId: string,
   mode: "LinkDst2TwinClass" | "LinkSrc2TwinClass",
 ) {
-  return relateClass(
+  return includeClass(
     view,
     classId,
     view.show.mode(mode),

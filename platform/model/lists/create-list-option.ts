@@ -26,7 +26,7 @@ export function createListOption(
     const columns = optionColumns(problems, list, caller, input, null);
     problems.refuse();
     const id = uuid();
-    const positions = list.optionIds.map((one) => model.options.get(one)?.position ?? 0);
+    const positions = list.optionIds.map((optionId) => model.options.get(optionId)?.position ?? 0);
     await insertReference(tx, "data_list_option", {
       ...columns,
       id,

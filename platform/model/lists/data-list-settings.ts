@@ -57,11 +57,11 @@ function attributesOf(
   current: DataList | null,
   locale: string,
 ): string | undefined {
-  if (ATTRIBUTES.every((place) => save[place] === undefined)) return undefined;
-  const attributes = ATTRIBUTES.map((place, index) => {
+  if (ATTRIBUTES.every((attributeKey) => save[attributeKey] === undefined)) return undefined;
+  const attributes = ATTRIBUTES.map((attributeKey, index) => {
     const old = current?.attributes[index] ?? { key: "", name: {} };
-    const name = savedTexts(old.name, save[place]?.nameI18n, locale) ?? old.name;
-    return { key: save[place]?.key ?? old.key, name };
+    const name = savedTexts(old.name, save[attributeKey]?.nameI18n, locale) ?? old.name;
+    return { key: save[attributeKey]?.key ?? old.key, name };
   });
   for (const [index, { key }] of attributes.entries()) {
     const field = `attribute${index + 1}.key`;

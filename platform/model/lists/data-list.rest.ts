@@ -9,7 +9,7 @@ import {
   createSearch,
 } from "../../core/calls/list-search.ts";
 import { findRoute, Related, searchRoute } from "../../core/calls/read-routes.ts";
-import { openRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
+import { publicRoute, type PrivateCall, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import { createView } from "../../core/responses/create-response-context.ts";
 import { loadAccounts } from "../../core/responses/related-people.store.ts";
@@ -46,12 +46,12 @@ const tagSearch = createSearch<ListOption>(
 const withOption: Filter<DataList> = {
   shape: { optionSearch: optionSearch.schema.nullish() },
   read: (body, reader) => {
-    const asked = body["optionSearch"];
-    if (!asked) return null;
+    const filter = body["optionSearch"];
+    if (!filter) return null;
     const options = [...reader.model.options.values()];
-    const found = optionSearch.select(options, asked as Record<string, unknown>, reader);
-    if (found.length === options.length) return null;
-    const listIds = new Set(found.map((option) => option.dataListId));
+    const matches = optionSearch.select(options, filter as Record<string, unknown>, reader);
+    if (matches.length === options.length) return null;
+    const listIds = new Set(matches.map((option) => option.dataListId));
     return (list) => listIds.has(list.id);
   },
 };
@@ -79,7 +79,7 @@ export const optionNoun = {
   present: presentOption,
   people: async (call: PrivateCall, options: readonly ListOption[]) => {
     if (call.show.mode("DataListOption2BusinessAccount") === "HIDE") return {};
-    const ids = options.map((one) => one.businessAccountId);
+    const ids = options.map((option) => option.businessAccountId);
     return { accounts: await loadAccounts(call.services.db, ids) };
   },
 } as const;
@@ -109,7 +109,7 @@ export const dataListRoutes: Route[] = [
     key: "dataList",
     find: (call, model) => model.lists.get(call.id("dataListId")),
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/data_list/:dataListId/v1",
     summary: "One list, for everybody",
@@ -117,12 +117,12 @@ export const dataListRoutes: Route[] = [
     handle: async (call) => {
       const { model } = await call.domain();
       const id = call.id("dataListId");
-      const found = model.lists.get(id);
-      if (!found) throw unknownId("data list", id);
+      const dataList = model.lists.get(id);
+      if (!dataList) throw unknownId("data list", id);
       const view = createView({ caller: null, model, locale: call.locale }, call.show);
       const mode = call.show.mode("DataList");
       return {
-        dataList: mode === "HIDE" ? {} : presentList(view, found, mode),
+        dataList: mode === "HIDE" ? {} : presentList(view, dataList, mode),
         relatedObjects: relatedObjects(view),
       };
     },
@@ -170,8 +170,10 @@ async function tagsOfClass(call: PrivateCall): Promise<ListOption[]> {
   const id = call.id("twinClassId");
   const twinClass = model.classes.get(id);
   if (!twinClass) throw unknownId("twin class", id);
-  const lists = twinClass.ancestorIds.map((one) => model.classes.get(one)?.tagsDataListId);
-  const listId = lists.find((one) => typeof one === "string");
+  const lists = twinClass.ancestorIds.map(
+    (ancestorId) => model.classes.get(ancestorId)?.tagsDataListId,
+  );
+  const listId = lists.find((candidateId) => typeof candidateId === "string");
   if (listId === undefined) {
     throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Class ${twinClass.key} has no tags`);
   }

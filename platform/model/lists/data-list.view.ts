@@ -29,10 +29,10 @@ function optionsOf(
   const options: Record<string, OptionView> = {};
   const offered = optionsIn(view, list);
   for (const option of offered) {
-    const shown = includeRelated(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
+    const optionView = includeRelated(view, "dataListsOptionMap", option.id, mode, (inner, level) =>
       presentOption(inner, option, level),
     );
-    if (shown) options[option.id] = shown;
+    if (optionView) options[option.id] = optionView;
   }
   return view.show.lazy ? { options } : { optionIdList: offered.map(({ id }) => id) };
 }

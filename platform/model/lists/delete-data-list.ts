@@ -12,7 +12,9 @@ export function deleteDataList(services: Services, caller: Caller, listId: strin
     const list = model.lists.get(listId);
     if (!list) throw unknownId("data list", listId);
     const classes = [...model.classes.values()]
-      .filter((one) => [one.tagsDataListId, one.markersDataListId].includes(listId))
+      .filter((twinClass) =>
+        [twinClass.tagsDataListId, twinClass.markersDataListId].includes(listId),
+      )
       .map(({ id, key }) => ({ kind: "twinClass", id, name: key }));
     assertNotInUse("data list", [
       ...classes,

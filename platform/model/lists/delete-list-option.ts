@@ -5,7 +5,7 @@ import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { twinsWithReference } from "../changes/twin-usage.store.ts";
+import { countTwinsWithReference } from "../changes/twin-usage.store.ts";
 import { findOption } from "./update-list-option.ts";
 
 export function deleteListOption(
@@ -16,7 +16,7 @@ export function deleteListOption(
   return changeModel(services, caller, async (tx, model) => {
     const option = await findOption(tx, caller, model, optionId);
     if (!option) throw unknownId("option", optionId);
-    const twins = twinUses(await twinsWithReference(tx, caller.domainId, optionId));
+    const twins = twinUses(await countTwinsWithReference(tx, caller.domainId, optionId));
     assertNotInUse("option", [...twins, ...findParamReferences(model, [optionId])]);
     await deleteReference(tx, "data_list_option", optionId);
   });

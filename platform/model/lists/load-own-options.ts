@@ -4,7 +4,7 @@ import type { PrivateCall } from "../../core/calls/route.ts";
 import type { DomainModel, ListOption } from "../../core/model/domain-model.ts";
 import type { RelatedData } from "../../core/responses/response-context.ts";
 import { flag } from "../field-types/field-type.rules.ts";
-import { optionsOfAccount } from "./option.store.ts";
+import { listAccountOptions } from "./option.store.ts";
 
 /** Shown with one of these, lists offer what the caller's business added to them for itself. */
 const DETAILS_WITH_OPTIONS: readonly DetailKey[] = [
@@ -21,14 +21,16 @@ export async function ownOptions(
   executor: Executor = services.db,
 ): Promise<ListOption[]> {
   if (caller.businessAccountId === null) return [];
-  return optionsOfAccount(executor, caller.domainId, caller.businessAccountId);
+  return listAccountOptions(executor, caller.domainId, caller.businessAccountId);
 }
 
 /** The business's own options by their list, where the answer offers any and there can be some. */
 export async function loadOwnOptions(call: PrivateCall, executor: Executor): Promise<RelatedData> {
   const offers = DETAILS_WITH_OPTIONS.some((name) => call.show.mode(name) !== "HIDE");
   if (!offers || !takesOwnOptions(call.model)) return {};
-  return { ownOptions: Map.groupBy(await ownOptions(call, executor), (one) => one.dataListId) };
+  return {
+    ownOptions: Map.groupBy(await ownOptions(call, executor), (option) => option.dataListId),
+  };
 }
 
 function takesOwnOptions({ classes, fields }: DomainModel): boolean {

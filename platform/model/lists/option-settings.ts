@@ -44,12 +44,12 @@ function attributesOf(
 ): string | undefined {
   const keys = list.attributes.map(({ key }) => key).filter((key) => key !== "");
   if (current === null) {
-    for (const key of keys.filter((one) => attributesMap?.[one] === undefined)) {
+    for (const key of keys.filter((attributeKey) => attributesMap?.[attributeKey] === undefined)) {
       const message = `The attribute ${key} is missing`;
       problems.add(CODE.OPTION_ATTRIBUTE_MISSING, `attributesMap.${key}`, message);
     }
   }
   if (!attributesMap) return undefined;
-  const known = Object.entries(attributesMap).filter(([key]) => keys.includes(key));
-  return JSON.stringify({ ...current?.attributes, ...Object.fromEntries(known) });
+  const knownEntries = Object.entries(attributesMap).filter(([key]) => keys.includes(key));
+  return JSON.stringify({ ...current?.attributes, ...Object.fromEntries(knownEntries) });
 }

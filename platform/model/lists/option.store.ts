@@ -6,7 +6,7 @@ import type { ListOption } from "../../core/model/domain-model.ts";
 import { bumpModelVersion } from "../changes/model-row.store.ts";
 
 /** Options a business account added for itself; the shared ones are part of the model. */
-export async function optionsOfAccount(
+export async function listAccountOptions(
   db: Executor,
   domainId: string,
   businessAccountId: string,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { safeAddress } from "../../base/text/web-address.ts";
 import type { DataList, ListOption } from "../../core/model/domain-model.ts";
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import {
   includeRelated,
   text,
@@ -53,7 +53,7 @@ export function presentOption(
       view.show.mode("DataListOption2DataList"),
       (inner, level) => presentListBase(inner, view.model.lists.get(option.dataListId), level),
     ),
-    businessAccount: relateAccount(
+    businessAccount: includeAccount(
       view,
       option.businessAccountId,
       view.show.mode("DataListOption2BusinessAccount"),

@@ -7,7 +7,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { updateReference } from "../changes/model-row.store.ts";
 import { optionColumns, type OptionSave } from "./option-settings.ts";
-import { optionsOfAccount } from "./option.store.ts";
+import { listAccountOptions } from "./option.store.ts";
 
 /** Changes an option, also to one that is offered no more. Its list stays. */
 export function updateListOption(
@@ -37,6 +37,6 @@ export async function findOption(
 ): Promise<ListOption | undefined> {
   const shared = model.options.get(id);
   if (shared || businessAccountId === null) return shared;
-  const own = await optionsOfAccount(tx, domainId, businessAccountId);
+  const own = await listAccountOptions(tx, domainId, businessAccountId);
   return own.find((option) => option.id === id);
 }

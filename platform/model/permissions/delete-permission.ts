@@ -15,25 +15,25 @@ export function deletePermission(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     ownPermission(model, permissionId);
-    assertNotInUse("permission", guardedBy(model, [permissionId]));
+    assertNotInUse("permission", findGuardedUsages(model, [permissionId]));
     await deleteReference(tx, "permission", permissionId);
   });
 }
 
 /** What nobody could see, change or do any more without these permissions, outside of the class. */
-export function guardedBy(
+export function findGuardedUsages(
   model: DomainModel,
   permissionIds: readonly string[],
   exceptClassId?: string,
 ): UsageReference[] {
   const guards = (...ids: (string | null)[]) => ids.some((id) => permissionIds.includes(id ?? ""));
   const classes = [...model.classes.values()]
-    .filter((one) =>
+    .filter((twinClass) =>
       guards(
-        one.viewPermissionId,
-        one.createPermissionId,
-        one.editPermissionId,
-        one.deletePermissionId,
+        twinClass.viewPermissionId,
+        twinClass.createPermissionId,
+        twinClass.editPermissionId,
+        twinClass.deletePermissionId,
       ),
     )
     .filter(({ id }) => id !== exceptClassId)
@@ -46,7 +46,12 @@ export function guardedBy(
     .filter(({ permissionId }) => guards(permissionId))
     .filter(({ twinflowId }) => model.flows.get(twinflowId)?.classId !== exceptClassId)
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
-  const known = new Set(classes.map(({ id }) => id));
+  const classIds = new Set(classes.map(({ id }) => id));
   const named = findParamReferences(model, permissionIds, exceptClassId);
-  return [...classes, ...fields, ...transitions, ...named.filter(({ id = "" }) => !known.has(id))];
+  return [
+    ...classes,
+    ...fields,
+    ...transitions,
+    ...named.filter(({ id = "" }) => !classIds.has(id)),
+  ];
 }

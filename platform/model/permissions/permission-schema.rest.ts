@@ -1,9 +1,9 @@
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
-import { accountsAndCreatorsOf } from "../../core/responses/load-businesses.ts";
-import { permissionSchemasOf, type SchemaRow } from "./permission-schema.store.ts";
+import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
+import { listPermissionSchemas, type SchemaRow } from "./permission-schema.store.ts";
 import { PermissionSchemaView, presentSchema } from "./permission-schema.view.ts";
 
 export const permissionSchemaNoun = {
@@ -11,7 +11,7 @@ export const permissionSchemaNoun = {
   mode: "PermissionSchema",
   view: PermissionSchemaView,
   present: presentSchema,
-  people: accountsAndCreatorsOf,
+  people: loadAccountsAndCreators,
 } as const;
 
 export const permissionSchemaRoutes: Route[] = [
@@ -38,6 +38,6 @@ export const permissionSchemaRoutes: Route[] = [
 ];
 
 async function visibleSchemas({ services, caller }: PrivateCall): Promise<SchemaRow[]> {
-  const rows = await permissionSchemasOf(services.db, caller.domainId);
-  return ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", rows);
+  const rows = await listPermissionSchemas(services.db, caller.domainId);
+  return filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", rows);
 }

@@ -13,7 +13,7 @@ export interface SchemaRow {
   createdAt: Date;
 }
 
-export function permissionSchemasOf(db: Executor, domainId: string): Promise<SchemaRow[]> {
+export function listPermissionSchemas(db: Executor, domainId: string): Promise<SchemaRow[]> {
   return schemas(db).where("domain_id", "=", domainId).orderBy("name").execute();
 }
 
@@ -60,7 +60,7 @@ export async function deletePermissionSchema(tx: Tx, id: string): Promise<void> 
 }
 
 /** Null: the business follows the domain's schema again. */
-export async function followPermissionSchema(
+export async function assignPermissionSchema(
   tx: Tx,
   businessAccountId: string,
   schemaId: string | null,

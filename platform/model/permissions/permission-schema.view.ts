@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import { type ResponseContext, wireDate } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
 import type { SchemaRow } from "./permission-schema.store.ts";
@@ -34,7 +34,7 @@ export function presentSchema(
     description: row.description,
     createdByUserId: createdByUserId ?? undefined,
     createdAt: wireDate(row.createdAt),
-    businessAccount: relateAccount(
+    businessAccount: includeAccount(
       view,
       businessAccountId,
       view.show.mode("PermissionSchema2BusinessAccount"),

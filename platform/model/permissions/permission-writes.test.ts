@@ -26,11 +26,11 @@ const remove = (path: string) => platform.call("DELETE", path, admin);
 const named = (text: string) => ({ nameI18n: { translationInCurrentLocale: text } });
 
 test("a permission group is made, renamed and deleted once it is empty", async () => {
-  const made = await post("/private/permission_group/v1?showPermissionGroupMode=SHORT", {
+  const created = await post("/private/permission_group/v1?showPermissionGroupMode=SHORT", {
     key: "stock",
     ...named("Stock"),
   });
-  const { id } = made.body.permissionGroup;
+  const { id } = created.body.permissionGroup;
   const permission = { key: "count", groupId: id, ...named("Count") };
   const inside = (await post("/private/permission/v1?showPermissionMode=SHORT", permission)).body
     .permission;
@@ -51,8 +51,8 @@ test("a permission group is made, renamed and deleted once it is empty", async (
 
 test("a permission schema is kept while it applies somewhere", async () => {
   const mode = "showPermissionSchemaMode=DETAILED";
-  const made = await post(`/private/permission_schema/v1?${mode}`, { name: "Guests" });
-  const { id } = made.body.permissionSchema;
+  const created = await post(`/private/permission_schema/v1?${mode}`, { name: "Guests" });
+  const { id } = created.body.permissionSchema;
 
   const renamed = await put(`/private/permission_schema/${id}/v1?${mode}`, { name: "Visitors" });
   const refused = await remove(`/private/permission_schema/${schemaId}/v1`);
@@ -66,8 +66,11 @@ test("a permission schema is kept while it applies somewhere", async () => {
 });
 
 test("who enters a group may do from the next call on what is granted to it", async () => {
-  const made = await post("/private/user_group/v1?showUserGroupMode=DETAILED", named("Watchers"));
-  const userGroupId = made.body.userGroup.id;
+  const created = await post(
+    "/private/user_group/v1?showUserGroupMode=DETAILED",
+    named("Watchers"),
+  );
+  const userGroupId = created.body.userGroup.id;
   const granted = await post(
     "/private/permission_grant/user_group/v1?showPermissionGrantUserGroupMode=DETAILED",
     {
@@ -147,17 +150,20 @@ test("a grant in one business is told from the one everywhere, and made into it"
     },
   });
   const inOne = { businessAccountId: platform.accountId };
-  const one = (await post(`${path}/v1?${mode}`, grant(inOne))).body.permissionGrantUser;
+  const businessGrant = (await post(`${path}/v1?${mode}`, grant(inOne))).body.permissionGrantUser;
   const all = (await post(`${path}/v1?${mode}`, grant())).body.permissionGrantUser;
 
-  const untouched = await put(`${path}/${one.id}/v1`, { permissionGrantUser: {} });
+  const untouched = await put(`${path}/${businessGrant.id}/v1`, { permissionGrantUser: {} });
   const same = await put(`${path}/${all.id}/v1`, { permissionGrantUser: inOne });
   const deleted = await remove(`${path}/${all.id}/v1`);
-  const everywhere = await put(`${path}/${one.id}/v1?${mode}`, {
+  const everywhere = await put(`${path}/${businessGrant.id}/v1?${mode}`, {
     permissionGrantUser: { businessAccountId: "ffffffff-ffff-ffff-ffff-ffffffffffff" },
   });
 
-  expect([one.businessAccountId, all.businessAccountId]).toEqual([platform.accountId, undefined]);
+  expect([businessGrant.businessAccountId, all.businessAccountId]).toEqual([
+    platform.accountId,
+    undefined,
+  ]);
   expect([untouched.status, same.body.status, deleted.status]).toEqual([200, 10307, 200]);
   expect(everywhere.body.permissionGrantUser).not.toHaveProperty("businessAccountId");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Permission, PermissionGroup } from "../../core/model/domain-model.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
   text,
@@ -71,7 +71,7 @@ export function presentPermissionGroup(
     name: text(view, group.name),
     description: text(view, group.description),
     twinClassId: group.classId ?? undefined,
-    twinClass: relateClass(
+    twinClass: includeClass(
       view,
       group.classId,
       view.show.mode("PermissionGroup2TwinClass"),

@@ -54,7 +54,11 @@ export function deletePermissionGroup(
   return changeModel(services, caller, async (tx, model) => {
     ownGroup(model, id);
     const inside = [...model.permissions.values()].filter(({ groupId }) => groupId === id);
-    const uses = inside.map((one) => ({ kind: "permission", id: one.id, name: one.key }));
+    const uses = inside.map((permission) => ({
+      kind: "permission",
+      id: permission.id,
+      name: permission.key,
+    }));
     assertNotInUse("permission group", uses);
     await deleteReference(tx, "permission_group", id);
   });

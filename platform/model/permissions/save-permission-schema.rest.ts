@@ -3,7 +3,7 @@ import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { permissionSchemaNoun } from "./permission-schema.rest.ts";
-import { permissionSchemasOf, type SchemaRow } from "./permission-schema.store.ts";
+import { listPermissionSchemas, type SchemaRow } from "./permission-schema.store.ts";
 import {
   createPermissionSchema,
   deletePermissionSchema,
@@ -15,7 +15,7 @@ const noun = {
   key: "permissionSchema",
   body: SchemaSaveBody,
   saved: async (_model: DomainModel, id: string, { services, caller }: PrivateCall) =>
-    (await permissionSchemasOf(services.db, caller.domainId)).find((schema) => schema.id === id),
+    (await listPermissionSchemas(services.db, caller.domainId)).find((schema) => schema.id === id),
 } as const;
 
 export const permissionSchemaSaveRoutes: Route[] = [

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse, twinUses } from "../changes/in-use.ts";
@@ -11,9 +11,9 @@ import { assertValidSchema, type SchemaSave } from "../changes/schema-checks.ts"
 import { spacesWithSchema } from "../space-roles/space-role.store.ts";
 import {
   deletePermissionSchema as deleteRow,
-  followPermissionSchema,
+  assignPermissionSchema,
   insertPermissionSchema,
-  permissionSchemasOf,
+  listPermissionSchemas,
   type SchemaRow,
   updatePermissionSchema as updateRow,
 } from "./permission-schema.store.ts";
@@ -38,7 +38,7 @@ export function createPermissionSchema(
       created_by_user_id: caller.userId,
       created_at: services.now(),
     });
-    if (input.businessAccountId) await followPermissionSchema(tx, input.businessAccountId, id);
+    if (input.businessAccountId) await assignPermissionSchema(tx, input.businessAccountId, id);
     return id;
   });
 }
@@ -57,9 +57,9 @@ export function updatePermissionSchema(
     await updateRow(tx, schemaId, { name, description, business_account_id: follower });
     if (follower !== undefined && follower !== current.businessAccountId) {
       if (current.businessAccountId) {
-        await followPermissionSchema(tx, current.businessAccountId, null);
+        await assignPermissionSchema(tx, current.businessAccountId, null);
       }
-      if (follower) await followPermissionSchema(tx, follower, schemaId);
+      if (follower) await assignPermissionSchema(tx, follower, schemaId);
     }
     return schemaId;
   });
@@ -84,8 +84,8 @@ export function deletePermissionSchema(
 }
 
 async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<SchemaRow> {
-  const schemas = await permissionSchemasOf(tx, caller.domainId);
-  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
+  const schemas = await listPermissionSchemas(tx, caller.domainId);
+  const schema = filterOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
   if (!schema) throw unknownId("permission schema", schemaId);
   return schema;
 }

@@ -37,16 +37,16 @@ test("a business may do what its own schema grants, until it follows the domain'
 });
 
 test("the domain's own schema stays, and a schema has a name and a business there is", async () => {
-  const gone = await call("DELETE", `permission_schema/${idOf("schema:permission")}/v1`);
+  const deletion = await call("DELETE", `permission_schema/${idOf("schema:permission")}/v1`);
   const nameless = await call("POST", "permission_schema/v1", { name: " " });
-  const stranger = await call("POST", "permission_schema/v1", {
+  const unknownBusiness = await call("POST", "permission_schema/v1", {
     name: "X",
     businessAccountId: randomUUID(),
   });
 
-  expect(gone.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(deletion.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
   expect(nameless.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "name" }] });
-  expect(stranger.body.status).toBe(12201);
+  expect(unknownBusiness.body.status).toBe(12201);
 });
 
 function searchAsOwner() {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type SearchRouteOptions, answerPage, PAGED } from "../../core/calls/read-routes.ts";
 import { type PrivateRoute, privateRoute } from "../../core/calls/route.ts";
 import type { SearchConfig } from "../../core/model/domain-model.ts";
-import { filledSearch } from "./fill-configured-search.ts";
+import { fillConfiguredSearch } from "./fill-configured-search.ts";
 
 interface Configured<T> extends SearchRouteOptions<T> {
   kind: SearchConfig["kind"];
@@ -21,9 +21,14 @@ export function configuredRoute<T>(noun: Configured<T>): PrivateRoute {
     answer: z.object({ [noun.key]: z.array(noun.view), ...PAGED }),
     handle: async (call) => {
       const { model, body } = call;
-      const predicate = filledSearch(model, noun.kind, call.id("searchId"), body.params ?? {});
-      const kept = noun.search.select(await noun.rows(call), predicate, call);
-      return answerPage(noun, call, noun.search.select(kept, body.narrow ?? {}, call));
+      const predicate = fillConfiguredSearch(
+        model,
+        noun.kind,
+        call.id("searchId"),
+        body.params ?? {},
+      );
+      const matches = noun.search.select(await noun.rows(call), predicate, call);
+      return answerPage(noun, call, noun.search.select(matches, body.narrow ?? {}, call));
     },
   });
 }

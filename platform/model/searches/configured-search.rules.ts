@@ -1,7 +1,7 @@
 import type { SearchConfig } from "../../core/model/domain-model.ts";
 import type { TwinSearch } from "./twin-search.ts";
 
-export type Filled = { ok: true; search: TwinSearch } | { ok: false; missing: string };
+export type FillSearchResult = { ok: true; search: TwinSearch } | { ok: false; missing: string };
 
 const PLACEHOLDER = /^\{(\w+)\}$/;
 
@@ -12,7 +12,7 @@ const PLACEHOLDER = /^\{(\w+)\}$/;
 export function fillSearch(
   config: SearchConfig,
   params: Readonly<Record<string, string | null>>,
-): Filled {
+): FillSearchResult {
   const search: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(config.predicate)) {
     const filledValue = fill(value, params);
@@ -36,8 +36,8 @@ function fill(value: unknown, params: Readonly<Record<string, string | null>>): 
   if (typeof value === "string") {
     const param = PLACEHOLDER.exec(value)?.[1];
     if (param === undefined) return value;
-    const given = params[param];
-    return given?.trim() ? given : new Missing(param);
+    const paramValue = params[param];
+    return paramValue?.trim() ? paramValue : new Missing(param);
   }
   if (Array.isArray(value)) {
     const items: unknown[] = value.map((item) => fill(item, params));

@@ -14,7 +14,7 @@ const UNLIMITED: Readonly<Record<SearchConfig["kind"], string>> = {
  * A search kept in the domain, by id or key, with its parameters filled in. Refused with 10000 when there is none
  * of that kind, with 11602 when a parameter it can't do without is missing.
  */
-export function filledSearch(
+export function fillConfiguredSearch(
   model: DomainModel,
   kind: SearchConfig["kind"],
   idOrKey: string,
@@ -23,7 +23,7 @@ export function filledSearch(
   const id = idOrKey.toLowerCase();
   if (id === UNLIMITED[kind]) return {};
   const config = [...model.searches.values()].find(
-    (one) => one.kind === kind && (one.id === id || one.key === idOrKey),
+    (candidate) => candidate.kind === kind && (candidate.id === id || candidate.key === idOrKey),
   );
   if (!config) throw unknownId("search", idOrKey);
   const filled = fillSearch(config, params);

@@ -30,7 +30,7 @@ export interface TwinSearch {
   linksNoAnyOfList?: LinkSearch[] | null;
   linksAllOfList?: LinkSearch[] | null;
   linksNoAllOfList?: LinkSearch[] | null;
-  fields?: Record<string, FieldSearchGiven> | null;
+  fields?: Record<string, FieldSearchInput> | null;
   createdAt?: { from?: string | null; to?: string | null } | null;
   headSearch?: TwinSearch | null;
   childrenSearch?: TwinSearch | null;
@@ -45,4 +45,4 @@ export interface LinkSearch {
   srcElseDst?: boolean | null;
 }
 
-export type FieldSearchGiven = { type: string } & Record<string, unknown>;
+export type FieldSearchInput = { type: string } & Record<string, unknown>;

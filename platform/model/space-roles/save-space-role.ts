@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -14,7 +14,7 @@ import { PLAIN_KEY } from "../changes/key.rules.ts";
 import { deleteReference, insertReference, updateReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
 import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts";
-import { type SpaceRoleRow, spaceRolesOf, usesOfSpaceRole } from "./space-role.store.ts";
+import { type SpaceRoleRow, listSpaceRoles, findSpaceRoleUsages } from "./space-role.store.ts";
 
 export interface SpaceRoleSave {
   key?: string | undefined;
@@ -53,15 +53,17 @@ export function updateSpaceRole(
 export function deleteSpaceRole(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownRole(tx, caller, id);
-    const uses = await usesOfSpaceRole(tx, id);
+    const uses = await findSpaceRoleUsages(tx, id);
     assertNotInUse("space role", [...uses, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "space_role", id);
   });
 }
 
 async function ownRole(tx: Tx, caller: Caller, id: string): Promise<SpaceRoleRow> {
-  const roles = await spaceRolesOf(tx, caller.domainId);
-  const role = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles).find((one) => one.id === id);
+  const roles = await listSpaceRoles(tx, caller.domainId);
+  const role = filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles).find(
+    (candidate) => candidate.id === id,
+  );
   if (!role) throw unknownId("space role", id);
   return role;
 }
@@ -79,7 +81,7 @@ async function columnsOf(
   const key = (save.key ?? current.key ?? "").toLowerCase();
   if (key !== current.key) {
     checkKey(problems, CODE.ENTITY_INVALID, key, PLAIN_KEY);
-    const roles = await spaceRolesOf(tx, domainId);
+    const roles = await listSpaceRoles(tx, domainId);
     if (roles.some((role) => role.classId === current.classId && role.key === key)) {
       problems.add(CODE.ENTITY_EXISTS, "key", "Another role of this class has this key");
     }

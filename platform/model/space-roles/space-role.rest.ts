@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { I18nSave, Id, Text } from "../../base/http/body-fields.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import {
   inListFilter,
   likeFilter,
@@ -12,10 +12,10 @@ import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
-import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "./save-space-role.ts";
-import { type SpaceRoleRow, spaceRolesOf } from "./space-role.store.ts";
+import { type SpaceRoleRow, listSpaceRoles } from "./space-role.store.ts";
 import { presentSpaceRole, SpaceRoleView } from "./space-role.view.ts";
 
 const reading = {
@@ -23,7 +23,7 @@ const reading = {
   mode: "SpaceRole",
   view: SpaceRoleView,
   present: presentSpaceRole,
-  people: accountsOf,
+  people: loadRowAccounts,
 } as const;
 
 const Save = z.object({ key: Text, nameI18n: I18nSave, descriptionI18n: I18nSave });
@@ -94,6 +94,6 @@ export async function findSpaceRole(call: PrivateCall, id: string) {
 }
 
 async function visibleRoles({ services, caller }: PrivateCall): Promise<SpaceRoleRow[]> {
-  const roles = await spaceRolesOf(services.db, caller.domainId);
-  return ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
+  const roles = await listSpaceRoles(services.db, caller.domainId);
+  return filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
 }

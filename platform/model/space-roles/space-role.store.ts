@@ -8,7 +8,7 @@ interface SpaceRoleKey {
 }
 
 /** Who holds a role in a space: users by themselves, and groups. */
-export async function holdersOf(
+export async function findRoleHolders(
   db: Executor,
   { spaceId, roleId }: SpaceRoleKey,
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
@@ -54,7 +54,7 @@ export interface SpaceSchemas {
 }
 
 /** The schemas that count in the space instead of the business's or domain's; null: none does. */
-export async function schemasOfSpace(db: Executor, twinId: string): Promise<SpaceSchemas> {
+export async function findSpaceSchemas(db: Executor, twinId: string): Promise<SpaceSchemas> {
   const row = await db
     .selectFrom("space")
     .select(["permission_schema_id", "twinflow_schema_id"])
@@ -99,7 +99,7 @@ export async function spacesWithSchema(
 }
 
 /** What would be lost with the role: permissions granted to it, and who holds it. */
-export async function usesOfSpaceRole(
+export async function findSpaceRoleUsages(
   tx: Tx,
   roleId: string,
 ): Promise<{ kind: string; id: string; name: string }[]> {
@@ -125,7 +125,7 @@ export interface SpaceRoleRow {
   businessAccountId: string | null;
 }
 
-export function spaceRolesOf(db: Executor, domainId: string): Promise<SpaceRoleRow[]> {
+export function listSpaceRoles(db: Executor, domainId: string): Promise<SpaceRoleRow[]> {
   return db
     .selectFrom("space_role")
     .innerJoin("twin_class", "twin_class.id", "space_role.class_id")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import type { SpaceRoleRow } from "./space-role.store.ts";
 
@@ -30,8 +30,8 @@ export function presentSpaceRole(
     description: text(view, role.description),
     twinClassId: role.classId,
     businessAccountId: role.businessAccountId ?? undefined,
-    twinClass: relateClass(view, role.classId, view.show.mode("SpaceRole2TwinClass"), "whole"),
-    businessAccount: relateAccount(
+    twinClass: includeClass(view, role.classId, view.show.mode("SpaceRole2TwinClass"), "whole"),
+    businessAccount: includeAccount(
       view,
       role.businessAccountId,
       view.show.mode("SpaceRole2BusinessAccount"),

@@ -3,11 +3,11 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
-import { factoriesFor } from "../changes/factories-using.ts";
+import { findFactoryUsages } from "../changes/factories-using.ts";
 import { assertNotInUse, twinUses, type UsageReference } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
 import { findParamReferences } from "../changes/parameter-references.ts";
-import { twinsInStatus } from "../changes/twin-usage.store.ts";
+import { countTwinsInStatus } from "../changes/twin-usage.store.ts";
 
 export function deleteTwinStatus(
   services: Services,
@@ -16,7 +16,7 @@ export function deleteTwinStatus(
 ): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.statuses.has(statusId)) throw unknownId("status", statusId);
-    const twins = twinUses(await twinsInStatus(tx, statusId));
+    const twins = twinUses(await countTwinsInStatus(tx, statusId));
     assertNotInUse("status", [...twins, ...usesOf(model, statusId)]);
     await deleteReference(tx, "twin_status", statusId);
   });
@@ -29,6 +29,6 @@ function usesOf(model: DomainModel, statusId: string): UsageReference[] {
   const transitions = [...model.transitions.values()]
     .filter(({ srcStatusId, dstStatusId }) => [srcStatusId, dstStatusId].includes(statusId))
     .map(({ id, alias }) => ({ kind: "transition", id, name: alias }));
-  const factories = factoriesFor(model, ({ outputStatusId }) => outputStatusId === statusId);
+  const factories = findFactoryUsages(model, ({ outputStatusId }) => outputStatusId === statusId);
   return [...flows, ...transitions, ...factories, ...findParamReferences(model, [statusId])];
 }

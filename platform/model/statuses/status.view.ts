@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { TwinStatus } from "../../core/model/domain-model.ts";
-import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 
 export const StatusView = z
@@ -36,6 +36,6 @@ export function presentStatus(
     backgroundColor: status.backgroundColor ?? undefined,
     fontColor: status.fontColor ?? undefined,
     frozen: status.frozen,
-    twinClass: relateClass(view, status.classId, view.show.mode("TwinStatus2TwinClass")),
+    twinClass: includeClass(view, status.classId, view.show.mode("TwinStatus2TwinClass")),
   };
 }

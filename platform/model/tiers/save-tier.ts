@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import { accountsOfDomain } from "../../accounts/businesses/domain-business.store.ts";
+import { listDomainAccounts } from "../../accounts/businesses/domain-business.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { managesAll } from "../../core/access/own-business.ts";
@@ -89,7 +89,9 @@ export async function deleteTier(
   await auditedTransaction(services, caller, async (tx) => {
     if (!(await findTier(tx, domainId, tierId))) throw unknownId("tier", tierId);
     const domain = await findDomain(tx, domainId);
-    const accounts = (await accountsOfDomain(tx, domainId)).filter((one) => one.tierId === tierId);
+    const accounts = (await listDomainAccounts(tx, domainId)).filter(
+      (account) => account.tierId === tierId,
+    );
     assertNotInUse("tier", [
       ...(domain?.default_tier_id === tierId
         ? [{ kind: "domain", id: domain.id, name: domain.name }]

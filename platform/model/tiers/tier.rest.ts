@@ -7,7 +7,13 @@ import { findRoute, searchRoute, type VisibleDetailLevel } from "../../core/call
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { deleteRoute } from "../../core/calls/write-routes.ts";
 import { assignTier, deleteTier, saveTier, type TierSave } from "./save-tier.ts";
-import { findTier, storedBy, tierOfAccount, type TierRow, tiersOfDomain } from "./tier.store.ts";
+import {
+  findTier,
+  measureAccountStorage,
+  findAccountTier,
+  type TierRow,
+  listTiers,
+} from "./tier.store.ts";
 import { presentTier, TierView } from "./tier.view.ts";
 
 const Count = z.int32().min(0).nullish();
@@ -43,7 +49,7 @@ export const tierRoutes: Route[] = [
       likeFilter("name", (tier) => tier.name, { wrap: true }),
       likeFilter("description", (tier) => tier.description, { wrap: true }),
     ),
-    rows: (call) => tiersOfDomain(call.services.db, call.caller.domainId),
+    rows: (call) => listTiers(call.services.db, call.caller.domainId),
     sorters: { name: (tier) => tier.name, createdAt: (tier) => tier.created_at.getTime() },
   }),
   findRoute<TierRow>({
@@ -103,8 +109,8 @@ export const tierRoutes: Route[] = [
     }),
     handle: async ({ services, caller }) => {
       if (caller.businessAccountId === null) return { usedCount: 0, usedSize: 0 };
-      const used = await storedBy(services.db, caller.businessAccountId);
-      const tier = await tierOfAccount(services.db, caller.businessAccountId);
+      const used = await measureAccountStorage(services.db, caller.businessAccountId);
+      const tier = await findAccountTier(services.db, caller.businessAccountId);
       return {
         usedCount: used.count,
         usedSize: used.size,
@@ -115,9 +121,9 @@ export const tierRoutes: Route[] = [
   }),
 ];
 
-async function save(call: PrivateCall, tierId: string | null, asked: TierSave) {
+async function save(call: PrivateCall, tierId: string | null, input: TierSave) {
   const { services, caller, show } = call;
-  const id = await saveTier(services, caller, tierId, asked);
+  const id = await saveTier(services, caller, tierId, input);
   const tier = await findTier(services.db, caller.domainId, id);
   if (!tier) throw unknownId("tier", id);
   const mode = show.mode("Tier");

@@ -6,7 +6,7 @@ import type { Tables } from "../../base/database/tables.ts";
 export type TierRow = Selectable<Tables["tier"]>;
 
 /** The tier of a business: its own, else the domain's. */
-export async function tierOfAccount(
+export async function findAccountTier(
   executor: Executor,
   businessAccountId: string,
 ): Promise<TierRow | null> {
@@ -27,7 +27,7 @@ export async function tierOfAccount(
 }
 
 /** How much a business stores. */
-export async function storedBy(
+export async function measureAccountStorage(
   executor: Executor,
   businessAccountId: string,
 ): Promise<{ count: number; size: number }> {
@@ -49,7 +49,7 @@ export async function lockStorage(tx: Tx, businessAccountId: string): Promise<vo
   );
 }
 
-export function tiersOfDomain(executor: Executor, domainId: string): Promise<TierRow[]> {
+export function listTiers(executor: Executor, domainId: string): Promise<TierRow[]> {
   return executor
     .selectFrom("tier")
     .selectAll()

@@ -10,9 +10,9 @@ afterAll(() => platform.stop());
 test("an administrator makes a tier, changes it and gives it to a business", async () => {
   const path = "/private/tier/v1?showTierMode=DETAILED";
   const tier = { name: "Small", attachmentsStorageQuotaCount: 3 };
-  const made = await platform.call("POST", path, admin, { tier });
-  expect(made.body.tier).toMatchObject({ ...tier, custom: false });
-  const { id } = made.body.tier;
+  const created = await platform.call("POST", path, admin, { tier });
+  expect(created.body.tier).toMatchObject({ ...tier, custom: false });
+  const { id } = created.body.tier;
 
   const changed = await platform.call(
     "PUT",
@@ -23,10 +23,15 @@ test("an administrator makes a tier, changes it and gives it to a business", asy
     },
   );
   expect(changed.body.tier).toMatchObject({ ...tier, attachmentsStorageQuotaSize: 1000 });
-  const found = await platform.call("POST", "/private/tier/search/v1?showTierMode=SHORT", admin, {
-    idList: [id],
-  });
-  expect(found.body.tiers).toEqual([{ id, name: "Small" }]);
+  const searchResult = await platform.call(
+    "POST",
+    "/private/tier/search/v1?showTierMode=SHORT",
+    admin,
+    {
+      idList: [id],
+    },
+  );
+  expect(searchResult.body.tiers).toEqual([{ id, name: "Small" }]);
 
   const assign = `/private/tier/${id}/assign/v1`;
   const businessAccountId = platform.accountId;
@@ -42,8 +47,10 @@ test("an administrator makes a tier, changes it and gives it to a business", asy
 
 test("a business without a tier of its own has the domain's", async () => {
   const tier = { name: "For all", attachmentsStorageQuotaCount: 77 };
-  const made = await platform.call("POST", "/private/tier/v1?showTierMode=SHORT", admin, { tier });
-  await platform.call("POST", `/private/tier/${made.body.tier.id}/assign/v1`, admin, {});
+  const created = await platform.call("POST", "/private/tier/v1?showTierMode=SHORT", admin, {
+    tier,
+  });
+  await platform.call("POST", `/private/tier/${created.body.tier.id}/assign/v1`, admin, {});
   await platform.services.db
     .updateTable("business_account")
     .set({ tier_id: null })

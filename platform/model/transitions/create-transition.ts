@@ -27,7 +27,9 @@ export function createTransition(
     problems.refuse();
 
     const id = uuid();
-    const positions = flow.transitionIds.map((one) => model.transitions.get(one)?.position ?? 0);
+    const positions = flow.transitionIds.map(
+      (transitionId) => model.transitions.get(transitionId)?.position ?? 0,
+    );
     await insertReference(tx, "twin_transition", {
       ...columns,
       id,

@@ -9,7 +9,7 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse } from "../changes/in-use.ts";
 import {
-  aliasesOfDomain,
+  listAliases,
   deleteAlias as deleteRow,
   insertAlias,
   renameAlias,
@@ -54,8 +54,8 @@ function usesOf(model: DomainModel, aliasId: string) {
 }
 
 async function refuseUnknown(tx: Tx, { domainId }: Caller, aliasId: string): Promise<void> {
-  const known = await aliasesOfDomain(tx, domainId);
-  if (!known.some(({ id }) => id === aliasId)) throw unknownId("transition alias", aliasId);
+  const aliases = await listAliases(tx, domainId);
+  if (!aliases.some(({ id }) => id === aliasId)) throw unknownId("transition alias", aliasId);
 }
 
 async function refuseWrong(
@@ -68,10 +68,10 @@ async function refuseWrong(
   if (alias === "" || alias.length > 100) {
     problems.add(CODE.ENTITY_INVALID, "alias", "Alias must have 1 to 100 characters");
   }
-  const known = await aliasesOfDomain(tx, domainId);
-  const taken = known.some(
+  const aliases = await listAliases(tx, domainId);
+  const isTaken = aliases.some(
     (row) => row.id !== exceptId && row.alias.toLowerCase() === alias.toLowerCase(),
   );
-  if (taken) problems.add(CODE.ENTITY_EXISTS, "alias", "The domain has this alias already");
+  if (isTaken) problems.add(CODE.ENTITY_EXISTS, "alias", "The domain has this alias already");
   problems.refuse();
 }

@@ -42,7 +42,7 @@ export async function updateTrigger(
   id: string,
   save: TriggerSave,
 ): Promise<string> {
-  const { transitionId } = known(caller, id);
+  const { transitionId } = getTrigger(caller, id);
   await updateTransition(services, caller, transitionId, {
     triggers: { update: [{ ...save, id }] },
   });
@@ -50,11 +50,11 @@ export async function updateTrigger(
 }
 
 export async function deleteTrigger(services: Services, caller: Caller, id: string): Promise<void> {
-  const { transitionId } = known(caller, id);
+  const { transitionId } = getTrigger(caller, id);
   await updateTransition(services, caller, transitionId, { triggers: { delete: [id] } });
 }
 
-function known({ model }: Caller, id: string): OwnedTrigger {
+function getTrigger({ model }: Caller, id: string): OwnedTrigger {
   const trigger = findTrigger(model, id);
   if (!trigger) throw unknownId("transition trigger", id);
   return trigger;

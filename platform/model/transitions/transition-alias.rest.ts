@@ -8,7 +8,7 @@ import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
 import { createAlias, deleteAlias, updateAlias } from "./save-transition-alias.ts";
-import { type AliasRow, aliasesOfDomain } from "./transition-alias.store.ts";
+import { type AliasRow, listAliases } from "./transition-alias.store.ts";
 
 const AliasView = z
   .object({ id: z.guid(), alias: z.string(), usagesCount: z.int().optional() })
@@ -29,7 +29,7 @@ const saving = {
   key: "transitionAlias",
   body: Save,
   saved: async (_model: DomainModel, id: string, { services, caller }: PrivateCall) =>
-    (await aliasesOfDomain(services.db, caller.domainId)).find((row) => row.id === id),
+    (await listAliases(services.db, caller.domainId)).find((row) => row.id === id),
 } as const;
 
 export const aliasRoutes: Route[] = [
@@ -42,7 +42,7 @@ export const aliasRoutes: Route[] = [
       inListFilter("id", (row) => row.id),
       likeFilter("alias", (row) => row.alias, { wrap: true }),
     ),
-    rows: (call) => aliasesOfDomain(call.services.db, call.caller.domainId),
+    rows: (call) => listAliases(call.services.db, call.caller.domainId),
   }),
   saveRoute<AliasRow, typeof Save>({
     ...saving,

@@ -5,7 +5,7 @@ export interface AliasRow {
   alias: string;
 }
 
-export function aliasesOfDomain(db: Executor, domainId: string): Promise<AliasRow[]> {
+export function listAliases(db: Executor, domainId: string): Promise<AliasRow[]> {
   return db
     .selectFrom("transition_alias")
     .select(["id", "alias"])
@@ -36,13 +36,13 @@ export async function findOrCreateAlias(
   alias: string,
   newId: string,
 ): Promise<string> {
-  const known = await tx
+  const existing = await tx
     .selectFrom("transition_alias")
     .select("id")
     .where("domain_id", "=", domainId)
     .where((eb) => eb(eb.fn("lower", ["alias"]), "=", alias.toLowerCase()))
     .executeTakeFirst();
-  if (known) return known.id;
+  if (existing) return existing.id;
   await tx
     .insertInto("transition_alias")
     .values({ id: newId, domain_id: domainId, alias })

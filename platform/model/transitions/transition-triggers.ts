@@ -34,7 +34,7 @@ export function saveTriggers(
   transition: Transition,
   changes: TriggerChanges,
 ): (tx: Tx) => Promise<void> {
-  const known = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
+  const triggersById = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
   const check = (id: number, params: Params, path: string) =>
     checkTrigger(problems, services, model, { id, params, path });
 
@@ -44,7 +44,7 @@ export function saveTriggers(
   }
   for (const [index, save] of (changes.update ?? []).entries()) {
     const path = `triggers.update.${index}`;
-    const current = known.get(save.id);
+    const current = triggersById.get(save.id);
     if (!current) problems.add(CODE.UUID_UNKNOWN, `${path}.id`, "There is no such trigger");
     else {
       const params = save.triggerParams ?? current.params;
@@ -52,7 +52,7 @@ export function saveTriggers(
     }
   }
   for (const [index, id] of (changes.delete ?? []).entries()) {
-    if (known.has(id)) continue;
+    if (triggersById.has(id)) continue;
     problems.add(CODE.UUID_UNKNOWN, `triggers.delete.${index}`, "There is no such trigger");
   }
   return (tx) => write(tx, transition.id, changes);
@@ -60,18 +60,18 @@ export function saveTriggers(
 
 /** What the triggers name once the changes are made. */
 export function triggersNamed(transition: Transition, changes: TriggerChanges): NamedBehaviour[] {
-  const known = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
-  const made = (changes.create ?? []).map((save, index) => ({
+  const triggersById = new Map(transition.triggers.map((trigger) => [trigger.id, trigger]));
+  const created = (changes.create ?? []).map((save, index) => ({
     featurerId: save.triggerFeaturerId ?? 0,
     params: save.triggerParams ?? {},
     path: `triggers.create.${index}.triggerParams`,
   }));
   const changed = (changes.update ?? []).map((save, index) => ({
-    featurerId: save.triggerFeaturerId ?? known.get(save.id)?.featurerId ?? 0,
+    featurerId: save.triggerFeaturerId ?? triggersById.get(save.id)?.featurerId ?? 0,
     params: save.triggerParams ?? {},
     path: `triggers.update.${index}.triggerParams`,
   }));
-  return [...made, ...changed];
+  return [...created, ...changed];
 }
 
 async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Promise<void> {
@@ -84,7 +84,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
       params: save.triggerParams && JSON.stringify(save.triggerParams),
     });
   }
-  const made = (changes.create ?? []).map((save) => ({
+  const created = (changes.create ?? []).map((save) => ({
     id: save.id ?? uuid(),
     transition_id: transitionId,
     position: save.order ?? 0,
@@ -92,7 +92,7 @@ async function write(tx: Tx, transitionId: string, changes: TriggerChanges): Pro
     featurer_id: save.triggerFeaturerId ?? 0,
     params: JSON.stringify(save.triggerParams ?? {}),
   }));
-  await insertReference(tx, "transition_trigger", ...made);
+  await insertReference(tx, "transition_trigger", ...created);
 }
 
 /** A job nobody knows, or one that is for something else than a twin, would make every run of the transition fail. */

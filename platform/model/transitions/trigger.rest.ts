@@ -81,8 +81,8 @@ export const triggerRoutes: Route[] = [
     body: z.object({ search: filters.schema.nullish() }),
     answer: z.object({ triggers: z.array(TriggerView), ...PAGED }),
     handle: async (call) => {
-      const found = filters.select(triggersOf(call.model), call.body.search ?? {}, call);
-      const { rows, pagination } = sortedPage(found, call.page, call, {});
+      const matches = filters.select(triggersOf(call.model), call.body.search ?? {}, call);
+      const { rows, pagination } = sortedPage(matches, call.page, call, {});
       const view = await viewOf<OwnedTrigger>({ ...noun, summary: "" }, call, rows);
       const mode = call.show.mode(noun.mode);
       const triggers = rows.map((row) => (mode === "HIDE" ? {} : presentOwned(view, row, mode)));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Twinflow } from "../../core/model/domain-model.ts";
-import { ClassBaseView, relateClass } from "../../core/responses/class-reference.view.ts";
+import { ClassBaseView, includeClass } from "../../core/responses/class-reference.view.ts";
 import {
   includeRelated,
   text,
@@ -44,7 +44,7 @@ export function presentFlowBase(
     createdAt: wireDate(flow.createdAt),
     createdByUserId: flow.createdByUserId ?? undefined,
     initialStatusId: flow.initialStatusId,
-    twinClass: relateClass(view, flow.classId, view.show.mode("Twinflow2TwinClass")),
+    twinClass: includeClass(view, flow.classId, view.show.mode("Twinflow2TwinClass")),
     initialStatus: includeRelated(
       view,
       "statusMap",

@@ -38,9 +38,9 @@ export function saveRules(
   transition: Transition,
   changes: RuleChanges,
 ): (tx: Tx) => Promise<void> {
-  const known = new Map(transition.validatorRules.map((rule) => [rule.id, rule]));
+  const rulesById = new Map(transition.validatorRules.map((rule) => [rule.id, rule]));
   const checkKnown = (id: string, field: string) => {
-    if (!known.has(id)) problems.add(CODE.UUID_UNKNOWN, field, "There is no such rule");
+    if (!rulesById.has(id)) problems.add(CODE.UUID_UNKNOWN, field, "There is no such rule");
   };
   for (const kind of ["create", "update"] as const) {
     for (const [index, save] of (changes[kind] ?? []).entries()) {
@@ -60,7 +60,7 @@ export function saveRules(
       const columns = { position: order, active };
       await updateReference(tx, "transition_validator_rule", id, columns);
       if (!twinValidators) continue;
-      for (const { id: oldId } of known.get(id)?.validators ?? []) {
+      for (const { id: oldId } of rulesById.get(id)?.validators ?? []) {
         await deleteReference(tx, "twin_validator", oldId);
       }
       await addValidators(tx, id, twinValidators);

@@ -6,14 +6,14 @@ import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { assertNotInUse, twinUses } from "../changes/in-use.ts";
 import { deleteReference } from "../changes/model-row.store.ts";
-import { twinsOfClasses } from "../changes/twin-usage.store.ts";
+import { countTwinsOfClasses } from "../changes/twin-usage.store.ts";
 import { flowOf } from "./twinflow.rules.ts";
 
 /** Its transitions go with it. */
 export function deleteTwinflow(services: Services, caller: Caller, flowId: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     if (!model.flows.has(flowId)) throw unknownId("twinflow", flowId);
-    assertNotInUse("workflow", twinUses(await twinsOfClasses(tx, followers(model, flowId))));
+    assertNotInUse("workflow", twinUses(await countTwinsOfClasses(tx, followers(model, flowId))));
     await deleteReference(tx, "twinflow", flowId);
   });
 }

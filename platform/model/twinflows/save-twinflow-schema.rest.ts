@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { Id, SchemaSaveBody } from "../../base/http/body-fields.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { findRoute } from "../../core/calls/read-routes.ts";
 import type { PrivateCall, Route } from "../../core/calls/route.ts";
 import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
@@ -13,20 +13,20 @@ import {
   updateFlowSchema,
 } from "./save-twinflow-schema.ts";
 import { flowSchemaNoun } from "./twinflow-schema.rest.ts";
-import { type FlowSchemaRow, flowSchemasOf } from "./twinflow-schema.store.ts";
+import { type FlowSchemaRow, listFlowSchemas } from "./twinflow-schema.store.ts";
 
 const Mapping = z
   .object({ twinClassId: Id, twinflowId: Id.nullish() })
   .meta({ id: "TwinflowSchemaMapRqV1" });
 
 async function findSchema(_model: DomainModel, id: string, { services, caller }: PrivateCall) {
-  const schemas = await flowSchemasOf(services.db, caller.domainId);
+  const schemas = await listFlowSchemas(services.db, caller.domainId);
   return schemas.find((schema) => schema.id === id);
 }
 
 async function findVisibleSchema(model: DomainModel, id: string, call: PrivateCall) {
   const schema = await findSchema(model, id, call);
-  return ofOwnBusiness(call.caller, "TWINFLOW_SCHEMA_MANAGE", schema ? [schema] : [])[0];
+  return filterOwnBusiness(call.caller, "TWINFLOW_SCHEMA_MANAGE", schema ? [schema] : [])[0];
 }
 
 const noun = { ...flowSchemaNoun, key: "twinflowSchema", saved: findSchema } as const;

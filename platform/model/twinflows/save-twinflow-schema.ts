@@ -4,7 +4,7 @@ import type { Tx } from "../../base/database/executor.ts";
 import { IssueCollector } from "../../base/errors/issues.ts";
 import { CODE, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { classAndRelatives } from "../../core/model/class-hierarchy.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
@@ -14,7 +14,7 @@ import { spacesWithSchema } from "../space-roles/space-role.store.ts";
 import {
   deleteFlowSchema as deleteRow,
   type FlowSchemaRow,
-  flowSchemasOf,
+  listFlowSchemas,
   assignTwinflowSchema,
   insertFlowSchema,
   mapFlow,
@@ -109,8 +109,8 @@ export function deleteFlowSchema(
 }
 
 async function ownSchema(tx: Tx, caller: Caller, schemaId: string): Promise<FlowSchemaRow> {
-  const schemas = await flowSchemasOf(tx, caller.domainId);
-  const schema = ofOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
+  const schemas = await listFlowSchemas(tx, caller.domainId);
+  const schema = filterOwnBusiness(caller, MANAGE, schemas).find(({ id }) => id === schemaId);
   if (!schema) throw unknownId("twinflow schema", schemaId);
   return schema;
 }

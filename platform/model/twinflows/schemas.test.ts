@@ -64,23 +64,23 @@ test("a business follows its own schema, and the domain's again when it lets go"
 
 test("the domain's own schema stays, and another class's workflow has no place in it", async () => {
   const own = idOf("schema:twinflow");
-  const [mine, other] = [await makeClass(), await makeClass()];
+  const [ownClass, other] = [await makeClass(), await makeClass()];
 
-  const gone = await call("DELETE", `twinflow_schema/${own}/v1`);
+  const deletion = await call("DELETE", `twinflow_schema/${own}/v1`);
   const foreign = await call("PUT", `twinflow_schema/${own}/twinflow/v1`, {
-    twinClassId: mine.classId,
+    twinClassId: ownClass.classId,
     twinflowId: other.flowId,
   });
   const nameless = await call("POST", "twinflow_schema/v1", {});
-  const stranger = await call("POST", "twinflow_schema/v1", {
+  const unknownBusiness = await call("POST", "twinflow_schema/v1", {
     name: "X",
     businessAccountId: randomUUID(),
   });
 
-  expect(gone.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
+  expect(deletion.body).toMatchObject({ status: 10911, usedBy: [{ kind: "domain" }] });
   expect(foreign.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "twinflowId" }] });
   expect(nameless.body).toMatchObject({ status: 10002, fieldErrors: [{ field: "name" }] });
-  expect(stranger.body.status).toBe(12201);
+  expect(unknownBusiness.body.status).toBe(12201);
 });
 
 test("an alias is renamed for its transitions and deleted when none has it", async () => {
@@ -92,12 +92,14 @@ test("an alias is renamed for its transitions and deleted when none has it", asy
     dstStatusId: await makeStatus(classId, "gone"),
     srcStatusId: open,
   });
-  const found = await ok("POST", `transition_alias/search/v1?${MODES}`, { aliasLikeList: [name] });
-  const [alias] = found.aliasList;
+  const searchResult = await ok("POST", `transition_alias/search/v1?${MODES}`, {
+    aliasLikeList: [name],
+  });
+  const [alias] = searchResult.aliasList;
   const { transitionAlias: spare } = await ok("POST", `transition_alias/v1?${MODES}`, {
     alias: `${name}_spare`,
   });
-  const taken = await call("PUT", `transition_alias/${alias.id}/v1`, {
+  const duplicate = await call("PUT", `transition_alias/${alias.id}/v1`, {
     alias: spare.alias.toUpperCase(),
   });
   await ok("PUT", `transition_alias/${alias.id}/v1`, { alias: `${name}_new` });
@@ -106,7 +108,7 @@ test("an alias is renamed for its transitions and deleted when none has it", asy
   await ok("DELETE", `transition_alias/${spare.id}/v1`);
 
   expect(alias).toMatchObject({ alias: name, usagesCount: 1 });
-  expect(taken.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "alias" }] });
+  expect(duplicate.body).toMatchObject({ status: 10001, fieldErrors: [{ field: "alias" }] });
   expect(renamed.transition.alias).toBe(`${name}_new`);
   expect(inUse.body.usedBy).toMatchObject([{ kind: "transition", id: transition.id }]);
   expect((await call("DELETE", `transition_alias/${spare.id}/v1`)).status).toBe(404);
@@ -132,7 +134,7 @@ test("triggers are added, changed, found and deleted one at a time", async () =>
   const changed = await ok("PUT", `transition_trigger/v1?${modes}`, {
     trigger: { id: trigger.id, active: true },
   });
-  const found = await ok("POST", `transition_trigger/search/v1?${modes}`, {
+  const searchResult = await ok("POST", `transition_trigger/search/v1?${modes}`, {
     search: { twinflowTransitionIdList: [transition.id], active: "ONLY" },
   });
   const wrong = await call("PUT", "transition_trigger/v1", {
@@ -148,7 +150,7 @@ test("triggers are added, changed, found and deleted one at a time", async () =>
     triggerFeaturer: { id: 1502 },
   });
   expect(changed.trigger).toMatchObject({ active: true, order: 3 });
-  expect(found.triggers).toMatchObject([{ id: trigger.id }]);
+  expect(searchResult.triggers).toMatchObject([{ id: trigger.id }]);
   expect(wrong.body.status).toBe(604);
   expect(lost.body).toMatchObject({
     status: 10002,
@@ -185,8 +187,11 @@ async function makeStatus(classId: string, name: string): Promise<string> {
 }
 
 async function statusOfNew(classId: string): Promise<string> {
-  const made = await platform.call("POST", "/private/twin/v2", owner, { classId, name: "Thing" });
-  const path = `/private/twin/${made.body.twinId}/v2?showTwinMode=DETAILED`;
+  const created = await platform.call("POST", "/private/twin/v2", owner, {
+    classId,
+    name: "Thing",
+  });
+  const path = `/private/twin/${created.body.twinId}/v2?showTwinMode=DETAILED`;
   return (await platform.call("GET", path, owner)).body.twin.statusId;
 }
 

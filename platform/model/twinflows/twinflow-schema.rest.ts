@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
 import { searchOfSchemas } from "../../core/calls/schema-search.ts";
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
-import { accountsAndCreatorsOf } from "../../core/responses/load-businesses.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
+import { loadAccountsAndCreators } from "../../core/responses/load-businesses.ts";
 import type { ResponseContext } from "../../core/responses/response-context.ts";
 import { includeUser, UserView } from "../../core/responses/user.view.ts";
-import { type FlowSchemaRow, flowSchemasOf } from "./twinflow-schema.store.ts";
+import { type FlowSchemaRow, listFlowSchemas } from "./twinflow-schema.store.ts";
 
 const FlowSchemaView = z
   .object({
@@ -31,7 +31,7 @@ export const flowSchemaNoun = {
   always: "DETAILED",
   view: FlowSchemaView,
   present: presentSchema,
-  people: accountsAndCreatorsOf,
+  people: loadAccountsAndCreators,
 } as const;
 
 export const twinflowSchemaRoutes: Route[] = [
@@ -42,8 +42,8 @@ export const twinflowSchemaRoutes: Route[] = [
     key: "twinflowSchemas",
     search: searchOfSchemas<FlowSchemaRow>(),
     rows: async ({ services, caller }) => {
-      const rows = await flowSchemasOf(services.db, caller.domainId);
-      return ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", rows);
+      const rows = await listFlowSchemas(services.db, caller.domainId);
+      return filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", rows);
     },
     sorters: { name: (row) => row.name },
   }),
@@ -60,7 +60,7 @@ function presentSchema(
     businessAccountId: businessAccountId ?? undefined,
     twinflowIdMap: Object.fromEntries(view.model.flowMap.get(row.id) ?? []),
     createdByUserId: createdByUserId ?? undefined,
-    businessAccount: relateAccount(
+    businessAccount: includeAccount(
       view,
       businessAccountId,
       view.show.mode("TwinflowSchema2BusinessAccount"),

@@ -12,7 +12,7 @@ export interface FlowSchemaRow {
   createdByUserId: string | null;
 }
 
-export function flowSchemasOf(db: Executor, domainId: string): Promise<FlowSchemaRow[]> {
+export function listFlowSchemas(db: Executor, domainId: string): Promise<FlowSchemaRow[]> {
   return db
     .selectFrom("twinflow_schema")
     .select([

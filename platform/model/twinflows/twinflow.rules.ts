@@ -65,9 +65,9 @@ export function findTransition(
   statusId: string,
   idOrAlias: string,
 ): Transition | undefined {
-  const wanted = idOrAlias.toLowerCase();
+  const lookupKey = idOrAlias.toLowerCase();
   return transitionsFrom(model, flow, statusId).find(
-    ({ id, alias }) => id === wanted || alias.toLowerCase() === wanted,
+    ({ id, alias }) => id === lookupKey || alias.toLowerCase() === lookupKey,
   );
 }
 

@@ -1,10 +1,10 @@
 import type { PrivateCall } from "../../core/calls/route.ts";
-import { type GroupRow, userGroupsOf } from "./user-group.store.ts";
+import { type GroupRow, listUserGroups } from "./user-group.store.ts";
 
 export async function findGroup(
   { services, caller }: PrivateCall,
   id: string,
 ): Promise<GroupRow | undefined> {
-  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
+  const groups = await listUserGroups(services.db, caller.domainId, caller.businessAccountId);
   return groups.find((row) => row.id === id);
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { PrivateCall } from "../../core/calls/route.ts";
 import { type Person, text } from "../../core/responses/response-context.ts";
-import { groupsOfUsers } from "./user-group.store.ts";
+import { listGroupsOfUsers } from "./user-group.store.ts";
 
 /** The people with the groups they are in, where the caller asks for these. */
 export async function withGroups(
@@ -12,7 +12,7 @@ export async function withGroups(
   const mode = call.show.mode("User2UserGroup");
   if (mode === "HIDE" || people.size === 0) return people;
   const { domainId, businessAccountId } = call.caller;
-  const rows = await groupsOfUsers(executor, domainId, businessAccountId, [...people.keys()]);
+  const rows = await listGroupsOfUsers(executor, domainId, businessAccountId, [...people.keys()]);
   const byUser = Map.groupBy(rows, ({ userId }) => userId);
   return new Map(
     [...people].map(([id, person]) => [

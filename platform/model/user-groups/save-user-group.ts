@@ -6,7 +6,7 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { DOMAIN_ADMIN_GROUP_ID } from "../../core/access/builtin-permission.rules.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { watchRightsOf } from "../../core/access/guard-own-rights.ts";
-import { knownPeople } from "../../core/access/own-business.ts";
+import { findKnownUserIds } from "../../core/access/own-business.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { checkName } from "../changes/common-checks.ts";
@@ -17,9 +17,9 @@ import { savedTexts, type TextSave, textsColumn } from "../changes/save-texts.ts
 import {
   addToGroups,
   type GroupRow,
-  grantedToGroup,
+  findGroupGrants,
   removeFromGroups,
-  userGroupsOf,
+  listUserGroups,
 } from "./user-group.store.ts";
 
 export interface UserGroupSave {
@@ -62,7 +62,7 @@ export function updateUserGroup(
 export function deleteUserGroup(services: Services, caller: Caller, id: string): Promise<void> {
   return changeModel(services, caller, async (tx, model) => {
     await ownGroup(tx, caller, id);
-    const granted = await grantedToGroup(tx, id);
+    const granted = await findGroupGrants(tx, id);
     assertNotInUse("user group", [...granted, ...findParamReferences(model, [id])]);
     await deleteReference(tx, "user_group", id);
   });
@@ -80,8 +80,8 @@ export function manageGroupsOfUser(
 ): Promise<void> {
   return changeModel(services, caller, async (tx) => {
     const { domainId } = caller;
-    const known = await knownPeople(tx, caller, "USER_GROUP_MANAGE", [userId]);
-    if (!known.has(userId)) throw unknownId("user", userId);
+    const knownUserIds = await findKnownUserIds(tx, caller, "USER_GROUP_MANAGE", [userId]);
+    if (!knownUserIds.has(userId)) throw unknownId("user", userId);
     for (const id of [...enter, ...exit]) {
       if (id !== DOMAIN_ADMIN_GROUP_ID) await ownGroup(tx, caller, id);
       else if (!caller.groupIds.has(id)) throw unknownId("user group", id);
@@ -99,8 +99,8 @@ export function manageGroupsOfUser(
 }
 
 async function ownGroup(tx: Tx, caller: Caller, id: string): Promise<GroupRow> {
-  const groups = await userGroupsOf(tx, caller.domainId, caller.businessAccountId);
-  const group = groups.find((one) => one.id === id);
+  const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
+  const group = groups.find((candidate) => candidate.id === id);
   if (!group) throw unknownId("user group", id);
   return group;
 }

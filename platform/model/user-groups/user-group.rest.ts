@@ -1,17 +1,17 @@
 import { inListFilter, translatedLikeFilter, createSearch } from "../../core/calls/list-search.ts";
 import { findRoute, searchRoute } from "../../core/calls/read-routes.ts";
 import type { Route } from "../../core/calls/route.ts";
-import { accountsOf } from "../../core/responses/load-businesses.ts";
+import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
 import { findGroup } from "./find-user-group.ts";
-import { type GroupRow, userGroupsOf } from "./user-group.store.ts";
+import { type GroupRow, listUserGroups } from "./user-group.store.ts";
 import { UserGroupView, presentGroup } from "./user-group.view.ts";
 
 export const groupNoun = {
   needs: ["USER_GROUP_VIEW"],
   mode: "UserGroup",
   view: UserGroupView,
-  people: accountsOf,
+  people: loadRowAccounts,
   present: presentGroup,
 } as const;
 
@@ -33,7 +33,7 @@ export const userGroupRoutes: Route[] = [
       inListFilter("type", (row) => row.type),
     ),
     rows: ({ services, caller }) =>
-      userGroupsOf(services.db, caller.domainId, caller.businessAccountId),
+      listUserGroups(services.db, caller.domainId, caller.businessAccountId),
     sorters: { name: (row, reader) => text(reader, row.name) },
   }),
   findRoute<GroupRow>({

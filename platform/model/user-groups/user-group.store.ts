@@ -12,7 +12,7 @@ export interface GroupRow {
 }
 
 /** The domain's groups and those of one business account; built-in ones are nobody's to list. */
-export function userGroupsOf(
+export function listUserGroups(
   db: Executor,
   domainId: string,
   businessAccountId: string | null,
@@ -39,13 +39,13 @@ export function userGroupsOf(
 }
 
 /** Which of those groups each user is in, within the domain and the account. */
-export async function groupsOfUsers(
+export async function listGroupsOfUsers(
   db: Executor,
   domainId: string,
   businessAccountId: string | null,
   userIds: readonly string[],
 ): Promise<{ userId: string; group: GroupRow }[]> {
-  const groups = await userGroupsOf(db, domainId, businessAccountId);
+  const groups = await listUserGroups(db, domainId, businessAccountId);
   const members = await db
     .selectFrom("user_group_member")
     .select(["user_id", "user_group_id"])
@@ -107,7 +107,7 @@ export async function removeFromGroups(
 }
 
 /** Permissions that are granted to the group, by their keys. */
-export async function grantedToGroup(
+export async function findGroupGrants(
   tx: Tx,
   id: string,
 ): Promise<{ kind: string; id: string; name: string }[]> {

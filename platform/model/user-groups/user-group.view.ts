@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { AccountView, relateAccount } from "../../core/responses/business.view.ts";
+import { AccountView, includeAccount } from "../../core/responses/business.view.ts";
 import { text, type ResponseContext } from "../../core/responses/response-context.ts";
 import type { GroupRow } from "./user-group.store.ts";
 
@@ -27,7 +27,7 @@ export function presentGroup(
     description: text(view, row.description),
     businessAccountId: row.businessAccountId ?? undefined,
     type: row.type,
-    businessAccount: relateAccount(
+    businessAccount: includeAccount(
       view,
       row.businessAccountId,
       view.show.mode("UserGroup2BusinessAccount"),

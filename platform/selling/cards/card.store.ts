@@ -64,7 +64,7 @@ export function lockTwins(tx: Tx, ids: readonly string[]): Promise<TwinRow[]> {
 }
 
 /** The pictures of a product's gallery, in the order they are shown. */
-export function picturesOf(executor: Executor, productId: string) {
+export function listProductImages(executor: Executor, productId: string) {
   return executor
     .selectFrom("twin_attachment")
     .select(["id", "storage_key", "media_type", "width", "height"])
@@ -109,7 +109,7 @@ export async function cardsOfConnector(
 }
 
 /** Whether a person, rather than a job, ever changed one of the content fields of the card. */
-export async function editedByHand(
+export async function wasEditedByUser(
   executor: Executor,
   twinId: string,
   fieldKeys: readonly string[],

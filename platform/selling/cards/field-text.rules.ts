@@ -23,14 +23,14 @@ export function showValue(
   if (value === undefined) return "";
   const parts = Array.isArray(value) ? value : [value];
   return parts
-    .map((part) => showPart(model, part.trim(), locale))
-    .filter((part) => part !== "")
+    .map((item) => showPart(model, item.trim(), locale))
+    .filter((text) => text !== "")
     .join(", ");
 }
 
-function showPart(model: DomainModel, part: string, locale: string): string {
-  if (part === "true") return "Yes";
-  if (part === "false") return "No";
-  const option = model.options.get(part);
-  return option ? textIn(option.name, locale, model) : part;
+function showPart(model: DomainModel, item: string, locale: string): string {
+  if (item === "true") return "Yes";
+  if (item === "false") return "No";
+  const option = model.options.get(item);
+  return option ? textIn(option.name, locale, model) : item;
 }

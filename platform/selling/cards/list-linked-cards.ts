@@ -18,7 +18,7 @@ export async function productsOfCards(
 }
 
 /** The marketplace cards that a configured search finds. */
-export async function linkedCards(
+export async function listLinkedCards(
   executor: Executor,
   caller: Caller,
   search: {

@@ -105,8 +105,8 @@ test.each<[string, Partial<CardPayload>, string, string, string]>([
     "There are 3 images, at most 2 are allowed",
   ],
   ["a missing attribute", { attributes: [] }, "brand", "product", "Brand is missing"],
-])("%s is one issue on the field to blame", (_case, over, field, subject, message) => {
-  const issues = validateCard(card(over), limits, rules);
+])("%s is one issue on the field to blame", (_case, overrides, field, subject, message) => {
+  const issues = validateCard(card(overrides), limits, rules);
 
   expect(issues).toEqual([expect.objectContaining({ field, subject, message, severity: "error" })]);
   expect(issues[0]?.fix).not.toBe("");
@@ -130,7 +130,7 @@ test("the right number is offered for a wrong check digit", () => {
   expect(issue?.fix).toContain("5900820001568");
 });
 
-function card(over: Partial<CardPayload>): CardPayload {
+function card(overrides: Partial<CardPayload>): CardPayload {
   return {
     cardId: "c",
     productId: "p",
@@ -147,6 +147,6 @@ function card(over: Partial<CardPayload>): CardPayload {
     productType: "Packaged food",
     attributes: [{ key: "brand", name: "Brand", value: "Mlekovita" }],
     images: [image],
-    ...over,
+    ...overrides,
   };
 }

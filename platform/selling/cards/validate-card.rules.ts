@@ -161,9 +161,11 @@ function imageIssues(card: CardPayload, limits: Limits): Issue[] {
 }
 
 function attributeIssues(card: CardPayload, required: CardRules["required"]): Issue[] {
-  const given = new Set(card.attributes.filter(({ value }) => value !== "").map(({ key }) => key));
+  const filledKeys = new Set(
+    card.attributes.filter(({ value }) => value !== "").map(({ key }) => key),
+  );
   return required
-    .filter(({ key }) => !given.has(key))
+    .filter(({ key }) => !filledKeys.has(key))
     .map(({ key, name }) => onProduct(key, `${name} is missing`, `Fill in ${name} on the product`));
 }
 
@@ -176,8 +178,8 @@ function tooLong(field: string, what: string, length: number, max: number): Issu
 }
 
 function choose(currencies: readonly string[]): string {
-  const [only, ...others] = currencies;
-  return others.length === 0 ? `Choose ${only}` : `Choose one of ${currencies.join(", ")}`;
+  const [only, ...rest] = currencies;
+  return rest.length === 0 ? `Choose ${only}` : `Choose one of ${currencies.join(", ")}`;
 }
 
 function onCard(field: string, message: string, fix: string): Issue {

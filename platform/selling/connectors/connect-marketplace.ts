@@ -8,7 +8,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { connectorLink } from "./connection.ts";
-import { connectOptions, findProduct } from "./list-connect-options.ts";
+import { listConnectOptions, findProduct } from "./list-connect-options.ts";
 
 export interface NewCard {
   rootProductId: string;
@@ -29,7 +29,7 @@ export async function connectMarketplace(
   // Locked: of two people who connect at once, the second finds the first one's card.
   const product = await findProduct(tx, caller, input.rootProductId, { lock: true });
   refuseUnprepared(caller.model, product);
-  const options = await connectOptions(tx, caller, product.id);
+  const options = await listConnectOptions(tx, caller, product.id);
   const option = options.find(({ cardClass }) => cardClass.id === input.marketplaceTypeId);
   if (!option) {
     throw new RequestError(
@@ -71,9 +71,9 @@ function copiedFields(
   cardClass: TwinClass,
   product: TwinRow,
 ): Record<string, string> {
-  const known = new Set(cardClass.fieldIds.map((id) => model.fields.get(id)?.key));
+  const fieldKeys = new Set(cardClass.fieldIds.map((id) => model.fields.get(id)?.key));
   return Object.fromEntries(
-    COPIED.filter((key) => known.has(key))
+    COPIED.filter((key) => fieldKeys.has(key))
       .map((key) => [key, readField(product.fields, key)])
       .filter(([, value]) => value !== ""),
   );

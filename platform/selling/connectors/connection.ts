@@ -43,14 +43,14 @@ export async function connectorsOfCards(
   const ids = cards.map(({ id }) => id);
   const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
   const linked = link && (await linkedTwinIds(executor, ids, link.id));
-  const found = new Map<string, TwinRow>();
+  const connectorByCardId = new Map<string, TwinRow>();
   for (const { id, marketplace } of cards) {
     const offered = connectors.get(marketplace) ?? [];
     // The link of a deleted card is gone, and its listing still has to be ended.
-    const connector = offered.find((one) => one.id === linked?.get(id)) ?? offered[0];
-    if (connector) found.set(id, connector);
+    const connector = offered.find((candidate) => candidate.id === linked?.get(id)) ?? offered[0];
+    if (connector) connectorByCardId.set(id, connector);
   }
-  return found;
+  return connectorByCardId;
 }
 
 /** The connectors of a business by marketplace, connected ones first. */

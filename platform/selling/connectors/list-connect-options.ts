@@ -23,7 +23,7 @@ export interface ConnectOption {
 }
 
 /** Marketplaces with a connected account here for which the product has no card yet. */
-export async function connectOptions(
+export async function listConnectOptions(
   executor: Executor,
   caller: Caller,
   productId: string,
@@ -34,11 +34,11 @@ export async function connectOptions(
   if (!root || businessAccountId === null) return [];
   const cards = await childrenOfRoot(executor, product.id, root.id);
   const connectors = await connectorsByMarketplace(executor, model, businessAccountId);
-  const taken = new Set(cards.map((card) => card.class_id));
+  const usedClassIds = new Set(cards.map((card) => card.class_id));
   const options: ConnectOption[] = [];
   for (const cardClass of cardClasses(caller, root.id)) {
     const marketplace = marketplaceKey(model, cardClass);
-    if (taken.has(cardClass.id) || marketplace === null) continue;
+    if (usedClassIds.has(cardClass.id) || marketplace === null) continue;
     const [connector] = connectors.get(marketplace) ?? [];
     if (!connector || !isConnected(model, connector)) continue;
     options.push({ label: marketplaceName(cardClass.key), cardClass, product, connector });

@@ -5,7 +5,7 @@ import type { Publication } from "../publishing/publication.store.ts";
 import { connectorOfCard, openConnection } from "./connection.ts";
 
 /** The connection a publication goes through, also when its card is gone. */
-export async function connectionFor(
+export async function loadConnection(
   services: Services,
   publication: Pick<Publication, "cardId" | "businessAccountId" | "marketplace">,
 ): Promise<Connection> {

@@ -14,7 +14,7 @@ import {
   setPublication,
 } from "../publishing/publication.store.ts";
 import { connectorLink, openConnection } from "./connection.ts";
-import { connectionFor } from "./load-connection.ts";
+import { loadConnection } from "./load-connection.ts";
 
 /** Tries the account's credentials and says in the connector's status how it went. */
 export async function tryConnector(services: Services, connectorId: string): Promise<void> {
@@ -53,7 +53,7 @@ export async function loadConnector(services: Services, connectorId: string): Pr
 async function readBackOne(services: Services, publication: Publication): Promise<void> {
   const adapter = services.marketplaces.get(publication.marketplace);
   if (!adapter || publication.state !== "live" || publication.remoteId === null) return;
-  const connection = await connectionFor(services, publication);
+  const connection = await loadConnection(services, publication);
   const remote = await adapter.readBack(connection, publication.remoteId);
   if (remote.state !== "ended") return;
   await runAsSystem(services, publication.cardId, async (tx, caller, card) => {

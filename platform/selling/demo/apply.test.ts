@@ -123,8 +123,8 @@ test("demo products keep the rules of the form", () => {
   );
   const unknown = DEMO_PRODUCTS.flatMap(({ type, attributes }) => {
     const shape = CLASSES.find(({ key }) => key === `product_${type}`);
-    const known = shape?.fields.map(({ key }) => key) ?? [];
-    return Object.keys(attributes).filter((key) => !known.includes(key));
+    const fieldKeys = shape?.fields.map(({ key }) => key) ?? [];
+    return Object.keys(attributes).filter((key) => !fieldKeys.includes(key));
   });
 
   expect(wrong).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
-import { fromAnywhere, peopleOf, someEmail } from "../../testing/people.ts";
+import { randomClientHeaders, peopleOf, someEmail } from "../../testing/people.ts";
 import { startTestPlatform, type TestPlatform } from "../../testing/whole-platform.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 import { unblockDemo } from "./block-demo.ts";
@@ -33,8 +33,12 @@ test("a start without demo mode ends what its accounts can do, and demo mode let
   const refused = await signInAll(off);
   const ended = await off.call("GET", "/private/business_account/list/v1", owner);
   const refreshToken = sessions[0]?.body.authData.refresh_token;
-  const refreshed = await off.call("POST", "/auth/refresh/v1", fromAnywhere(), { refreshToken });
-  const link = await off.call("POST", "/auth/owner_invitation/view/v1", fromAnywhere(), { token });
+  const refreshed = await off.call("POST", "/auth/refresh/v1", randomClientHeaders(), {
+    refreshToken,
+  });
+  const link = await off.call("POST", "/auth/owner_invitation/view/v1", randomClientHeaders(), {
+    token,
+  });
   const hooks = await off.call("POST", "/private/webhook/search/v1", await off.signIn("admin"), {});
   const published = await off.call("GET", "/public/demo/v1");
   const outbox = await off.call("GET", "/public/demo/outbox/v1");
@@ -57,7 +61,7 @@ test("a start without demo mode ends what its accounts can do, and demo mode let
 function signInAll(platform: TestPlatform) {
   return Promise.all(
     DEMO_ACCOUNTS.map(({ email, password }) =>
-      platform.call("POST", "/auth/login/v1", fromAnywhere(), { username: email, password }),
+      platform.call("POST", "/auth/login/v1", randomClientHeaders(), { username: email, password }),
     ),
   );
 }

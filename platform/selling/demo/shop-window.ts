@@ -30,8 +30,8 @@ export async function seedDemoCatalog(
     fields: { shop_name: "Vitrine Demo Shop" },
   });
   const now = services.now().getTime();
-  for (const [place, { product }] of window.entries()) {
-    const madeAt = new Date(now - HOUR_MS - place * PRODUCT_INTERVAL_MS);
+  for (const [index, { product }] of window.entries()) {
+    const madeAt = new Date(now - HOUR_MS - index * PRODUCT_INTERVAL_MS);
     await createTwin({ ...services, now: () => madeAt }, tx, caller, {
       id: productId(product),
       classId: idOf(`class:product_${product.type}`),

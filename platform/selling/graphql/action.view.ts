@@ -13,25 +13,25 @@ import type { ConnectOption } from "../connectors/list-connect-options.ts";
 import { listingPath } from "../marketplaces/showroom/adapter.ts";
 import type { CardForOperation } from "../publishing/list-products-for-operation.ts";
 
-export function presentCard(caller: Caller, found: CardForOperation): object {
-  const { card, product, payload, lastPublication } = found;
+export function presentCard(caller: Caller, operationCard: CardForOperation): object {
+  const { card, product, payload, lastPublication } = operationCard;
   const remoteId = lastPublication?.remoteId;
   return {
     id: card.id,
     name: card.name,
     rootProductId: product.id,
     status: presentStatus(caller, card),
-    editManually: found.editManually,
+    editManually: operationCard.editManually,
     marketplace: presentMarketplace(caller, classOf(caller, card)),
-    issues: found.issues.map((issue) => presentIssue(issue, card, product, caller.locale)),
-    frozen: found.frozen,
-    publishable: found.publishable,
-    optimizable: found.optimizable,
-    reason: found.reason === null ? null : translate(found.reason, caller.locale),
-    limits: found.adapter.limits,
+    issues: operationCard.issues.map((issue) => presentIssue(issue, card, product, caller.locale)),
+    frozen: operationCard.frozen,
+    publishable: operationCard.publishable,
+    optimizable: operationCard.optimizable,
+    reason: operationCard.reason === null ? null : translate(operationCard.reason, caller.locale),
+    limits: operationCard.adapter.limits,
     listing: remoteId && {
       id: remoteId,
-      url: found.adapter.key === "showroom" ? listingPath(remoteId) : null,
+      url: operationCard.adapter.key === "showroom" ? listingPath(remoteId) : null,
       state: lastPublication.state,
     },
     lastIssues: (lastPublication?.issues ?? []).map((issue) =>

@@ -122,8 +122,14 @@ function maskError(error: unknown): Error {
 
 function badDocument({ message, nodes, source, positions, path, extensions }: GraphQLError) {
   const refused = { status: CODE.BAD_REQUEST, statusDetails: message, fieldErrors: [] };
-  const said = { ...refused, ...extensions };
-  return createGraphQLError(message, { nodes, source, positions, path, extensions: said });
+  const errorExtensions = { ...refused, ...extensions };
+  return createGraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: errorExtensions,
+  });
 }
 
 type Resolver = (root: unknown, args: never, acting: Acting) => unknown;

@@ -8,15 +8,15 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { ConfiguredBody } from "../../twins/search/search-body.ts";
-import { linkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
+import { listLinkedCards, productsOfCards } from "../cards/list-linked-cards.ts";
 import { connectMarketplace, type NewCard } from "../connectors/connect-marketplace.ts";
-import { connectOptions } from "../connectors/list-connect-options.ts";
+import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { checkEanOf } from "../products/check-ean.ts";
 import { createProduct, type NewProduct, productTypes } from "../products/create-product.ts";
 import {
   cardForOperation,
   countProductsForOperation,
-  productsForOperation,
+  listProductsForOperation,
 } from "../publishing/list-products-for-operation.ts";
 import { publishCards } from "../publishing/publish-cards.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
@@ -34,7 +34,7 @@ export interface Acting {
   log: Logger;
 }
 
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 const Query = {
   products: async (
@@ -43,8 +43,8 @@ const Query = {
     { services, caller }: Acting,
   ) => {
     const productId = requireId("product", filter.rootProductId);
-    const run = runOf(pagination, MOST_CARDS);
-    const cards = await productsForOperation(services, services.db, caller, productId, run);
+    const run = runOf(pagination, MAX_CARDS);
+    const cards = await listProductsForOperation(services, services.db, caller, productId, run);
     return cards.map((card) => presentCard(caller, card));
   },
 
@@ -71,22 +71,22 @@ const Query = {
     { services, caller }: Acting,
   ) => {
     const productId = requireId("product", rootProductId);
-    const options = await connectOptions(services.db, caller, productId);
+    const options = await listConnectOptions(services.db, caller, productId);
     return options.map(presentOption);
   },
 
   productTypes: (_: unknown, _args: unknown, { caller }: Acting) =>
     productTypes(caller.model).map((type) => presentProductType(caller, type)),
 
-  linkedCards: async (_: unknown, given: LinkedCardsArgs, { services, caller }: Acting) => {
-    const { params, narrow } = given;
+  linkedCards: async (_: unknown, args: LinkedCardsArgs, { services, caller }: Acting) => {
+    const { params, narrow } = args;
     const parsed = ConfiguredBody.safeParse({ params, narrow });
     if (!parsed.success) throw invalidBodyError(parsed.error);
-    const page = await linkedCards(services.db, caller, {
-      searchId: given.searchId,
+    const page = await listLinkedCards(services.db, caller, {
+      searchId: args.searchId,
       params: parsed.data.params ?? {},
       narrow: parsed.data.narrow ?? {},
-      ...runOf(given.pagination, 10),
+      ...runOf(args.pagination, 10),
     });
     const products = await productsOfCards(services.db, caller, page.rows);
     const cards = page.rows.map((card) =>
@@ -166,7 +166,7 @@ interface LinkedCardsArgs extends Paged {
 function runOf(pagination: Paged["pagination"], usual: number) {
   return {
     offset: Math.max(0, pagination?.offset ?? 0),
-    limit: Math.min(MOST_CARDS, Math.max(1, pagination?.limit ?? usual)),
+    limit: Math.min(MAX_CARDS, Math.max(1, pagination?.limit ?? usual)),
   };
 }
 
@@ -175,8 +175,8 @@ function inTransaction<T>(acting: Acting, work: (tx: Tx, acting: Acting) => Prom
 }
 
 function requireIds({ productIds }: Batch): string[] {
-  if (productIds.length > MOST_CARDS) {
-    throw new RequestError(CODE.BAD_REQUEST, `At most ${MOST_CARDS} cards at once`);
+  if (productIds.length > MAX_CARDS) {
+    throw new RequestError(CODE.BAD_REQUEST, `At most ${MAX_CARDS} cards at once`);
   }
   return productIds.map((id) => requireId("marketplace card", id));
 }

@@ -79,7 +79,7 @@ test("the notifications of another business are neither seen nor marked", async 
 test("changes stream to the people of their business only, and a narrowed stream to its twin", async () => {
   const { platform, seller } = await start();
   const product = await seller.createProduct();
-  const [mine, narrowed, elsewhere, foreign] = await Promise.all([
+  const [ownStream, narrowed, elsewhere, foreign] = await Promise.all([
     openStream(platform, seller.headers, ""),
     openStream(platform, seller.headers, `?twinId=${product}`),
     openStream(platform, seller.headers, `?twinId=${seller.connector.id}`),
@@ -87,10 +87,10 @@ test("changes stream to the people of their business only, and a narrowed stream
   ]);
 
   await platform.drain();
-  await until(() => mine.text().includes("event: notification"));
+  await until(() => ownStream.text().includes("event: notification"));
 
-  expect(mine.text()).toContain(`"twinId":"${product}"`);
-  expect(mine.text()).toContain('"statusKey":"draft"');
+  expect(ownStream.text()).toContain(`"twinId":"${product}"`);
+  expect(ownStream.text()).toContain('"statusKey":"draft"');
   expect(narrowed.text()).toContain(`"twinId":"${product}"`);
   expect(elsewhere.text()).not.toContain(`"twinId":"${product}"`);
   expect(foreign.text()).not.toMatch(new RegExp(`${product}|${seller.connector.id}|notification`));

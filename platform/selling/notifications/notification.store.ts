@@ -51,7 +51,7 @@ export async function listNotifications(
   reader: Reader,
   page: { offset: number; limit: number } & NotificationFilter,
 ) {
-  const found = executor
+  const notifications = executor
     .selectFrom("notification")
     .leftJoin("notification_read", (join) =>
       join
@@ -62,7 +62,7 @@ export async function listNotifications(
     .$if(page.twinId !== null, (query) => query.where("notification.twin_id", "=", page.twinId))
     .$if(page.kinds !== null, (query) => query.where("notification.kind", "in", page.kinds ?? []))
     .$if(page.unread, (query) => query.where(READ, "=", false));
-  const rows = await found
+  const rows = await notifications
     .leftJoin("twin", "twin.id", "notification.twin_id")
     .select([
       "notification.id",
@@ -79,7 +79,7 @@ export async function listNotifications(
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const { total } = await found
+  const { total } = await notifications
     .select((select) => select.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -2,9 +2,9 @@ import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { checkEan, type EanCheck } from "../cards/ean.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
-import { holderOfValue } from "./product.store.ts";
+import { findTwinByUniqueValue } from "./product.store.ts";
 
-export interface EanAnswer extends EanCheck {
+export interface EanCheckResult extends EanCheck {
   unique: boolean;
   existingId: string | null;
 }
@@ -15,7 +15,7 @@ export async function checkEanOf(
   caller: Caller,
   ean: string,
   exceptId: string | null = null,
-): Promise<EanAnswer> {
+): Promise<EanCheckResult> {
   const text = ean.trim();
   const existingId = await holderOfEan(executor, caller, text);
   const unique = existingId === null || existingId === exceptId;
@@ -29,5 +29,5 @@ async function holderOfEan(executor: Executor, caller: Caller, text: string) {
     ({ key, classId }) => key === "ean" && classId === root?.id,
   );
   if (!field || businessAccountId === null || text === "") return null;
-  return holderOfValue(executor, { fieldNo: field.no, ownerId: businessAccountId, text });
+  return findTwinByUniqueValue(executor, { fieldNo: field.no, ownerId: businessAccountId, text });
 }

@@ -71,11 +71,11 @@ test.each([
   ],
 ])(
   "%s is refused on the field to blame and leaves nothing behind",
-  async (_case, over, expected) => {
+  async (_case, overrides, expected) => {
     const platform = await start();
     const seller = await platform.seller();
 
-    const refusal = await seller.createProduct(over).catch((error: unknown) => error);
+    const refusal = await seller.createProduct(overrides).catch((error: unknown) => error);
 
     expect(refusal).toBeInstanceOf(RequestError);
     expect(

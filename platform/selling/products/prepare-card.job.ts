@@ -1,6 +1,6 @@
 import { defineJob } from "../../base/jobs/define-job.ts";
 import { aboutTwin } from "../../base/jobs/twin-payload.ts";
-import { giveUpCard, prepareCard } from "./prepare-product.ts";
+import { failCardPreparation, prepareCard } from "./prepare-product.ts";
 
 export const prepareCardJob = defineJob({
   name: "prepare-card",
@@ -8,5 +8,5 @@ export const prepareCardJob = defineJob({
   retry: { limit: 4, delaySeconds: 2, backoff: true },
   expireInSeconds: 60,
   run: ({ twinId }, services) => prepareCard(services, twinId),
-  onFailed: ({ twinId }, services, error) => giveUpCard(services, twinId, error),
+  onFailed: ({ twinId }, services, error) => failCardPreparation(services, twinId, error),
 });

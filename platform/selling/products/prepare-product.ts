@@ -42,7 +42,11 @@ export function failProductPreparation(
   return giveUp(services, productId, PRODUCT, error);
 }
 
-export function giveUpCard(services: Services, cardId: string, error: Error): Promise<void> {
+export function failCardPreparation(
+  services: Services,
+  cardId: string,
+  error: Error,
+): Promise<void> {
   return giveUp(services, cardId, CARD, error);
 }
 
@@ -50,7 +54,11 @@ export function giveUpCard(services: Services, cardId: string, error: Error): Pr
  * Two steps, so that people see that the work has begun. Each asks the status first: run again
  * after a crash, a step that was done finds nothing to do.
  */
-async function prepare(services: Services, twinId: string, told: PreparationKinds): Promise<void> {
+async function prepare(
+  services: Services,
+  twinId: string,
+  notificationKinds: PreparationKinds,
+): Promise<void> {
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
     if (statusKeyOf(caller.model, twin.status_id) !== "sketch") return;
     await performTransition(services, tx, caller, twin.id, "start_preparing");
@@ -61,7 +69,7 @@ async function prepare(services: Services, twinId: string, told: PreparationKind
     await fillDefaults(services, tx, caller, twin);
     await performTransition(services, tx, caller, twin.id, "prepared");
     await notify(services, tx, caller, {
-      kind: told.ready,
+      kind: notificationKinds.ready,
       twin,
       effectKey: `ready:${twin.id}`,
       params: marketplaceOf(caller, twin),
@@ -93,7 +101,7 @@ function marketplaceOf({ model }: Caller, twin: TwinRow): Record<string, string>
 async function giveUp(
   services: Services,
   twinId: string,
-  told: PreparationKinds,
+  notificationKinds: PreparationKinds,
   error: Error,
 ): Promise<void> {
   await runAsSystem(services, twinId, async (tx, caller, twin) => {
@@ -103,7 +111,7 @@ async function giveUp(
       await performTransition(services, tx, caller, twin.id, "prepare_failed");
     }
     await notify(services, tx, caller, {
-      kind: told.failed,
+      kind: notificationKinds.failed,
       twin,
       effectKey: `failed:${twin.id}:${twin.updated_at.toISOString()}`,
       params: { ...marketplaceOf(caller, twin), reason: userFacingReason(error) },

@@ -1,7 +1,7 @@
 import type { Executor } from "../../base/database/executor.ts";
 
 /** The twin that holds a value which must be unique within the owner. */
-export async function holderOfValue(
+export async function findTwinByUniqueValue(
   executor: Executor,
   value: { fieldNo: number; ownerId: string; text: string },
 ): Promise<string | null> {

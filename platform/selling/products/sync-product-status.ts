@@ -25,13 +25,13 @@ export async function syncProductStatus(
 
   const cards = await childrenOfRoot(tx, productId, cardRoot.id);
   const states = new Set(cards.map((card) => statusKeyOf(model, card.status_id)));
-  const wanted = states.has("publishing")
+  const targetStatus = states.has("publishing")
     ? "publishing"
     : states.has("ready_to_sell")
       ? "ready_to_sell"
       : "draft";
-  if (wanted !== now) {
-    await performTransition(services, tx, elevateToSystem(caller), productId, ALIAS[wanted]);
+  if (targetStatus !== now) {
+    await performTransition(services, tx, elevateToSystem(caller), productId, ALIAS[targetStatus]);
   }
 }
 

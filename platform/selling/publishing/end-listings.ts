@@ -1,5 +1,5 @@
 import type { Services } from "../../core/services.ts";
-import { connectionFor } from "../connectors/load-connection.ts";
+import { loadConnection } from "../connectors/load-connection.ts";
 import { syncStatusOf } from "../products/sync-product-status.ts";
 import { livePublications, setPublication } from "./publication.store.ts";
 
@@ -8,7 +8,7 @@ export async function endListings(services: Services, cardId: string): Promise<v
   for (const publication of await livePublications(services.db, [cardId])) {
     const adapter = services.marketplaces.get(publication.marketplace);
     if (adapter && publication.remoteId !== null) {
-      await adapter.end(await connectionFor(services, publication), publication.remoteId);
+      await adapter.end(await loadConnection(services, publication), publication.remoteId);
     }
     await setPublication(services.db, publication.id, { state: "ended" });
   }

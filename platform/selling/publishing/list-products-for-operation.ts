@@ -7,7 +7,7 @@ import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { childrenOfClasses, countChildrenOfClasses } from "../cards/card.store.ts";
 import { CARD_ROOT, isRootKind, marketplaceKey } from "../cards/marketplace-classes.rules.ts";
 import { findProduct } from "../connectors/list-connect-options.ts";
-import { type SellableCard, sellableCards } from "./load-sellable-cards.ts";
+import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { lastPublications, type Publication } from "./publication.store.ts";
 
 export interface CardForOperation extends SellableCard {
@@ -15,7 +15,7 @@ export interface CardForOperation extends SellableCard {
 }
 
 /** A run of a product's cards with what may be done to each, and why not: what the dialogs show. */
-export async function productsForOperation(
+export async function listProductsForOperation(
   services: Services,
   executor: Executor,
   caller: Caller,
@@ -41,8 +41,10 @@ export async function countProductsForOperation(
 /** Classes of cards of marketplaces there is an adapter for. */
 function servedClasses({ marketplaces }: Services, { model }: Caller): string[] {
   return [...model.classes.values()]
-    .filter((one) => {
-      const key = isRootKind(model, one.id, CARD_ROOT) ? marketplaceKey(model, one) : null;
+    .filter((twinClass) => {
+      const key = isRootKind(model, twinClass.id, CARD_ROOT)
+        ? marketplaceKey(model, twinClass)
+        : null;
       return key !== null && marketplaces.has(key);
     })
     .map(({ id }) => id);
@@ -59,8 +61,8 @@ export async function cardForOperation(
     throw unknownId("marketplace card", cardId);
   }
   const product = await findTwin(executor, caller, card.head_id);
-  const [found] = await withPublications(services, executor, caller, product, [card]);
-  return found ?? null;
+  const [operationCard] = await withPublications(services, executor, caller, product, [card]);
+  return operationCard ?? null;
 }
 
 async function withPublications(
@@ -70,7 +72,7 @@ async function withPublications(
   product: TwinRow,
   cards: readonly TwinRow[],
 ): Promise<CardForOperation[]> {
-  const sellables = await sellableCards(services, executor, caller, product, cards);
+  const sellables = await loadSellableCards(services, executor, caller, product, cards);
   const last = await lastPublications(
     executor,
     cards.map(({ id }) => id),

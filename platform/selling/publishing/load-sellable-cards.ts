@@ -4,7 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
 import type { TwinRow } from "../../twins/twin/twin.store.ts";
 import { buildPayload, hasUnifiedPrice, requiredAttributes } from "../cards/card-payload.rules.ts";
-import { picturesOf } from "../cards/card.store.ts";
+import { listProductImages } from "../cards/card.store.ts";
 import type { CardPayload, Issue } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -29,7 +29,7 @@ export interface SellableCard {
 const PUBLISHABLE_STATUSES = new Set(["draft", "rejected", "ended"]);
 
 /** Cards of one product as they would be sent now, with everything that is wrong with them. */
-export async function sellableCards(
+export async function loadSellableCards(
   services: Services,
   executor: Executor,
   caller: Caller,
@@ -38,7 +38,7 @@ export async function sellableCards(
 ): Promise<SellableCard[]> {
   const businessAccountId = product.business_account_id ?? "";
   const account = await findAccount(executor, businessAccountId);
-  const images = (await picturesOf(executor, product.id)).map((row) => ({
+  const images = (await listProductImages(executor, product.id)).map((row) => ({
     id: row.id,
     storageKey: row.storage_key ?? "",
     mediaType: row.media_type ?? "",

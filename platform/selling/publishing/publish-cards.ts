@@ -7,7 +7,7 @@ import { assertEditable } from "../../twins/twin/editable.ts";
 import { elevateToSystem } from "../../twins/twin/run-as-system.ts";
 import { findCards } from "../cards/find-cards.ts";
 import { syncProductStatus } from "../products/sync-product-status.ts";
-import { type SellableCard, sellableCards } from "./load-sellable-cards.ts";
+import { type SellableCard, loadSellableCards } from "./load-sellable-cards.ts";
 import { insertPublication } from "./publication.store.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function publishCards(
   const sellables: SellableCard[] = [];
   for (const { product, cards } of groups) {
     for (const card of cards) assertEditable(caller, card);
-    sellables.push(...(await sellableCards(services, tx, caller, product, cards)));
+    sellables.push(...(await loadSellableCards(services, tx, caller, product, cards)));
   }
   refuseUnfit(sellables);
   for (const sellable of sellables) await startPublishing(services, tx, caller, sellable);
@@ -56,8 +56,8 @@ async function startPublishing(
 function refuseUnfit(sellables: readonly SellableCard[]): void {
   const unfit = sellables.filter(({ publishable }) => !publishable);
   if (unfit.length === 0) return;
-  const issues = unfit.flatMap(({ card, product, issues: found }) =>
-    found.map((issue) => ({
+  const issues = unfit.flatMap(({ card, product, issues: cardIssues }) =>
+    cardIssues.map((issue) => ({
       cardId: card.id,
       twinId: issue.subject === "product" ? product.id : card.id,
       field: issue.field,

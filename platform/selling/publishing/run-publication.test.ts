@@ -44,9 +44,12 @@ test("what the marketplace rejects comes back to the card with its reasons", asy
     "draft",
   ]);
   expect(await publication()).toMatchObject({ state: "rejected", issues: [TOO_SHORT] });
-  const shown = await cardForOperation(platform.services, platform.db, seller.caller, card);
-  expect(shown).toMatchObject({ publishable: true, lastPublication: { issues: [TOO_SHORT] } });
-  expect(await told(platform, card)).toContainEqual({
+  const operationCard = await cardForOperation(platform.services, platform.db, seller.caller, card);
+  expect(operationCard).toMatchObject({
+    publishable: true,
+    lastPublication: { issues: [TOO_SHORT] },
+  });
+  expect(await listNotifications(platform, card)).toContainEqual({
     kind: "card-rejected",
     params: {
       name: "Strawberry buttermilk",
@@ -106,9 +109,9 @@ test("when no attempt is left the card is a draft again and people are told", as
 
   expect([await seller.statusOf(card), await seller.statusOf(product)]).toEqual(["draft", "draft"]);
   expect(await publication()).toMatchObject({ state: "failed" });
-  const news = await told(platform, card);
-  expect(news.at(-1)?.kind).toBe("card-publish-failed");
-  expect(news.at(-1)?.params["reason"]).not.toContain("socket");
+  const notifications = await listNotifications(platform, card);
+  expect(notifications.at(-1)?.kind).toBe("card-publish-failed");
+  expect(notifications.at(-1)?.params["reason"]).not.toContain("socket");
   await runPublication(platform.services, id);
   expect(await seller.statusOf(card)).toBe("draft");
 });
@@ -130,7 +133,7 @@ test("a writer that can't be reached leaves the card as it was and says why", as
   );
 
   expect(await seller.statusOf(card)).toBe("draft");
-  expect((await told(platform, card)).at(-1)).toMatchObject({
+  expect((await listNotifications(platform, card)).at(-1)).toMatchObject({
     kind: "card-optimize-failed",
     params: { reason: "The AI service is busy" },
   });
@@ -153,7 +156,9 @@ test("a preparation that fails for good returns to a sketch that can be tried ag
 
   await prepareProductJob.onFailed?.({ twinId }, platform.services, new Error("disk full"));
   expect(await seller.statusOf(twinId)).toBe("sketch");
-  expect((await told(platform, twinId)).map(({ kind }) => kind)).toEqual(["product-failed"]);
+  expect((await listNotifications(platform, twinId)).map(({ kind }) => kind)).toEqual([
+    "product-failed",
+  ]);
 
   await platform.inTx((tx) =>
     performTransition(platform.services, tx, seller.caller, twinId, "prepare"),
@@ -196,7 +201,7 @@ async function publishing(
   };
 }
 
-function told({ db }: Awaited<ReturnType<typeof startSelling>>, twinId: string) {
+function listNotifications({ db }: Awaited<ReturnType<typeof startSelling>>, twinId: string) {
   return db
     .selectFrom("notification")
     .select(["kind", "params"])

@@ -7,7 +7,7 @@ import { type TwinRow, findOwner } from "../../twins/twin/twin.store.ts";
 import type { Issue } from "../cards/card.ts";
 import { statusKeyOf } from "../cards/marketplace-classes.rules.ts";
 import { hasErrors } from "../cards/validate-card.rules.ts";
-import { connectionFor } from "../connectors/load-connection.ts";
+import { loadConnection } from "../connectors/load-connection.ts";
 import {
   type MarketplaceAdapter,
   type RemoteState,
@@ -66,7 +66,7 @@ async function send(
 ): Promise<Outcome> {
   const refused = adapter.validate(publication.payload);
   if (hasErrors(refused)) return { kind: "rejected", issues: refused };
-  const connection = await connectionFor(services, publication);
+  const connection = await loadConnection(services, publication);
   await delayJob(services);
   try {
     const { remoteId } = await adapter.submit(connection, publication.id, publication.payload);
@@ -92,12 +92,12 @@ function outcomeOf(remote: RemoteState, remoteId: string): Outcome {
 }
 
 const SETTLED = {
-  live: { state: "live", alias: "published", news: "card-published" },
-  rejected: { state: "rejected", alias: "reject", news: "card-rejected" },
-  failed: { state: "failed", alias: "publish_failed", news: "card-publish-failed" },
+  live: { state: "live", alias: "published", notificationKind: "card-published" },
+  rejected: { state: "rejected", alias: "reject", notificationKind: "card-rejected" },
+  failed: { state: "failed", alias: "publish_failed", notificationKind: "card-publish-failed" },
 } as const satisfies Record<
   Outcome["kind"],
-  { state: Publication["state"]; alias: string; news: NotificationKind }
+  { state: Publication["state"]; alias: string; notificationKind: NotificationKind }
 >;
 
 async function settle(
@@ -109,7 +109,7 @@ async function settle(
     // Asked again under the card's lock: another run may have settled it meanwhile.
     const now = await findPublication(tx, publication.id);
     if (!now || isSettled(now)) return;
-    const { state, alias, news } = SETTLED[outcome.kind];
+    const { state, alias, notificationKind } = SETTLED[outcome.kind];
     await setPublication(tx, publication.id, {
       state,
       issues: outcome.kind === "failed" ? [] : outcome.issues,
@@ -117,7 +117,7 @@ async function settle(
     if (outcome.kind === "live") await endOlderPublications(tx, publication);
     await moveCard(services, tx, caller, card, alias);
     await notify(services, tx, caller, {
-      kind: news,
+      kind: notificationKind,
       twin: card,
       effectKey: `publication:${publication.id}`,
       params: {
@@ -148,7 +148,7 @@ async function withdraw(
   publication: Publication,
 ): Promise<void> {
   if (publication.remoteId !== null) {
-    await adapter.end(await connectionFor(services, publication), publication.remoteId);
+    await adapter.end(await loadConnection(services, publication), publication.remoteId);
   }
   await setPublication(services.db, publication.id, { state: "ended" });
 }

@@ -5,13 +5,13 @@ import { createTwin } from "../../twins/changes/create-twin.ts";
 import { deleteTwin } from "../../twins/changes/delete-twin.ts";
 import { updateTwin } from "../../twins/changes/update-twin.ts";
 import { performTransition } from "../../twins/transitions/perform-transition.ts";
-import { connectOptions } from "../connectors/list-connect-options.ts";
+import { listConnectOptions } from "../connectors/list-connect-options.ts";
 import { findListing } from "../marketplaces/showroom/listing.store.ts";
 import { listNotifications } from "../notifications/notification.store.ts";
 import { decideProposal } from "../writer/decide-proposal.ts";
 import { optimizeCards } from "../writer/optimize-cards.ts";
 import { listProposals } from "../writer/proposal.store.ts";
-import { productsForOperation } from "./list-products-for-operation.ts";
+import { listProductsForOperation } from "./list-products-for-operation.ts";
 import { lastPublications } from "./publication.store.ts";
 import { publishCards } from "./publish-cards.ts";
 
@@ -34,7 +34,7 @@ test("a card copies what its product says and is ready after its job", async () 
 test("a marketplace is offered until the product has its card, and never gets a second", async () => {
   const { platform, seller, product } = await readyProduct();
   const labels = async () =>
-    (await connectOptions(platform.db, seller.caller, product)).map(({ label }) => label);
+    (await listConnectOptions(platform.db, seller.caller, product)).map(({ label }) => label);
   expect(await labels()).toEqual(["Showroom"]);
 
   await seller.connect(product);
@@ -55,10 +55,10 @@ test("a second card for a marketplace is refused by whichever way it is made", a
       }),
     );
 
-  const made = await Promise.allSettled([make(), make()]);
+  const results = await Promise.allSettled([make(), make()]);
 
-  expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(made.find(({ status }) => status === "rejected")).toMatchObject({
+  expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { message: expect.stringContaining("has one of this kind already") },
   });
 });
@@ -100,7 +100,7 @@ test("optimizing writes the card's content from its facts and says so", async ()
   expect(card.description).toContain("## Details");
   const [proposal] = await listProposals(platform.db, cardId);
   expect(proposal).toMatchObject({ state: "applied", source: "builtin" });
-  expect(await news(platform, seller)).toContain("card-optimized");
+  expect(await listNotificationKinds(platform, seller)).toContain("card-optimized");
 });
 
 test("content a person wrote is not overwritten: the proposal waits for a decision", async () => {
@@ -162,7 +162,7 @@ test("publishing checks first: nothing moves while a card has problems", async (
   });
   expect(await seller.statusOf(cardId)).toBe("draft");
   const { services, db } = platform;
-  const [card] = await productsForOperation(services, db, seller.caller, product, RUN);
+  const [card] = await listProductsForOperation(services, db, seller.caller, product, RUN);
   expect(card).toMatchObject({ publishable: false, optimizable: true });
 });
 
@@ -193,7 +193,7 @@ test("a published card is live, frozen and shows exactly what was sent", async (
     bulletPoints: ["With strawberries", "From Poland"],
   });
   expect(listing?.content.images).toHaveLength(1);
-  expect(await news(platform, seller)).toContain("card-published");
+  expect(await listNotificationKinds(platform, seller)).toContain("card-published");
   await expect(
     platform.inTx((tx) =>
       updateTwin(platform.services, tx, seller.caller, cardId, { name: "Other" }),
@@ -262,10 +262,10 @@ test("a connector tries its account, and reads back what the marketplace still s
     "ended",
     "draft",
   ]);
-  expect(await news(platform, seller)).toContain("card-ended");
+  expect(await listNotificationKinds(platform, seller)).toContain("card-ended");
 
   await perform("disconnect");
-  expect(await connectOptions(platform.db, seller.caller, product)).toEqual([]);
+  expect(await listConnectOptions(platform.db, seller.caller, product)).toEqual([]);
   await expect(publish({ platform, seller }, cardId)).rejects.toThrow("problems to solve");
   await perform("connect");
   await platform.drain();
@@ -334,10 +334,10 @@ test("another business finds none of it", async () => {
   const other = await platform.seller();
   const { services, db, inTx } = platform;
 
-  await expect(productsForOperation(services, db, other.caller, product, RUN)).rejects.toThrow(
+  await expect(listProductsForOperation(services, db, other.caller, product, RUN)).rejects.toThrow(
     "Unknown",
   );
-  await expect(connectOptions(db, other.caller, product)).rejects.toThrow("Unknown");
+  await expect(listConnectOptions(db, other.caller, product)).rejects.toThrow("Unknown");
   await expect(inTx((tx) => publishCards(services, tx, other.caller, [cardId]))).rejects.toThrow(
     "Unknown",
   );
@@ -378,7 +378,7 @@ function publish({ platform, seller }: Started, cardId: string) {
   return platform.inTx((tx) => publishCards(platform.services, tx, seller.caller, [cardId]));
 }
 
-async function news(...of: Parameters<typeof newsRows>) {
+async function listNotificationKinds(...of: Parameters<typeof newsRows>) {
   return (await newsRows(...of)).map(({ kind }) => kind);
 }
 

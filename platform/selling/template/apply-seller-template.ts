@@ -1,4 +1,4 @@
-import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
+import { listAdministrators } from "../../accounts/administrators/administrator.store.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
@@ -16,7 +16,7 @@ export async function applySellerTemplate(
   domainId: string,
 ): Promise<boolean> {
   return services.db.transaction().execute(async (tx) => {
-    const administrators = await administratorsOf(tx, domainId);
+    const administrators = await listAdministrators(tx, domainId);
     const domain = await findDomain(tx, domainId);
     if (!domain || !administrators.some(({ id }) => id === caller.userId)) {
       throw unknownId("domain", domainId);

@@ -67,14 +67,14 @@ export async function applyTemplateTo(
 }
 
 async function outdatedDomains(db: Db, version: number): Promise<string[]> {
-  const known = await db
+  const domains = await db
     .selectFrom("domain")
     .select(["id", "template_version"])
     .where((eb) => eb.or([eb("id", "=", VITRINE_DOMAIN_ID), eb("template_version", ">", 0)]))
     .execute();
-  const outdated = known.filter((domain) => domain.template_version < version);
+  const outdated = domains.filter((domain) => domain.template_version < version);
   const ids = outdated.map(({ id }) => id);
-  return known.some(({ id }) => id === VITRINE_DOMAIN_ID) ? ids : [VITRINE_DOMAIN_ID, ...ids];
+  return domains.some(({ id }) => id === VITRINE_DOMAIN_ID) ? ids : [VITRINE_DOMAIN_ID, ...ids];
 }
 
 async function readVersion(executor: Executor, domainId: string): Promise<number> {

@@ -28,11 +28,11 @@ interface TextRest extends Rest {
 }
 
 export function text(key: string, name: Texts, rest: TextRest = {}): FieldShape {
-  const { maxLength = 200, editor = "PLAIN", ...others } = rest;
+  const { maxLength = 200, editor = "PLAIN", ...remaining } = rest;
   return {
     key,
     name,
-    ...others,
+    ...remaining,
     typerId: TYPER.text,
     params: { regexp: ANY_TEXT, editorType: editor, maxLength: String(maxLength) },
   };
@@ -45,11 +45,11 @@ interface NumberRest extends Rest {
 }
 
 export function number(key: string, name: Texts, rest: NumberRest = {}): FieldShape {
-  const { min = 0, max = 1_000_000, decimals = 0, ...others } = rest;
+  const { min = 0, max = 1_000_000, decimals = 0, ...remaining } = rest;
   return {
     key,
     name,
-    ...others,
+    ...remaining,
     typerId: TYPER.numeric,
     params: {
       min: String(min),
@@ -109,7 +109,7 @@ export function url(key: string, name: Texts, rest: Rest = {}): FieldShape {
   return { key, name, searchable: false, ...rest, typerId: TYPER.url, params: {} };
 }
 
-export function colour(key: string, name: Texts, rest: Rest = {}): FieldShape {
+export function color(key: string, name: Texts, rest: Rest = {}): FieldShape {
   return { key, name, searchable: false, ...rest, typerId: TYPER.colour, params: {} };
 }
 

@@ -87,7 +87,8 @@ test("every kind of input of the sellers' forms is used by some product type", (
 
 test("every class finds its workflow and a sketch status, also through what it extends", () => {
   const lost = [...model.classes.values()].filter(
-    (one) => !flowOf(model, model.twinflowSchemaId, one) || !sketchStatus(model, one),
+    (twinClass) =>
+      !flowOf(model, model.twinflowSchemaId, twinClass) || !sketchStatus(model, twinClass),
   );
   expect(lost).toEqual([]);
 });
@@ -137,11 +138,11 @@ test("sellers get no built-in right to manage and never one that is kept for job
 
 test("being an admin does not open the products of a business", () => {
   const admin = permissionsOf(DOMAIN_ADMIN_GROUP_ID);
-  const kept = [...model.permissions.values()]
+  const reservedKeys = [...model.permissions.values()]
     .filter(({ domainId, key }) => domainId === null && !admin.has(key))
     .map(({ key }) => key);
 
-  expect(kept).toEqual([
+  expect(reservedKeys).toEqual([
     "ACT_AS_USER",
     "DENY_ALL",
     "DOMAIN_TWINS_CREATE_ANY",

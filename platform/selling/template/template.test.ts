@@ -67,8 +67,8 @@ test("an alias leaves a status in one way only", () => {
 
 test("every transition needs a permission that exists", () => {
   const own = PERMISSION_GROUPS.flatMap((group) => group.permissions.map(({ key }) => key));
-  const known = new Set([...own, SYSTEM_ONLY]);
-  expect(steps.filter(({ permission }) => !known.has(permission))).toEqual([]);
+  const permissionKeys = new Set([...own, SYSTEM_ONLY]);
+  expect(steps.filter(({ permission }) => !permissionKeys.has(permission))).toEqual([]);
 });
 
 test("every root class has a status for twins that are only sketched", () => {
@@ -111,8 +111,8 @@ function contrast(one: string, other: string): number {
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

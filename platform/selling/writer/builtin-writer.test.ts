@@ -88,7 +88,7 @@ test("weights and codes of colours stay out of the title; a code is no selling p
   expect(content.description).toContain("**Colour:** #c8a24e");
 });
 
-function facts(over: Partial<CardFacts>): CardFacts {
+function facts(overrides: Partial<CardFacts>): CardFacts {
   return {
     name: "WH-1000XM5 Headphones",
     description: "Made for long flights.",
@@ -102,11 +102,11 @@ function facts(over: Partial<CardFacts>): CardFacts {
       { key: "foldable", name: "Foldable", value: "No" },
     ],
     locale: "en",
-    ...over,
+    ...overrides,
   };
 }
 
-function limits(over: Partial<Limits>): Limits {
+function limits(overrides: Partial<Limits>): Limits {
   return {
     titleMax: 75,
     descriptionMax: 4000,
@@ -117,6 +117,6 @@ function limits(over: Partial<Limits>): Limits {
     currencies: ["EUR"],
     priceRequired: true,
     eanRequired: true,
-    ...over,
+    ...overrides,
   };
 }

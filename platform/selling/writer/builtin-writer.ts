@@ -98,8 +98,8 @@ function isFlag(value: string): boolean {
   return value === "Yes" || value === "No";
 }
 
-function mentions(text: string, part: string): boolean {
-  return text.toLowerCase().includes(oneLine(part).toLowerCase());
+function mentions(text: string, phrase: string): boolean {
+  return text.toLowerCase().includes(oneLine(phrase).toLowerCase());
 }
 
 function list(items: readonly string[]): string {

@@ -28,8 +28,8 @@ export function cutAtWord(text: string, max: number): string {
   if (characters.length <= max) return text;
   const cut = characters.slice(0, max + 1).join("");
   const space = cut.lastIndexOf(" ");
-  const kept = space > 0 ? cut.slice(0, space) : characters.slice(0, max).join("");
-  return kept.replace(/[\s,;:–—-]+$/, "");
+  const prefix = space > 0 ? cut.slice(0, space) : characters.slice(0, max).join("");
+  return prefix.replace(/[\s,;:–—-]+$/, "");
 }
 
 /** Drops whole blocks from the end while they don't fit, then words of the first one. */

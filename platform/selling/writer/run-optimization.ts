@@ -8,7 +8,7 @@ import { performTransition } from "../../twins/transitions/perform-transition.ts
 import { runAsSystem } from "../../twins/twin/run-as-system.ts";
 import { findTwinRow, type TwinRow } from "../../twins/twin/twin.store.ts";
 import { describeProduct, splitBullets } from "../cards/card-payload.rules.ts";
-import { editedByHand } from "../cards/card.store.ts";
+import { wasEditedByUser } from "../cards/card.store.ts";
 import type { Limits } from "../cards/card.ts";
 import { readField } from "../cards/field-text.rules.ts";
 import { marketplaceKey, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
@@ -137,5 +137,5 @@ async function appliesAutomatically(tx: Tx, card: TwinRow): Promise<boolean> {
   const account = card.business_account_id && (await findAccount(tx, card.business_account_id));
   const setting = account ? account.settings["applyAutomatically"] : undefined;
   if (typeof setting === "boolean") return setting;
-  return !(await editedByHand(tx, card.id, ["bullet_points"]));
+  return !(await wasEditedByUser(tx, card.id, ["bullet_points"]));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { administratorsOf } from "../../accounts/administrators/administrator.store.ts";
+import { listAdministrators } from "../../accounts/administrators/administrator.store.ts";
 import { createAdministrator } from "../../accounts/administrators/create-administrator.ts";
 import { setPasswordOf } from "../../accounts/administrators/set-password-of.ts";
 import { inviteOwner } from "../../accounts/owner-invitations/invite-owner.ts";
@@ -39,17 +39,17 @@ type AskPassword = (question: string) => Promise<string>;
 /** Runs one command and returns what to print. */
 export async function administer(
   config: PlatformConfig,
-  given: AdminCommand,
+  input: AdminCommand,
   askPassword: AskPassword,
 ): Promise<string[]> {
-  const work = COMMANDS[given.command];
+  const work = COMMANDS[input.command];
   if (!work) throw new ConfigError(USAGE);
   const platform = await createPlatform({ ...config, logLevel: "error" });
   try {
     const { services } = platform;
     const domain = await findDomainByKey(services.db, config.domainKey);
     if (!domain) throw new ConfigError(`There is no domain '${config.domainKey}' (DOMAIN_KEY)`);
-    return await work({ services, domainId: domain.id, given, askPassword });
+    return await work({ services, domainId: domain.id, input, askPassword });
   } finally {
     await platform.stop();
   }
@@ -58,7 +58,7 @@ export async function administer(
 interface Work {
   services: Services;
   domainId: string;
-  given: AdminCommand;
+  input: AdminCommand;
   askPassword: AskPassword;
 }
 
@@ -69,12 +69,12 @@ const COMMANDS: Readonly<Record<string, (work: Work) => Promise<string[]>>> = {
   "invite-owner": invite,
 };
 
-async function create({ services, domainId, given, askPassword }: Work): Promise<string[]> {
-  const { name, business } = given;
+async function create({ services, domainId, input, askPassword }: Work): Promise<string[]> {
+  const { name, business } = input;
   const passwords: string[] = [];
   const { email, isNew } = await createAdministrator(services, {
     domainId,
-    email: emailOf(given),
+    email: emailOf(input),
     fullName: name,
     businessName: business,
     choosePassword: async () => {
@@ -90,7 +90,7 @@ async function create({ services, domainId, given, askPassword }: Work): Promise
 }
 
 async function list({ services, domainId }: Work): Promise<string[]> {
-  const administrators = await administratorsOf(services.db, domainId);
+  const administrators = await listAdministrators(services.db, domainId);
   if (administrators.length === 0) return ["There is no administrator."];
   return administrators.map(({ email, full_name: name, state }) => {
     const note = state === "ACTIVE" ? "" : `  ${state.toLowerCase()}`;
@@ -98,17 +98,17 @@ async function list({ services, domainId }: Work): Promise<string[]> {
   });
 }
 
-async function reset({ services, domainId, given, askPassword }: Work): Promise<string[]> {
-  const email = emailOf(given);
+async function reset({ services, domainId, input, askPassword }: Work): Promise<string[]> {
+  const email = emailOf(input);
   const { password, lines } = await choosePassword(askPassword);
   await setPasswordOf(services, { domainId, email, password });
   return [`${email} has another password and is signed out everywhere.`, ...lines];
 }
 
-async function invite({ services, domainId, given }: Work): Promise<string[]> {
+async function invite({ services, domainId, input }: Work): Promise<string[]> {
   const link = await inviteOwner(services, {
     domainId,
-    email: emailOf(given),
+    email: emailOf(input),
     invitedByUserId: null,
     locale: "en",
   });

@@ -6,7 +6,7 @@ import { findDomainByKey } from "../../model/domains/domain.store.ts";
 import { createPlatform, type Platform } from "../create-platform.ts";
 import type { SignIn } from "./http-import-client.ts";
 import { createImportClient, type ImportClient } from "./import-client.ts";
-import { sendPatiently } from "./send-patiently.ts";
+import { sendWithRateLimitRetry } from "./send-patiently.ts";
 
 const Login = z.object({ authData: z.object({ auth_token: z.string() }) });
 
@@ -22,7 +22,11 @@ export async function connectEmbedded(
     const there = { DomainId: domain.id };
     const headers = { ...there, AuthToken: await login(platform, signIn, there) };
     const ask = async (query: string, variables: object) =>
-      (await sendPatiently(() => post(platform, "/graphql", { query, variables }, headers))).json();
+      (
+        await sendWithRateLimitRetry(() =>
+          post(platform, "/graphql", { query, variables }, headers),
+        )
+      ).json();
     return createImportClient(ask, async () => {
       await platform.drainJobs();
       await platform.stop();

@@ -1,5 +1,5 @@
 import { createImportClient, type ImportClient } from "./import-client.ts";
-import { sendPatiently } from "./send-patiently.ts";
+import { sendWithRateLimitRetry } from "./send-patiently.ts";
 
 export interface SignIn {
   email: string;
@@ -7,7 +7,7 @@ export interface SignIn {
 }
 
 /** Comes in like a browser: signs in with the form, then calls through the app's own proxy. */
-export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<ImportClient> {
+export async function connectOverHttp(baseUrl: string, signIn: SignIn): Promise<ImportClient> {
   const { origin } = new URL(baseUrl);
   const cookies = new Map<string, string>();
   const send = async (path: string, body: string, contentType: string) => {
@@ -45,7 +45,7 @@ export async function openOverHttp(baseUrl: string, signIn: SignIn): Promise<Imp
   return createImportClient(
     async (query, variables) => {
       const body = JSON.stringify({ query, variables });
-      const answer = await sendPatiently(() =>
+      const answer = await sendWithRateLimitRetry(() =>
         send("/api/platform/graphql", body, "application/json"),
       );
       if (answer.status === 401) throw new Error("The session ended before the import was done");

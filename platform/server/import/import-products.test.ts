@@ -167,7 +167,7 @@ async function start() {
   const platform = await startSelling();
   onTestFinished(() => platform.stop());
   const seller = await platform.seller();
-  const door = createImportClient(
+  const client = createImportClient(
     async (query, variables) => {
       const response = await platform.fetch("/graphql", {
         method: "POST",
@@ -182,19 +182,19 @@ async function start() {
     const productTypeId = seller.classId("product_packaged_food");
     const rows: RowResult[] = [];
     const { rows: read } = await openProductFile(file);
-    for await (const row of importProducts(read, door, { allowCheckDigit, productTypeId })) {
+    for await (const row of importProducts(read, client, { allowCheckDigit, productTypeId })) {
       rows.push(row);
     }
     return rows;
   };
   const products = async () => {
-    const found = await platform.db
+    const rows = await platform.db
       .selectFrom("twin")
       .select(["name", "description", "fields"])
       .where("business_account_id", "=", seller.caller.businessAccountId)
       .where("class_id", "=", seller.classId("product_packaged_food"))
       .execute();
-    return found.map(({ name, description, fields }) => ({
+    return rows.map(({ name, description, fields }) => ({
       name,
       description,
       ean: fields["ean"],

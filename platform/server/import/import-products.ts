@@ -22,7 +22,7 @@ const MAX_CONSECUTIVE_FAILURES = 5;
  */
 export async function* importProducts(
   rows: AsyncIterable<ProductRow>,
-  door: ImportClient,
+  client: ImportClient,
   options: ImportOptions,
 ): AsyncGenerator<RowResult> {
   let faults = 0;
@@ -33,7 +33,7 @@ export async function* importProducts(
       yield { ...row, result: "refused", reason };
       continue;
     }
-    const answer = await door.createProduct({
+    const answer = await client.createProduct({
       name: row.name,
       sku: row.sku,
       ean: row.ean,

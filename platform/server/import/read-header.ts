@@ -56,11 +56,11 @@ function describe(names: string[]) {
       `the first line names a column twice: ${twice.join(", ")}. Keep one of each.`,
     );
   }
-  const found = COLUMNS.filter((column) => names.includes(column));
+  const columns = COLUMNS.filter((column) => names.includes(column));
   return {
     width: names.length,
-    positions: Object.fromEntries(found.map((column) => [column, names.indexOf(column)])),
-    ignored: names.filter((name) => name !== "" && !found.some((column) => column === name)),
+    positions: Object.fromEntries(columns.map((column) => [column, names.indexOf(column)])),
+    ignored: names.filter((name) => name !== "" && !columns.some((column) => column === name)),
     unnamed: names.flatMap((name, index) => (name === "" ? [index] : [])),
   };
 }

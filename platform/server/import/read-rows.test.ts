@@ -23,8 +23,8 @@ test("any table is read back exactly, or refused by its row", async () => {
   const delimiters = fc.constantFrom(",", ";", "\t");
   const lineEnds = fc.constantFrom("\n", "\r\n", "\r");
   await fc.assert(
-    fc.asyncProperty(table, delimiters, lineEnds, fc.boolean(), async (...given) => {
-      const [rows, delimiter, record_delimiter, isQuoted] = given;
+    fc.asyncProperty(table, delimiters, lineEnds, fc.boolean(), async (...args) => {
+      const [rows, delimiter, record_delimiter, isQuoted] = args;
       // A plain CR and a value that starts with LF can't be told from CRLF.
       const quoted = isQuoted || record_delimiter === "\r";
       const text = stringify([[...COLUMNS], ...rows], { delimiter, record_delimiter, quoted });

@@ -111,8 +111,8 @@ function nameOf(delimiter: string): string {
 }
 
 function loneQuotationMark(line: number, lines: number): string {
-  const place = lines > 1 ? `Lines ${line} to ${line + lines - 1}: a` : "A";
-  return `${place} quotation mark stands alone. Put the value between quotation marks, and write each one inside it twice`;
+  const prefix = lines > 1 ? `Lines ${line} to ${line + lines - 1}: a` : "A";
+  return `${prefix} quotation mark stands alone. Put the value between quotation marks, and write each one inside it twice`;
 }
 
 function endlessRow(path: string, line: number): ImportFileError {

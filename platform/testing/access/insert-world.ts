@@ -103,21 +103,21 @@ async function insertClasses(add: Add, domain: DomainOf) {
   const domain_id = domain.id;
   await add(
     "twin_class",
-    domain.classes.map((one) => ({
-      id: one.id,
+    domain.classes.map((twinClass) => ({
+      id: twinClass.id,
       domain_id,
-      key: one.id,
-      owner_type: one.ownerType,
-      abstract_class: one.abstract,
-      extends_class_id: one.extendsId,
-      head_class_id: one.headId,
-      ancestor_ids: one.line,
-      root_class_id: one.line.at(-1) ?? one.id,
-      permission_schema_space: one.isSpace,
-      view_permission_id: one.view,
-      create_permission_id: one.create,
-      edit_permission_id: one.edit,
-      delete_permission_id: one.delete,
+      key: twinClass.id,
+      owner_type: twinClass.ownerType,
+      abstract_class: twinClass.abstract,
+      extends_class_id: twinClass.extendsId,
+      head_class_id: twinClass.headId,
+      ancestor_ids: twinClass.line,
+      root_class_id: twinClass.line.at(-1) ?? twinClass.id,
+      permission_schema_space: twinClass.isSpace,
+      view_permission_id: twinClass.view,
+      create_permission_id: twinClass.create,
+      edit_permission_id: twinClass.edit,
+      delete_permission_id: twinClass.delete,
     })),
   );
   await add(
@@ -161,15 +161,15 @@ async function insertGrants(add: Add, { grants }: DomainOf, dice: Dice) {
   });
   await add(
     "permission_grant_user",
-    grants.user.map((one) => ({
-      ...common(one),
-      user_id: one.userId,
-      business_account_id: one.accountId,
+    grants.user.map((grant) => ({
+      ...common(grant),
+      user_id: grant.userId,
+      business_account_id: grant.accountId,
     })),
   );
   await add(
     "permission_grant_user_group",
-    grants.group.map((one) => ({ ...common(one), user_group_id: one.groupId })),
+    grants.group.map((grant) => ({ ...common(grant), user_group_id: grant.groupId })),
   );
   await add(
     "permission_grant_global",
@@ -181,19 +181,23 @@ async function insertGrants(add: Add, { grants }: DomainOf, dice: Dice) {
   );
   await add(
     "permission_grant_twin_role",
-    grants.twinRole.map((one) => ({ ...common(one), class_id: one.classId, twin_role: one.role })),
+    grants.twinRole.map((grant) => ({
+      ...common(grant),
+      class_id: grant.classId,
+      twin_role: grant.role,
+    })),
   );
   await add(
     "permission_grant_space_role",
-    grants.spaceRole.map((one) => ({ ...common(one), space_role_id: one.roleId })),
+    grants.spaceRole.map((grant) => ({ ...common(grant), space_role_id: grant.roleId })),
   );
   await add(
     "permission_grant_assignee_propagation",
-    grants.propagation.map((one) => ({
-      ...common(one),
-      propagation_class_id: one.classId,
-      propagation_status_id: one.statusId,
-      in_space_only: one.inSpaceOnly,
+    grants.propagation.map((grant) => ({
+      ...common(grant),
+      propagation_class_id: grant.classId,
+      propagation_status_id: grant.statusId,
+      in_space_only: grant.inSpaceOnly,
     })),
   );
 }

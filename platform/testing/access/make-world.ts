@@ -52,7 +52,7 @@ function makeDomain(dice: Dice, users: readonly string[]): DomainOf {
   );
   const permissionIds = [dice.id(), dice.id(), dice.id()];
   const classes = makeClasses(dice, permissionIds);
-  const fields = classes.flatMap((one) => makeFields(dice, one, permissionIds));
+  const fields = classes.flatMap((twinClass) => makeFields(dice, twinClass, permissionIds));
   const statuses = classes.flatMap(({ id: classId }) =>
     [0, 1].map(() => ({ id: dice.id(), classId })),
   );
@@ -75,7 +75,7 @@ function makeDomain(dice: Dice, users: readonly string[]): DomainOf {
     grants: { user: [], group: [], global: [], twinRole: [], spaceRole: [], propagation: [] },
     search: { id: dice.id(), classId: dice.pick(classes).id },
   };
-  for (let made = 0; made < TWINS; made += 1) domain.twins.push(makeTwin(dice, domain, users));
+  for (let index = 0; index < TWINS; index += 1) domain.twins.push(makeTwin(dice, domain, users));
   addSpaces(dice, domain, users);
   addGrants(dice, domain, users);
   return domain;
@@ -85,7 +85,7 @@ function makeClasses(dice: Dice, permissionIds: readonly string[]): ClassOf[] {
   const classes: ClassOf[] = [];
   const guard = () =>
     dice.chance(0.04) ? permissionId("DENY_ALL") : dice.maybe(permissionIds, 0.85);
-  for (let made = 0; made < 5; made += 1) {
+  for (let index = 0; index < 5; index += 1) {
     const parent = dice.maybe(classes, 0.35);
     const id = dice.id();
     classes.push({
@@ -123,10 +123,10 @@ function makeFields(dice: Dice, { id: classId }: ClassOf, permissionIds: string[
 
 function makeTwin(dice: Dice, domain: DomainOf, users: readonly string[]): TwinOf {
   const { classes, statuses, accounts, twins } = domain;
-  const concrete = classes.filter((one) => !one.abstract);
+  const concrete = classes.filter((candidate) => !candidate.abstract);
   const twinClass = dice.pick(concrete.length > 0 ? concrete : classes);
   const rule = twinClass.line
-    .map((id) => classes.find((one) => one.id === id)?.headId)
+    .map((id) => classes.find((candidate) => candidate.id === id)?.headId)
     .find((id) => id);
   const heads = twins.filter(
     (twin) => rule && classes.find(({ id }) => id === twin.classId)?.line.includes(rule),
@@ -144,7 +144,7 @@ function makeTwin(dice: Dice, domain: DomainOf, users: readonly string[]): TwinO
     id: dice.id(),
     classId: twinClass.id,
     headId: dice.maybe(heads, 0.95)?.id ?? null,
-    statusId: dice.pick(statuses.filter((one) => line.has(one.classId))).id,
+    statusId: dice.pick(statuses.filter((status) => line.has(status.classId))).id,
     accountId: ofUser || ofDomain ? null : dice.pick(accounts).id,
     ownerId:
       ofUser || twinClass.ownerType === "DOMAIN_BUSINESS_ACCOUNT_USER" ? dice.pick(users) : null,
@@ -192,7 +192,7 @@ function addGrants(dice: Dice, domain: DomainOf, users: readonly string[]): void
       }
       if (dice.chance(0.5)) {
         const { id: classId, line } = dice.pick(classes);
-        const ofClass = domain.statuses.filter((one) => line.includes(one.classId));
+        const ofClass = domain.statuses.filter((status) => line.includes(status.classId));
         const statusId = dice.maybe(ofClass, 0.5)?.id ?? null;
         grants.propagation.push({ ...common, classId, statusId, inSpaceOnly: dice.chance(0.6) });
       }

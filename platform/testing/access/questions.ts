@@ -1,6 +1,6 @@
 import type { Dice } from "./dice.ts";
 import { WORDS } from "./make-world.ts";
-import { classOf, fieldsOf, mayView, seenFields, type Who } from "./reference.ts";
+import { classOf, fieldsOf, mayView, listVisibleFields, type Principal } from "./reference.ts";
 import type { TwinOf } from "./world.ts";
 
 /** A search object of the contract, and which twins satisfy it as far as anybody may know. */
@@ -9,11 +9,11 @@ export interface Question {
   isMeant: (twin: TwinOf) => boolean;
 }
 
-type Maker = (dice: Dice, who: Who) => Question;
+type Maker = (dice: Dice, principal: Principal) => Question;
 
 /** Up to three filters at once; all have to hold. */
-export function makeQuestion(dice: Dice, who: Who): Question {
-  const parts = dice.some(MAKERS, 0.15).map((make) => make(dice, who));
+export function makeQuestion(dice: Dice, principal: Principal): Question {
+  const parts = dice.some(MAKERS, 0.15).map((make) => make(dice, principal));
   return {
     body: {
       ...merged(parts.map(({ body }) => body)),
@@ -28,10 +28,12 @@ function merged(objects: readonly unknown[]): Record<string, unknown> {
 }
 
 /** What the caller finds of it. */
-export function found(who: Who, { isMeant }: Question): Set<string> {
-  const { twins } = who.domain;
+export function findExpectedIds(principal: Principal, { isMeant }: Question): Set<string> {
+  const { twins } = principal.domain;
   return new Set(
-    twins.filter((twin) => mayView(who, twin, IN_SEARCH) && isMeant(twin)).map(({ id }) => id),
+    twins
+      .filter((twin) => mayView(principal, twin, IN_SEARCH) && isMeant(twin))
+      .map(({ id }) => id),
   );
 }
 
@@ -53,10 +55,10 @@ const MAKERS: readonly Maker[] = [
     };
   },
   (dice) => {
-    const word = dice.pick(WORDS);
+    const term = dice.pick(WORDS);
     return {
-      body: { twinNameLikeList: [`%${word}%`] },
-      isMeant: (twin) => twin.name.includes(word),
+      body: { twinNameLikeList: [`%${term}%`] },
+      isMeant: (twin) => twin.name.includes(term),
     };
   },
   (dice, { domain }) => {
@@ -66,70 +68,72 @@ const MAKERS: readonly Maker[] = [
       isMeant: (twin) => !ids.includes(twin.statusId),
     };
   },
-  (dice, who) => {
-    const word = dice.pick(WORDS);
+  (dice, principal) => {
+    const term = dice.pick(WORDS);
     return {
-      body: { textLike: word },
+      body: { textLike: term },
       isMeant: (twin) =>
-        twin.name.includes(word) ||
-        [...seenFields(who, twin).values()].some(
-          ({ key, number }) => !number && twin.fields[key]?.includes(word),
+        twin.name.includes(term) ||
+        [...listVisibleFields(principal, twin).values()].some(
+          ({ key, number }) => !number && twin.fields[key]?.includes(term),
         ),
     };
   },
-  (dice, who) => {
-    const word = dice.pick(WORDS);
+  (dice, principal) => {
+    const term = dice.pick(WORDS);
     const key = dice.pick(["colour", "shape"]);
-    const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [word] };
+    const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [term] };
     return {
       body: { fields: { [key]: filter } },
-      isMeant: (twin) => seenFields(who, twin).has(key) && twin.fields[key] === word,
+      isMeant: (twin) => listVisibleFields(principal, twin).has(key) && twin.fields[key] === term,
     };
   },
-  (dice, who) => {
-    const field = dice.maybe(who.domain.fields, 1);
+  (dice, principal) => {
+    const field = dice.maybe(principal.domain.fields, 1);
     if (!field) return { body: {}, isMeant: () => true };
-    const [word, less] = [dice.pick(WORDS), dice.below(6)];
+    const [term, less] = [dice.pick(WORDS), dice.below(6)];
     const filter = field.number
       ? { type: "TwinFieldSearchNumericV1", lessThen: less }
-      : { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [word] };
+      : { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: [term] };
     return {
       body: { fields: { [field.id]: filter } },
       isMeant: (twin) => {
         const value = twin.fields[field.key];
-        if (seenFields(who, twin).get(field.key)?.id !== field.id) return false;
-        return value !== undefined && (field.number ? Number(value) < less : value === word);
+        if (listVisibleFields(principal, twin).get(field.key)?.id !== field.id) return false;
+        return value !== undefined && (field.number ? Number(value) < less : value === term);
       },
     };
   },
-  (dice, who) => {
-    const ids = dice.some(who.domain.classes, 0.6).map(({ id }) => id);
+  (dice, principal) => {
+    const ids = dice.some(principal.domain.classes, 0.6).map(({ id }) => id);
     return {
       body: { headSearch: { twinClassIdList: ids } },
       isMeant: (twin) => {
-        const head = who.domain.twins.find(({ id }) => id === twin.headId);
-        if (!head || !mayView(who, head, IN_SEARCH)) return false;
+        const head = principal.domain.twins.find(({ id }) => id === twin.headId);
+        if (!head || !mayView(principal, head, IN_SEARCH)) return false;
         return ids.length === 0 || ids.includes(head.classId);
       },
     };
   },
-  (dice, who) => {
+  (dice, principal) => {
     const name = dice.pick(WORDS);
     return {
       body: { childrenSearch: { twinNameLikeList: [`${name}%`] } },
       isMeant: (twin) =>
-        who.domain.twins.some(
+        principal.domain.twins.some(
           (child) =>
             child.headId === twin.id &&
             child.name.startsWith(name) &&
-            mayView(who, child, IN_SEARCH),
+            mayView(principal, child, IN_SEARCH),
         ),
     };
   },
 ];
 
-export function sortsFor(dice: Dice, { domain }: Who): string {
-  const keys = new Set(domain.classes.flatMap((one) => [...fieldsOf(domain, one).keys()]));
+export function sortsFor(dice: Dice, { domain }: Principal): string {
+  const keys = new Set(
+    domain.classes.flatMap((twinClass) => [...fieldsOf(domain, twinClass).keys()]),
+  );
   const fields = [...keys].map((key) => `field:${key}`);
   return dice.pick(["createdAt", "name", "status", ...fields]);
 }

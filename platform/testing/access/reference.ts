@@ -2,7 +2,7 @@ import { permissionId } from "../../core/access/builtin-permission.rules.ts";
 import type { ClassOf, DomainOf, FieldOf, TwinOf } from "./world.ts";
 
 /** Somebody signed in, working for a business or for none. */
-export interface Who {
+export interface Principal {
   domain: DomainOf;
   userId: string;
   accountId: string | null;
@@ -19,9 +19,9 @@ interface About {
 // nothing of the platform's own engine is used, so that a mistake there isn't made here too.
 
 export function classOf(domain: DomainOf, id: string): ClassOf {
-  const found = domain.classes.find((one) => one.id === id);
-  if (!found) throw new Error("The world lacks a class of its own");
-  return found;
+  const twinClass = domain.classes.find((candidate) => candidate.id === id);
+  if (!twinClass) throw new Error("The world lacks a class of its own");
+  return twinClass;
 }
 
 /** The nearest twin above that is a space. */
@@ -35,50 +35,70 @@ export function spaceBelow(domain: DomainOf, head: TwinOf): string | null {
   return classOf(domain, head.classId).isSpace ? head.id : spaceOf(domain, head);
 }
 
-export function holdsInGeneral(who: Who, permission: string): boolean {
-  return isGranted(who, permission, schemaAt(who, null));
+export function hasGeneralPermission(principal: Principal, permission: string): boolean {
+  return isGranted(principal, permission, schemaAt(principal, null));
 }
 
-export function mayUse(who: Who, permission: string | null, about: About): boolean {
+export function mayUse(principal: Principal, permission: string | null, about: About): boolean {
   if (permission === null) return true;
   if (permission === permissionId("DENY_ALL")) return false;
-  const schemaId = schemaAt(who, about.spaceId);
+  const schemaId = schemaAt(principal, about.spaceId);
   return (
-    isGranted(who, permission, schemaId) ||
-    hasGrantedRole(who, permission, schemaId, about) ||
-    holdsSpaceRole(who, permission, schemaId, about.spaceId) ||
-    isPropagated(who, permission, schemaId, about.spaceId)
+    isGranted(principal, permission, schemaId) ||
+    hasGrantedRole(principal, permission, schemaId, about) ||
+    holdsSpaceRole(principal, permission, schemaId, about.spaceId) ||
+    isPropagated(principal, permission, schemaId, about.spaceId)
   );
 }
 
-export function ownsOrShares(who: Who, twin: TwinOf, { inSearch }: { inSearch: boolean }): boolean {
-  if (!who.domain.twins.includes(twin)) return false;
-  if (holdsInGeneral(who, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
-  const { ownerType } = classOf(who.domain, twin.classId);
+export function ownsOrShares(
+  principal: Principal,
+  twin: TwinOf,
+  { inSearch }: { inSearch: boolean },
+): boolean {
+  if (!principal.domain.twins.includes(twin)) return false;
+  if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
+  const { ownerType } = classOf(principal.domain, twin.classId);
   if (ownerType === "DOMAIN") return !inSearch;
-  if (ownerType === "DOMAIN_USER") return who.userId === twin.ownerId;
-  return who.accountId !== null && who.accountId === twin.accountId;
+  if (ownerType === "DOMAIN_USER") return principal.userId === twin.ownerId;
+  return principal.accountId !== null && principal.accountId === twin.accountId;
 }
 
-export function mayView(who: Who, twin: TwinOf, how = { inSearch: false }): boolean {
-  if (!ownsOrShares(who, twin, how)) return false;
-  if (holdsInGeneral(who, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
-  return mayUse(who, classOf(who.domain, twin.classId).view, aboutTwin(who, twin));
+export function mayView(principal: Principal, twin: TwinOf, how = { inSearch: false }): boolean {
+  if (!ownsOrShares(principal, twin, how)) return false;
+  if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_VIEW_ALL"))) return true;
+  return mayUse(
+    principal,
+    classOf(principal.domain, twin.classId).view,
+    aboutTwin(principal, twin),
+  );
 }
 
-export function mayEdit(who: Who, twin: TwinOf): boolean {
-  if (holdsInGeneral(who, permissionId("DOMAIN_TWINS_CREATE_ANY"))) return true;
-  return mayUse(who, classOf(who.domain, twin.classId).edit, aboutTwin(who, twin));
+export function mayEdit(principal: Principal, twin: TwinOf): boolean {
+  if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_CREATE_ANY"))) return true;
+  return mayUse(
+    principal,
+    classOf(principal.domain, twin.classId).edit,
+    aboutTwin(principal, twin),
+  );
 }
 
-export function mayDelete(who: Who, twin: TwinOf): boolean {
-  return mayUse(who, classOf(who.domain, twin.classId).delete, aboutTwin(who, twin));
+export function mayDelete(principal: Principal, twin: TwinOf): boolean {
+  return mayUse(
+    principal,
+    classOf(principal.domain, twin.classId).delete,
+    aboutTwin(principal, twin),
+  );
 }
 
-export function mayCreateBelow(who: Who, twinClass: ClassOf, head: TwinOf | null): boolean {
-  if (holdsInGeneral(who, permissionId("DOMAIN_TWINS_CREATE_ANY"))) return true;
-  const spaceId = head ? spaceBelow(who.domain, head) : null;
-  return mayUse(who, twinClass.create, { twinClass, spaceId });
+export function mayCreateBelow(
+  principal: Principal,
+  twinClass: ClassOf,
+  head: TwinOf | null,
+): boolean {
+  if (hasGeneralPermission(principal, permissionId("DOMAIN_TWINS_CREATE_ANY"))) return true;
+  const spaceId = head ? spaceBelow(principal.domain, head) : null;
+  return mayUse(principal, twinClass.create, { twinClass, spaceId });
 }
 
 /** Fields of a class by key, the nearest where a class below has one of the same key. */
@@ -92,26 +112,28 @@ export function fieldsOf(domain: DomainOf, twinClass: ClassOf): Map<string, Fiel
   return fields;
 }
 
-export function seenFields(who: Who, twin: TwinOf): Map<string, FieldOf> {
-  const fields = fieldsOf(who.domain, classOf(who.domain, twin.classId));
-  return new Map([...fields].filter(([, field]) => mayUse(who, field.view, aboutTwin(who, twin))));
+export function listVisibleFields(principal: Principal, twin: TwinOf): Map<string, FieldOf> {
+  const fields = fieldsOf(principal.domain, classOf(principal.domain, twin.classId));
+  return new Map(
+    [...fields].filter(([, field]) => mayUse(principal, field.view, aboutTwin(principal, twin))),
+  );
 }
 
-export function mayEditField(who: Who, twin: TwinOf, field: FieldOf): boolean {
-  return mayUse(who, field.edit, aboutTwin(who, twin));
+export function mayEditField(principal: Principal, twin: TwinOf, field: FieldOf): boolean {
+  return mayUse(principal, field.edit, aboutTwin(principal, twin));
 }
 
-function aboutTwin({ domain }: Who, twin: TwinOf): About {
+function aboutTwin({ domain }: Principal, twin: TwinOf): About {
   return { twinClass: classOf(domain, twin.classId), twin, spaceId: spaceOf(domain, twin) };
 }
 
-function schemaAt({ domain, accountId }: Who, spaceId: string | null): string {
+function schemaAt({ domain, accountId }: Principal, spaceId: string | null): string {
   const ofSpace = domain.spaces.find(({ twinId }) => twinId === spaceId)?.schemaId;
   const ofAccount = domain.accounts.find(({ id }) => id === accountId)?.schemaId;
   return ofSpace ?? ofAccount ?? domain.schemaId;
 }
 
-function groupsOf({ domain, userId, accountId }: Who): Set<string> {
+function groupsOf({ domain, userId, accountId }: Principal): Set<string> {
   const ids = new Set<string>();
   for (const member of domain.members) {
     const group = domain.groups.find(({ id }) => id === member.groupId);
@@ -123,9 +145,9 @@ function groupsOf({ domain, userId, accountId }: Who): Set<string> {
   return ids;
 }
 
-function isGranted(who: Who, permission: string, schemaId: string): boolean {
-  const { grants } = who.domain;
-  const groups = groupsOf(who);
+function isGranted(principal: Principal, permission: string, schemaId: string): boolean {
+  const { grants } = principal.domain;
+  const groups = groupsOf(principal);
   for (const grant of grants.global) {
     if (grant.permissionId === permission && groups.has(grant.groupId)) return true;
   }
@@ -135,12 +157,15 @@ function isGranted(who: Who, permission: string, schemaId: string): boolean {
   }
   for (const grant of grants.user) {
     if (grant.permissionId !== permission || grant.schemaId !== schemaId) continue;
-    if (grant.userId !== who.userId) continue;
-    if (grant.accountId === null || grant.accountId === who.accountId) return true;
+    if (grant.userId !== principal.userId) continue;
+    if (grant.accountId === null || grant.accountId === principal.accountId) return true;
   }
   for (const grant of grants.propagation) {
     if (grant.permissionId !== permission || grant.schemaId !== schemaId) continue;
-    if (!grant.inSpaceOnly && who.domain.twins.some((twin) => isAssigned(who, twin, grant))) {
+    if (
+      !grant.inSpaceOnly &&
+      principal.domain.twins.some((twin) => isAssigned(principal, twin, grant))
+    ) {
       return true;
     }
   }
@@ -148,7 +173,7 @@ function isGranted(who: Who, permission: string, schemaId: string): boolean {
 }
 
 function isAssigned(
-  { domain, userId, accountId }: Who,
+  { domain, userId, accountId }: Principal,
   twin: TwinOf,
   { classId, statusId }: { classId: string; statusId: string | null },
 ): boolean {
@@ -161,7 +186,7 @@ function isAssigned(
 }
 
 function hasGrantedRole(
-  { domain, userId }: Who,
+  { domain, userId }: Principal,
   permission: string,
   schemaId: string,
   { twinClass, twin, spaceId }: About,
@@ -179,39 +204,40 @@ function hasGrantedRole(
 }
 
 function holdsSpaceRole(
-  who: Who,
+  principal: Principal,
   permission: string,
   schemaId: string,
   spaceId: string | null,
 ): boolean {
-  const groups = groupsOf(who);
-  return who.domain.grants.spaceRole.some(
+  const groups = groupsOf(principal);
+  return principal.domain.grants.spaceRole.some(
     (grant) =>
       grant.permissionId === permission &&
       grant.schemaId === schemaId &&
-      who.domain.roleHolders.some(
+      principal.domain.roleHolders.some(
         (holder) =>
           holder.twinId === spaceId &&
           holder.roleId === grant.roleId &&
-          (holder.userId === who.userId || (holder.groupId !== null && groups.has(holder.groupId))),
+          (holder.userId === principal.userId ||
+            (holder.groupId !== null && groups.has(holder.groupId))),
       ),
   );
 }
 
 function isPropagated(
-  who: Who,
+  principal: Principal,
   permission: string,
   schemaId: string,
   spaceId: string | null,
 ): boolean {
   if (spaceId === null) return false;
-  return who.domain.grants.propagation.some(
+  return principal.domain.grants.propagation.some(
     (grant) =>
       grant.inSpaceOnly &&
       grant.permissionId === permission &&
       grant.schemaId === schemaId &&
-      who.domain.twins.some(
-        (twin) => spaceOf(who.domain, twin) === spaceId && isAssigned(who, twin, grant),
+      principal.domain.twins.some(
+        (twin) => spaceOf(principal.domain, twin) === spaceId && isAssigned(principal, twin, grant),
       ),
   );
 }

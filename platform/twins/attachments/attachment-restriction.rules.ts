@@ -45,8 +45,8 @@ export function validateFile(
 function extensionsIn(list: string): string[] {
   return list
     .split(/[\s,;]+/)
-    .map((one) => one.replace(/^\*?\./, "").toLowerCase())
-    .filter((one) => one !== "");
+    .map((extension) => extension.replace(/^\*?\./, "").toLowerCase())
+    .filter((extension) => extension !== "");
 }
 
 function count(value: unknown): number | null {

@@ -27,16 +27,16 @@ export async function searchAttachments(
   query: AttachmentQuery,
   { offset, limit, ascending }: { offset: number; limit: number; ascending: boolean },
 ): Promise<{ rows: AttachmentRow[]; total: number }> {
-  const found = sql`
+  const matchSql = sql`
     from twin_attachment file join twin t on t.id = file.twin_id
     where ${sql.join(conditions(query), sql` and `)}`;
-  const way = sql.raw(ascending ? "asc" : "desc");
+  const directionSql = sql.raw(ascending ? "asc" : "desc");
   const { rows } = await sql<AttachmentRow>`
-    select file.* ${found}
-    order by file.created_at ${way}, file.id ${way} limit ${limit} offset ${offset}`.execute(
+    select file.* ${matchSql}
+    order by file.created_at ${directionSql}, file.id ${directionSql} limit ${limit} offset ${offset}`.execute(
     executor,
   );
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${matchSql}`.execute(
     executor,
   );
   return { rows, total: counted.rows[0]?.total ?? 0 };

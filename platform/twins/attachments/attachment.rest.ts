@@ -10,7 +10,7 @@ import { findTwin } from "../twin/find-twin.ts";
 import { findAttachment } from "./attachment.store.ts";
 import { AttachmentView } from "./attachment.view.ts";
 import { changeAttachments, removeAttachment } from "./change-attachments.ts";
-import { seesFile } from "./check-attachments.ts";
+import { canSeeFile } from "./check-attachments.ts";
 import { AttachmentCreate, withStoredUploads } from "./receive-uploads.ts";
 import { searchFiles } from "./search-attachments.rest.ts";
 import type { AttachmentRow } from "./twin-attachment.store.ts";
@@ -32,8 +32,8 @@ export const attachmentRoutes: Route[] = [
       const twinId = call.id("twinId");
       // Before anything is stored: who may not add files must not fill the disk either.
       assertEditable(caller, await findTwin(services.db, caller, twinId));
-      const asked = { create: body.attachments };
-      const attachmentIdList = await withStoredUploads(services, form, asked, (files) =>
+      const changes = { create: body.attachments };
+      const attachmentIdList = await withStoredUploads(services, form, changes, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
           return changeAttachments(services, tx, caller, twin, files);
@@ -85,7 +85,7 @@ export const attachmentRoutes: Route[] = [
       };
       const content = await contentResponse(services, stored, {
         variant: query.variant,
-        asked: request.headers,
+        requestHeaders: request.headers,
         cache: "private, max-age=31536000, immutable",
       });
       if (!content) throw unknownId("attachment", row.id);
@@ -103,6 +103,6 @@ async function visibleAttachment(call: PrivateCall): Promise<AttachmentRow> {
   const twin = await findTwin(services.db, caller, row.twin_id).catch(() => {
     throw unknownId("attachment", attachmentId);
   });
-  if (!seesFile(caller, twin, row)) throw unknownId("attachment", attachmentId);
+  if (!canSeeFile(caller, twin, row)) throw unknownId("attachment", attachmentId);
   return row;
 }

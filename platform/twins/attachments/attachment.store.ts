@@ -79,7 +79,7 @@ export async function deleteAttachments(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** Which of these an attachment refers to. */
-export async function knownStorageKeys(
+export async function findReferencedStorageKeys(
   db: Executor,
   keys: readonly string[],
 ): Promise<ReadonlySet<string | null>> {

@@ -41,7 +41,7 @@ export const AttachmentView = z
 export type AttachmentView = z.output<typeof AttachmentView>;
 
 /** What presenting a file needs besides its row. */
-export interface AttachmentSurroundings {
+export interface AttachmentRelations {
   /** Whether the caller may change the files of that twin. */
   mayEdit: (twinId: string) => boolean;
   comments: ReadonlyMap<string, CommentRow>;
@@ -62,7 +62,7 @@ export function presentAttachment(
   view: ResponseContext,
   row: AttachmentRow,
   mode: "SHORT" | "DETAILED",
-  around: AttachmentSurroundings,
+  around: AttachmentRelations,
 ): AttachmentView {
   if (!view.show.lazy) relateAll(view, row, around);
   return {
@@ -92,14 +92,14 @@ export function presentAttachment(
 
 /** An id is told with the details, and wherever a mode points from the file to what it names. */
 function pointedIds(show: DetailOptions, row: AttachmentRow, mode: "SHORT" | "DETAILED") {
-  const told = (pointer: DetailKey, id: string | null) =>
+  const visibleId = (pointer: DetailKey, id: string | null) =>
     (mode === "DETAILED" || show.mode(pointer) !== "HIDE") && id ? id : undefined;
   return {
-    twinId: told("Attachment2Twin", row.twin_id),
-    authorUserId: told("Attachment2User", row.author_user_id),
-    commentId: told("Attachment2CommentMode", row.comment_id),
-    twinClassFieldId: told("Attachment2TwinClassField", row.field_id),
-    twinflowTransitionId: told("Attachment2Transition", row.transition_id),
+    twinId: visibleId("Attachment2Twin", row.twin_id),
+    authorUserId: visibleId("Attachment2User", row.author_user_id),
+    commentId: visibleId("Attachment2CommentMode", row.comment_id),
+    twinClassFieldId: visibleId("Attachment2TwinClassField", row.field_id),
+    twinflowTransitionId: visibleId("Attachment2Transition", row.transition_id),
   };
 }
 
@@ -108,16 +108,14 @@ function modificationsOf(row: AttachmentRow): Record<string, string> {
   const link = attachmentLink(row);
   const own = row.storage_key !== null && row.width !== null ? VARIANTS : [];
   const variants = own.map((variant) => [variant, `${link}?variant=${variant}`]);
-  const given = Object.entries(row.modifications).filter(([, address]) => isSafeAddress(address));
-  return Object.fromEntries([...variants, ...given]) as Record<string, string>;
+  const modifications = Object.entries(row.modifications).filter(([, address]) =>
+    isSafeAddress(address),
+  );
+  return Object.fromEntries([...variants, ...modifications]) as Record<string, string>;
 }
 
 /** A file has no slots for what it names, so it is only ever collected. */
-function relateAll(
-  view: ResponseContext,
-  row: AttachmentRow,
-  around: AttachmentSurroundings,
-): void {
+function relateAll(view: ResponseContext, row: AttachmentRow, around: AttachmentRelations): void {
   const { show, model } = view;
   includeUser(view, row.author_user_id, show.mode("Attachment2User"));
   const field = model.fields.get(row.field_id ?? "");
@@ -203,8 +201,8 @@ export function filterByCollection(
 }
 
 export function countFiles(rows: readonly AttachmentRow[]) {
-  const of = (place: ReturnType<typeof placeOf>) =>
-    rows.filter((row) => placeOf(row) === place).length;
+  const of = (collection: ReturnType<typeof placeOf>) =>
+    rows.filter((row) => placeOf(row) === collection).length;
   return {
     all: rows.length,
     direct: of("DIRECT"),

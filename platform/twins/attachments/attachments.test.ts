@@ -49,7 +49,7 @@ test("several files go up at once, described ones by their part and others as th
 
 test("a picture comes back whole and in its variants, as what it is and nothing else", async () => {
   const { product, upload, call } = await start();
-  const { body } = await upload(product, one(await picture(), "front.png"));
+  const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const path = `/private/attachment/${body.attachmentIdList[0]}/content/v1`;
 
   const original = await call(path);
@@ -73,7 +73,7 @@ test("a PDF may be shown by the browser's viewer in our own pages, and runs noth
   const pdf = Buffer.from(
     "%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
   );
-  const { body } = await upload(product, one(pdf, "manual.pdf"));
+  const { body } = await upload(product, buildFileForm(pdf, "manual.pdf"));
 
   const { headers } = await call(`/private/attachment/${body.attachmentIdList[0]}/content/v1`);
 
@@ -86,7 +86,7 @@ test("a PDF may be shown by the browser's viewer in our own pages, and runs noth
 
 test("a text is offered for download, never shown as a page", async () => {
   const { product, upload, call } = await start();
-  const { body } = await upload(product, one(Buffer.from("words"), "naïve (1).txt"));
+  const { body } = await upload(product, buildFileForm(Buffer.from("words"), "naïve (1).txt"));
 
   const { headers } = await call(`/private/attachment/${body.attachmentIdList[0]}/content/v1`);
 
@@ -97,17 +97,17 @@ test("a text is offered for download, never shown as a page", async () => {
 
 test("a player may ask for a part of a video", async () => {
   const { path, ask } = await clip();
-  const part = (range: string) => ask(path, { range });
+  const fetchRange = (range: string) => ask(path, { range });
 
-  const middle = await part("bytes=4-11");
+  const middle = await fetchRange("bytes=4-11");
   expect([middle.status, middle.headers.get("content-range"), await middle.text()]).toEqual([
     206,
     "bytes 4-11/100",
     "ftypmp42",
   ]);
   expect(middle.headers.get("content-length")).toBe("8");
-  expect(await (await part("bytes=-2")).text()).toBe("xx");
-  expect((await part("bytes=90-")).headers.get("content-range")).toBe("bytes 90-99/100");
+  expect(await (await fetchRange("bytes=-2")).text()).toBe("xx");
+  expect((await fetchRange("bytes=90-")).headers.get("content-range")).toBe("bytes 90-99/100");
 });
 
 test("a part that the file doesn't have is refused, and odd or several parts get the whole file", async () => {
@@ -116,8 +116,8 @@ test("a part that the file doesn't have is refused, and odd or several parts get
   const beyond = await ask(path, { range: "bytes=200-" });
   expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */100"]);
   for (const range of ["bytes=0-1,5-9", "bytes=9-2", "lines=1-2", "bytes=-"]) {
-    const whole = await ask(path, { range });
-    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, 100]);
+    const response = await ask(path, { range });
+    expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, 100]);
   }
 });
 
@@ -125,8 +125,8 @@ test("a file is sent again only to those who don't have it, a part only of what 
   const { path, ask } = await clip();
   const tag = (await ask(path)).headers.get("etag") ?? "";
 
-  const known = await ask(path, { "if-none-match": tag });
-  expect([known.status, await known.text()]).toEqual([304, ""]);
+  const notModified = await ask(path, { "if-none-match": tag });
+  expect([notModified.status, await notModified.text()]).toEqual([304, ""]);
   const same = await ask(path, { range: "bytes=0-0", "if-range": tag });
   expect(same.status).toBe(206);
   const other = await ask(path, { range: "bytes=0-0", "if-range": '"other"' });
@@ -147,7 +147,7 @@ test("the size of a file is told without sending it", async () => {
 
 test("one refused file refuses the upload and leaves no file behind", async () => {
   const { platform, product, upload } = await start();
-  const form = one(await picture(), "front.png");
+  const form = buildFileForm(await picture(), "front.png");
   form.append("file", new File(["<svg onload='alert(1)'/>"], "evil.svg"));
 
   const { status, body } = await upload(product, form);
@@ -170,7 +170,7 @@ test("a described file that isn't there is named", async () => {
 
 test("a removed file is gone, with its bytes", async () => {
   const { platform, product, upload, call } = await start();
-  const { body } = await upload(product, one(await picture(), "front.png"));
+  const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const id: string = body.attachmentIdList[0];
 
   expect((await call(`/private/attachment/${id}/v1`, { method: "DELETE" })).status).toBe(200);
@@ -182,7 +182,7 @@ test("a removed file is gone, with its bytes", async () => {
 
 test("another business and the anonymous get nothing", async () => {
   const { platform, product, upload } = await start();
-  const { body } = await upload(product, one(await picture(), "front.png"));
+  const { body } = await upload(product, buildFileForm(await picture(), "front.png"));
   const id: string = body.attachmentIdList[0];
   const other = await platform.seller();
 
@@ -191,7 +191,7 @@ test("another business and the anonymous get nothing", async () => {
     [`/private/attachment/${id}/v1`, { method: "DELETE" }],
     [
       `/private/twin/${product}/attachment/v1`,
-      { method: "POST", body: one(await picture(), "x.png") },
+      { method: "POST", body: buildFileForm(await picture(), "x.png") },
     ],
   ] as const) {
     expect((await platform.fetch(path, { ...init, headers: other.headers })).status).toBe(404);
@@ -206,7 +206,7 @@ test("another business and the anonymous get nothing", async () => {
 async function clip() {
   const { product, upload, call } = await start();
   const video = Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"x".repeat(76)}`, "latin1");
-  const { body } = await upload(product, one(video, "clip.mp4"));
+  const { body } = await upload(product, buildFileForm(video, "clip.mp4"));
   return {
     path: `/private/attachment/${body.attachmentIdList[0]}/content/v1`,
     ask: (path: string, headers: Record<string, string> = {}, method = "GET") =>
@@ -232,7 +232,7 @@ async function start() {
   return { platform, seller, product, call, upload };
 }
 
-function one(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
+function buildFileForm(bytes: Uint8Array<ArrayBuffer>, name: string): FormData {
   const form = new FormData();
   form.append("file", new File([bytes], name));
   return form;

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
-import { keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
+import { listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
@@ -58,7 +58,7 @@ export async function applyAttachments(
   if (create.length + update.length + remove.length === 0) return [];
   const before = await attachmentsOfTwins(tx, [twin.id]);
   const named = (id: string) => {
-    const row = before.find((one) => one.id === id);
+    const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
     return row;
   };
@@ -66,7 +66,7 @@ export async function applyAttachments(
   const updated = update.map((change) => ({ change, row: named(change.id) }));
   const left = before.filter((row) => !removed.includes(row));
   await checkFiles(tx, caller, twin, { left, removed, create, updated });
-  await assertQuota(tx, twin.business_account_id, growthOf(create, updated, removed));
+  await assertQuota(tx, twin.business_account_id, computeStorageDelta(create, updated, removed));
 
   const at = services.now();
   await deleteAttachments(
@@ -79,11 +79,11 @@ export async function applyAttachments(
   await releaseBytes(services, tx, caller, removed, updated);
   for (const { id, title, size } of removed) {
     const subject = { type: "attachment", id, name: title };
-    const gone = { twinId: twin.id, size };
+    const deleted = { twinId: twin.id, size };
     await recordAudit(tx, services, caller, {
       action: "attachment.deleted",
       subject,
-      before: gone,
+      before: deleted,
     });
   }
 
@@ -123,7 +123,7 @@ export async function removeAttachment(
 type Updated = readonly { change: AttachmentChange; row: AttachmentRow }[];
 
 /** By how much a business would store more. */
-export function growthOf(
+export function computeStorageDelta(
   create: readonly NewAttachment[],
   updated: Updated,
   removed: readonly AttachmentRow[],
@@ -194,7 +194,7 @@ async function releaseBytes(
 ): Promise<void> {
   const replaced = updated.filter(({ change }) => change.file || change.storageLink);
   const storageKeys = [...removed, ...replaced.map(({ row }) => row)].flatMap(
-    ({ storage_key: key }) => (key ? keysOf(key) : []),
+    ({ storage_key: key }) => (key ? listStorageKeys(key) : []),
   );
   if (storageKeys.length > 0)
     await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });

@@ -29,14 +29,14 @@ const FILES =
 test("an update adds, changes and takes off files at once, with their bytes", async () => {
   const id = await lamp();
   const before = await filesOf(id);
-  const [kept, gone] = before;
+  const [updatedFile, deletedFile] = before;
 
   const form = formOf(
     {
       attachments: {
         create: [{ storageLink: "multipart://new", title: "new.pdf", description: "Fresh" }],
-        update: [{ id: kept.id, title: "Renamed", storageLink: "multipart://other" }],
-        delete: [gone.id],
+        update: [{ id: updatedFile.id, title: "Renamed", storageLink: "multipart://other" }],
+        delete: [deletedFile.id],
       },
     },
     { new: pdf("new.pdf"), other: pdf("other.pdf") },
@@ -44,10 +44,10 @@ test("an update adds, changes and takes off files at once, with their bytes", as
   const { body } = await put(`/private/twin/${id}/v1?${FILES}`, form);
   expect(body.twin.attachments).toMatchObject([
     {
-      id: kept.id,
+      id: updatedFile.id,
       title: "Renamed",
-      description: kept.description,
-      storageLink: `/private/attachment/${kept.id}/content/v1`,
+      description: updatedFile.description,
+      storageLink: `/private/attachment/${updatedFile.id}/content/v1`,
       mediaType: "application/pdf",
     },
     { title: "manual.pdf" },
@@ -114,8 +114,11 @@ test("addresses stored before they were validated are not shown", async () => {
 
   const { body } = await get(`/private/twin/${id}/v2?${FILES}&showAttachmentModificationMode=SHOW`);
 
-  const shown = body.twin.attachments.find((file: { id: string }) => file.id === first.id);
-  expect(shown).toMatchObject({ storageLink: "", modifications: { large: "https://x.test/l" } });
+  const attachment = body.twin.attachments.find((file: { id: string }) => file.id === first.id);
+  expect(attachment).toMatchObject({
+    storageLink: "",
+    modifications: { large: "https://x.test/l" },
+  });
   expect(JSON.stringify(body)).not.toContain("javascript");
 });
 
@@ -150,13 +153,13 @@ test.each([
 
 test("a field takes only so many files and can't lose its last ones", async () => {
   const id = await lamp();
-  const one = (title: string) => ({
+  const buildAttachment = (title: string) => ({
     storageLink: "https://x.test/f",
     title,
     twinClassFieldId: fields.images,
   });
   const add = (...titles: string[]) =>
-    post(`/private/twin/${id}/attachment/v1`, { attachments: titles.map(one) });
+    post(`/private/twin/${id}/attachment/v1`, { attachments: titles.map(buildAttachment) });
 
   expect((await add("b.txt", "c.txt")).body.status).toBe(CODE.ATTACHMENTS_INVALID);
   expect((await add("b.txt")).http).toBe(200);
@@ -191,20 +194,23 @@ test("a finished twin needs the files its fields can't be without, a sketch does
 });
 
 test("what files would be refused for is told without storing any", async () => {
-  const one = (described: object) => ({
+  const buildAttachment = (described: object) => ({
     storageLink: "https://x.test/f",
     twinClassFieldId: fields.images,
     ...described,
   });
   const id = await lamp();
   const before = await filesOf(id);
-  const kept = before.find(
+  const existing = before.find(
     ({ twinClassFieldId }: { twinClassFieldId: string }) => twinClassFieldId === fields.images,
   );
 
   const created = await post("/private/attachment/validate_create/v1", {
     twinClassId: classes.lamp,
-    create: [one({ title: "evil.exe", externalId: "x1" }), one({ title: "a.txt" })],
+    create: [
+      buildAttachment({ title: "evil.exe", externalId: "x1" }),
+      buildAttachment({ title: "a.txt" }),
+    ],
   });
   const none = await post("/private/attachment/validate_create/v1", {
     twinClassId: classes.lamp,
@@ -212,8 +218,8 @@ test("what files would be refused for is told without storing any", async () => 
   const changed = await post("/private/attachment/validate_cud/v1", {
     twinId: id,
     attachments: {
-      update: [{ id: kept.id, title: "UPPER CASE.pdf" }],
-      create: ["b.txt", "c.txt", "d.txt"].map((title) => one({ title })),
+      update: [{ id: existing.id, title: "UPPER CASE.pdf" }],
+      create: ["b.txt", "c.txt", "d.txt"].map((title) => buildAttachment({ title })),
     },
   });
 
@@ -226,7 +232,7 @@ test("what files would be refused for is told without storing any", async () => 
   ]);
   expect(changed.body.cudProblems).toMatchObject({
     createProblems: [],
-    updateProblems: [{ id: kept.id, problem: "INVALID_NAME" }],
+    updateProblems: [{ id: existing.id, problem: "INVALID_NAME" }],
     fieldAttachmentProblems: [{ problem: "MAX_COUNT_EXCEEDED" }],
   });
   expect(await filesOf(id)).toEqual(before);
@@ -299,8 +305,8 @@ async function lamp(calls: { post: typeof post } = { post }): Promise<string> {
     { storageLink: "multipart://manual", title: "manual.pdf", twinClassFieldId: fields.images },
   ];
   const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), attachments };
-  const made = await calls.post("/private/twin/v2", formOf(body, { manual: pdf("manual.pdf") }));
-  return made.body.twinId;
+  const created = await calls.post("/private/twin/v2", formOf(body, { manual: pdf("manual.pdf") }));
+  return created.body.twinId;
 }
 
 async function filesOf(id: string) {

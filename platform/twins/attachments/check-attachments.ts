@@ -77,26 +77,28 @@ function findIssues(
   const fields = fileFields(caller, twinClass);
   for (const attachment of create) {
     if (attachment.fieldId === null) continue;
-    const known = fields.get(attachment.fieldId);
-    if (!known) {
+    const attachmentField = fields.get(attachment.fieldId);
+    if (!attachmentField) {
       throw new RequestError(CODE.FIELD_KEY_UNKNOWN, "The field does not belong to this class");
     }
     const size = attachment.file?.size ?? attachment.size ?? 0;
-    const problem = validateFile(known.restriction, { name: attachment.title, size });
+    const problem = validateFile(attachmentField.restriction, { name: attachment.title, size });
     const id = attachment.externalId ?? null;
     const message = `${attachment.title}: ${problem && MESSAGES[problem]}`;
-    if (problem) issues.push({ about: "create", id, problem, field: known.field, message });
+    if (problem)
+      issues.push({ about: "create", id, problem, field: attachmentField.field, message });
   }
   for (const { change, row } of updated) {
-    const known = fields.get(row.field_id ?? "");
-    if (!known) continue;
+    const attachmentField = fields.get(row.field_id ?? "");
+    if (!attachmentField) continue;
     const file = { name: change.title ?? row.title, size: change.file?.size ?? row.size };
-    const problem = validateFile(known.restriction, file);
+    const problem = validateFile(attachmentField.restriction, file);
     const message = `${file.name}: ${problem && MESSAGES[problem]}`;
-    if (problem) issues.push({ about: "update", id: row.id, problem, field: known.field, message });
+    if (problem)
+      issues.push({ about: "update", id: row.id, problem, field: attachmentField.field, message });
   }
   for (const [fieldId, { field, restriction }] of fields) {
-    const added = create.filter((one) => one.fieldId === fieldId).length;
+    const added = create.filter((attachment) => attachment.fieldId === fieldId).length;
     const count = left.filter((row) => row.field_id === fieldId).length + added;
     const label = labelOf(field, caller.locale, caller.model);
     const about = { about: "field", id: fieldId, field } as const;
@@ -144,7 +146,7 @@ export async function fieldsLackingFiles(
 }
 
 /** A file of a field that the caller may not read is as hidden as a value of it. */
-export function seesFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
+export function canSeeFile(caller: Caller, twin: TwinRow, row: AttachmentRow): boolean {
   const field = caller.model.fields.get(row.field_id ?? "");
   if (!field) return true;
   return mayUse(caller, field.viewPermissionId, classOf(caller, twin), twin).allowed;

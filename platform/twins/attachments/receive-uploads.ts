@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { uploadLimits } from "../../base/files/create-file-store.ts";
-import { ingestUpload, keysOf, type StoredFile } from "../../base/files/ingest-upload.ts";
+import { ingestUpload, listStorageKeys, type StoredFile } from "../../base/files/ingest-upload.ts";
 import {
   type MultipartForm,
   tooManyFiles,
@@ -71,33 +71,34 @@ const PART = "multipart://";
 export async function withStoredUploads<T>(
   services: Services,
   form: MultipartForm | null,
-  asked: AttachmentCud,
+  changes: AttachmentCud,
   save: (files: StoredUploads) => Promise<T>,
 ): Promise<T> {
   const parts = partsOf(form);
-  const created = (asked.create ?? []).map((described) => ({
+  const created = (changes.create ?? []).map((described) => ({
     described,
     file: takePart(parts, described.storageLink),
   }));
-  const updated = (asked.update ?? []).map((described) => ({
+  const updated = (changes.update ?? []).map((described) => ({
     described,
     file: takePart(parts, described.storageLink),
   }));
   // Files nobody described are hung on the twin as they are.
-  const others = [...parts.values()].flat().map((file) => ({ described: {}, file }));
-  const uploads = [...created, ...others];
+  const extraUploads = [...parts.values()].flat().map((file) => ({ described: {}, file }));
+  const uploads = [...created, ...extraUploads];
   const { maxFiles } = services.config.uploads;
   if (uploads.length + updated.length > maxFiles) {
     throw tooManyFiles(maxFiles);
   }
-  const taken: StoredUploads = { create: [], update: [], remove: asked.delete ?? [] };
+  const storedUploads: StoredUploads = { create: [], update: [], remove: changes.delete ?? [] };
   try {
-    for (const upload of uploads) taken.create.push(await storeUpload(services, upload));
-    for (const upload of updated) taken.update.push(await takeChange(services, upload));
-    return await save(taken);
+    for (const upload of uploads) storedUploads.create.push(await storeUpload(services, upload));
+    for (const upload of updated) storedUploads.update.push(await takeChange(services, upload));
+    return await save(storedUploads);
   } catch (error) {
-    for (const { file } of [...taken.create, ...taken.update]) {
-      for (const key of file ? keysOf(file.storageKey) : []) await services.files.remove(key);
+    for (const { file } of [...storedUploads.create, ...storedUploads.update]) {
+      for (const key of file ? listStorageKeys(file.storageKey) : [])
+        await services.files.remove(key);
     }
     throw error;
   }
@@ -106,9 +107,9 @@ export async function withStoredUploads<T>(
 function partsOf(form: MultipartForm | null): Map<string, UploadedFile[]> {
   const parts = new Map<string, UploadedFile[]>();
   for (const file of form?.files ?? []) {
-    const sameName = parts.get(file.part);
+    const sameName = parts.get(file.partName);
     if (sameName) sameName.push(file);
-    else parts.set(file.part, [file]);
+    else parts.set(file.partName, [file]);
   }
   return parts;
 }

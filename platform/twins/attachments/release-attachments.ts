@@ -1,6 +1,6 @@
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
-import { keysOf } from "../../base/files/ingest-upload.ts";
+import { listStorageKeys } from "../../base/files/ingest-upload.ts";
 import type { JobOwner } from "../../base/jobs/job.store.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { Services } from "../../core/services.ts";
@@ -72,7 +72,9 @@ async function releaseFiles(
     tx,
     twins.map(({ id }) => id),
   );
-  const storageKeys = attachments.flatMap(({ storage_key: key }) => (key ? keysOf(key) : []));
+  const storageKeys = attachments.flatMap(({ storage_key: key }) =>
+    key ? listStorageKeys(key) : [],
+  );
   if (storageKeys.length > 0)
     await services.jobs.enqueue(tx, "delete-files", { storageKeys }, { tenant });
 }

@@ -72,15 +72,15 @@ export const searchFiles = privateRoute({
 function queryOf(caller: Caller, body: z.output<typeof Search>): AttachmentQuery {
   const { model, domainId } = caller;
   const lists: Record<string, unknown> = body;
-  const given = (name: string): string[] =>
+  const getList = (name: string): string[] =>
     Array.isArray(lists[name]) ? (lists[name] as string[]) : [];
   const ids = Object.entries(ID_FILTERS).flatMap(([name, column]) => [
-    { column, ids: given(`${name}List`), not: false },
-    { column, ids: given(`${name}ExcludeList`), not: true },
+    { column, ids: getList(`${name}List`), not: false },
+    { column, ids: getList(`${name}ExcludeList`), not: true },
   ]);
   const texts = Object.entries(TEXT_FILTERS).flatMap(([name, column]) => [
-    { column, patterns: given(`${name}LikeList`).map(stripUnstorableCharacters), not: false },
-    { column, patterns: given(`${name}NotLikeList`).map(stripUnstorableCharacters), not: true },
+    { column, patterns: getList(`${name}LikeList`).map(stripUnstorableCharacters), not: false },
+    { column, patterns: getList(`${name}NotLikeList`).map(stripUnstorableCharacters), not: true },
   ]);
   const hidden = [...model.fields.values()].filter((field) => {
     const twinClass = model.classes.get(field.classId);

@@ -29,16 +29,16 @@ test.each<[string, object, string[]]>([
   ["createdAt", { createdAt: { from: "2100-01-01T00:00:00", to: "" } }, []],
 ])("files are searched by %s", async (_name, filter, titles) => {
   const { body } = await post("/private/attachment/search/v1?showAttachmentMode=DETAILED", filter);
-  const found = body.attachments.map(({ title }: { title: string }) => title);
-  expect(found.toSorted()).toEqual(titles);
+  const foundTitles = body.attachments.map(({ title }: { title: string }) => title);
+  expect(foundTitles.toSorted()).toEqual(titles);
   expect(body.pagination).toEqual({ offset: 0, limit: 10, total: titles.length });
 });
 
 test("files are paged, and a stranger finds none", async () => {
   const path = "/private/attachment/search/v1?showAttachmentMode=DETAILED&limit=1&offset=3";
   expect((await post(path)).body).toMatchObject({ attachments: [{}], pagination: { total: 4 } });
-  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
-  expect((await stranger.post(path)).body.pagination.total).toBe(0);
+  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
+  expect((await outsider.post(path)).body.pagination.total).toBe(0);
 });
 
 async function lamp(...titles: string[]): Promise<string> {

@@ -1,7 +1,11 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { lockStorage, storedBy, tierOfAccount } from "../../model/tiers/tier.store.ts";
+import {
+  lockStorage,
+  measureAccountStorage,
+  findAccountTier,
+} from "../../model/tiers/tier.store.ts";
 
 export interface StorageDelta {
   count: number;
@@ -18,7 +22,7 @@ export async function assertQuota(
   growth: StorageDelta,
 ): Promise<void> {
   if (businessAccountId === null || (growth.count <= 0 && growth.size <= 0)) return;
-  const problem = await quotaProblem(tx, businessAccountId, growth, { lock: tx });
+  const problem = await validateQuota(tx, businessAccountId, growth, { lock: tx });
   if (problem === "COUNT_QUOTA") {
     throw refused(CODE.ATTACHMENT_COUNT_QUOTA, "The number of files your plan allows is reached");
   }
@@ -28,23 +32,23 @@ export async function assertQuota(
 }
 
 /** A quota of zero, as one that isn't set, limits nothing. */
-export async function quotaProblem(
+export async function validateQuota(
   executor: Executor,
   businessAccountId: Caller["businessAccountId"],
   growth: StorageDelta,
   { lock }: { lock?: Tx } = {},
 ): Promise<QuotaIssue | null> {
   if (businessAccountId === null) return null;
-  const tier = await tierOfAccount(executor, businessAccountId);
-  const most = {
+  const tier = await findAccountTier(executor, businessAccountId);
+  const quota = {
     count: tier?.attachment_count_quota || Infinity,
     size: tier?.attachment_size_quota || Infinity,
   };
-  if (most.count === Infinity && most.size === Infinity) return null;
+  if (quota.count === Infinity && quota.size === Infinity) return null;
   if (lock) await lockStorage(lock, businessAccountId);
-  const stored = await storedBy(executor, businessAccountId);
-  if (growth.count > 0 && stored.count + growth.count > most.count) return "COUNT_QUOTA";
-  if (growth.size > 0 && stored.size + growth.size > most.size) return "SIZE_QUOTA";
+  const stored = await measureAccountStorage(executor, businessAccountId);
+  if (growth.count > 0 && stored.count + growth.count > quota.count) return "COUNT_QUOTA";
+  if (growth.size > 0 && stored.size + growth.size > quota.size) return "SIZE_QUOTA";
   return null;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 
 import type { Db } from "../../base/database/executor.ts";
 import { VARIANTS } from "../../base/files/ingest-upload.ts";
-import { knownStorageKeys } from "./attachment.store.ts";
+import { findReferencedStorageKeys } from "./attachment.store.ts";
 
 /** An upload is under way for minutes; and whoever restores a backup has a day to notice that it was the wrong one. */
 const SAFE_AGE_MS = 86_400_000;
@@ -23,9 +23,9 @@ export async function sweepFiles(
     ...(await oldFiles(join(folder, "tmp"), before)),
     ...(await oldFiles(join(folder, ".incoming"), before)),
   ];
-  const { orphans, known } = await findOrphans(db, folder, before);
+  const { orphans, known: referencedCount } = await findOrphans(db, folder, before);
   // Of a folder of which this database knows nothing it may be the wrong one.
-  if (known > 0) left.push(...orphans);
+  if (referencedCount > 0) left.push(...orphans);
   else if (orphans.length > 0) {
     log.warn({ files: orphans.length }, "uploads are left alone: the database knows none of them");
   }
@@ -36,33 +36,33 @@ export async function sweepFiles(
 
 async function findOrphans(db: Db, folder: string, before: number) {
   const orphans: string[] = [];
-  let known = 0;
-  for (const part of await namesIn(join(folder, "uploads"))) {
-    const paths = await oldFiles(join(folder, "uploads", part), before);
+  let referencedCount = 0;
+  for (const folderName of await namesIn(join(folder, "uploads"))) {
+    const paths = await oldFiles(join(folder, "uploads", folderName), before);
     const keys = new Map(paths.map((path) => [path, storageKeyOf(path.slice(folder.length + 1))]));
-    const kept = await knownStorageKeys(db, [...new Set(keys.values())]);
+    const referencedKeys = await findReferencedStorageKeys(db, [...new Set(keys.values())]);
     for (const [path, key] of keys) {
-      if (kept.has(key)) known += 1;
+      if (referencedKeys.has(key)) referencedCount += 1;
       else orphans.push(path);
     }
   }
-  return { orphans, known };
+  return { orphans, known: referencedCount };
 }
 
 /** A variant belongs to its original. */
 function storageKeyOf(name: string): string {
-  const variant = VARIANTS.find((one) => name.endsWith(`.${one}`));
+  const variant = VARIANTS.find((candidate) => name.endsWith(`.${candidate}`));
   return (variant ? name.slice(0, -variant.length - 1) : name).replaceAll("\\", "/");
 }
 
 async function oldFiles(folder: string, before: number): Promise<string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
     const status = await stat(path).catch(() => null);
-    if (status?.isFile() && status.mtimeMs < before) found.push(path);
+    if (status?.isFile() && status.mtimeMs < before) paths.push(path);
   }
-  return found;
+  return paths;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -79,17 +79,20 @@ function toNew(described: z.output<typeof AttachmentCreate>): NewAttachment {
 function present({ issues, quota }: FileValidationResult): z.output<typeof Answer> {
   const of = (about: (typeof issues)[number]["about"]) =>
     issues.filter((issue) => issue.about === about);
-  const said = ({ problem, message }: (typeof issues)[number]) => ({ problem, message });
+  const presentIssue = ({ problem, message }: (typeof issues)[number]) => ({ problem, message });
   return {
     cudProblems: {
       createProblems: [
-        ...of("create").map((issue) => ({ ...said(issue), externalId: issue.id ?? undefined })),
+        ...of("create").map((issue) => ({
+          ...presentIssue(issue),
+          externalId: issue.id ?? undefined,
+        })),
         ...(quota ? [{ problem: quota, message: QUOTAS[quota] }] : []),
       ],
-      updateProblems: of("update").map((issue) => ({ ...said(issue), id: issue.id ?? "" })),
+      updateProblems: of("update").map((issue) => ({ ...presentIssue(issue), id: issue.id ?? "" })),
       deleteProblems: [],
       fieldAttachmentProblems: of("field").map((issue) => ({
-        ...said(issue),
+        ...presentIssue(issue),
         twinFieldId: issue.id ?? "",
       })),
     },

@@ -5,9 +5,9 @@ import type { Services } from "../../core/services.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { AttachmentChange, NewAttachment } from "./attachment-change.ts";
-import { growthOf } from "./change-attachments.ts";
+import { computeStorageDelta } from "./change-attachments.ts";
 import { type FileIssue, fileIssues } from "./check-attachments.ts";
-import { type QuotaIssue, quotaProblem } from "./storage-quota.ts";
+import { type QuotaIssue, validateQuota } from "./storage-quota.ts";
 import { attachmentsOfTwins } from "./twin-attachment.store.ts";
 
 export interface FileValidationResult {
@@ -26,7 +26,12 @@ export async function validateNewFiles(
   if (!twinClass) throw unknownId("twin class", classId);
   const checking = { left: [], removed: [], create, updated: [] };
   const issues = await fileIssues(caller, twinClass, checking, "refused");
-  return verdict(services.db, caller.businessAccountId, issues, growthOf(create, [], []));
+  return verdict(
+    services.db,
+    caller.businessAccountId,
+    issues,
+    computeStorageDelta(create, [], []),
+  );
 }
 
 /** What would be wrong with a change of a twin's files; nothing is changed. */
@@ -45,7 +50,7 @@ export async function validateFiles(
   assertEditable(caller, twin);
   const before = await attachmentsOfTwins(db, [twinId]);
   const named = (id: string) => {
-    const row = before.find((one) => one.id === id);
+    const row = before.find((candidate) => candidate.id === id);
     if (!row) throw unknownId("attachment", id);
     return row;
   };
@@ -55,14 +60,19 @@ export async function validateFiles(
   const checking = { left, removed, create: changes.create, updated };
   const missing = "refused where files are taken off";
   const issues = await fileIssues(caller, classOf(caller, twin), checking, missing);
-  return verdict(db, twin.business_account_id, issues, growthOf(changes.create, updated, removed));
+  return verdict(
+    db,
+    twin.business_account_id,
+    issues,
+    computeStorageDelta(changes.create, updated, removed),
+  );
 }
 
 async function verdict(
   db: Executor,
   businessAccountId: string | null,
   issues: FileIssue[],
-  growth: ReturnType<typeof growthOf>,
+  growth: ReturnType<typeof computeStorageDelta>,
 ): Promise<FileValidationResult> {
-  return { issues, quota: await quotaProblem(db, businessAccountId, growth) };
+  return { issues, quota: await validateQuota(db, businessAccountId, growth) };
 }

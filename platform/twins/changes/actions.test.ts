@@ -18,12 +18,12 @@ await small.db
   .execute();
 const writer = createTestClient(small, await small.person("writer"));
 const reader = createTestClient(small, await small.person("reader"));
-const made = await writer.post("/private/twin/v2", {
+const created = await writer.post("/private/twin/v2", {
   classId: classes.lamp,
   name: "Lamp",
   fields: lampFields(),
 });
-const id: string = made.body.twinId;
+const id: string = created.body.twinId;
 
 test("what one may do with a twin depends on rights, status and what its class asks for", async () => {
   const path = `/private/twin/${id}/v2?showTwinActionMode=SHOW`;

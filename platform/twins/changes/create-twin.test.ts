@@ -107,8 +107,8 @@ test("an option of another business is no option", async () => {
 test("a user field takes people of the business only", async () => {
   const bob = await small.person("writer", await small.addAccount());
 
-  const mine = await small.create(ann.caller, lamp({ fields: lampFields({ keeper: ann.userId }) }));
-  expect(mine.fields.keeper).toBe(ann.userId);
+  const twin = await small.create(ann.caller, lamp({ fields: lampFields({ keeper: ann.userId }) }));
+  expect(twin.fields.keeper).toBe(ann.userId);
   await expect(
     small.create(ann.caller, lamp({ fields: lampFields({ keeper: bob.userId }) })),
   ).rejects.toMatchObject({ fieldErrors: [{ field: "keeper" }] });
@@ -156,6 +156,6 @@ test("a refused create leaves nothing behind", async () => {
   expect(await count()).toEqual(before);
 });
 
-function lamp(over: Record<string, unknown> = {}) {
-  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...over };
+function lamp(overrides: Record<string, unknown> = {}) {
+  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...overrides };
 }

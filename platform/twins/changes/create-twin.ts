@@ -5,23 +5,23 @@ import { CODE, RequestError, unknownId } from "../../base/errors/request-error.t
 import { stripUnstorableCharacters } from "../../base/text/text.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
-import { membersAmong } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.store.ts";
 import { ownershipOf } from "../../core/access/ownership.rules.ts";
 import type { TwinClass, TwinStatus } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
-import type { GivenFields } from "../../model/field-types/read-fields.rules.ts";
+import type { FieldInput } from "../../model/field-types/read-fields.rules.ts";
 import {
   flowOf,
   flowSchemaIn,
   sketchStatus,
   statusByKey,
 } from "../../model/twinflows/twinflow.rules.ts";
-import { notUnique, prepareContent } from "../fields/prepare-content.ts";
+import { uniqueFieldIssues, prepareContent } from "../fields/prepare-content.ts";
 import { insertTwin, UniqueViolationError } from "../fields/twin-content.store.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { changeLinks, type LinkToAdd } from "../links/twin-links.ts";
-import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
+import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { findHead, isOnePerHead } from "../twin/head-twin.ts";
 import { loadChildSpaceContexts, childSpaceIds } from "../twin/load-space-access.ts";
@@ -40,9 +40,9 @@ export interface NewTwin {
   isSketch?: boolean | null;
   /** Where it starts instead of where its flow says; for jobs only. */
   statusKey?: string;
-  fields?: GivenFields;
+  fields?: FieldInput;
   links?: readonly LinkToAdd[];
-  tags?: MarkChange;
+  tags?: TagChange;
 }
 
 /** Makes a twin with its values, links, history and news, or refuses it with all that is wrong. */
@@ -54,8 +54,10 @@ export async function createTwin(
 ): Promise<TwinRow> {
   const twinClass = classToCreate(caller, input.classId);
   const head = await findHead(tx, caller, twinClass, input.headTwinId);
-  const place = head ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id) : undefined;
-  const { allowed } = may(caller, "create", twinClass, undefined, place);
+  const spaceContext = head
+    ? (await loadChildSpaceContexts(tx, caller, [head])).get(head.id)
+    : undefined;
+  const { allowed } = may(caller, "create", twinClass, undefined, spaceContext);
   if (!allowed) throw new RequestError(CODE.CREATE_DENIED, "You may not create this");
 
   if (head && isOnePerHead(caller.model, twinClass))
@@ -68,13 +70,13 @@ export async function createTwin(
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: null,
-    place,
+    spaceContext,
     basics: {
       name: stripUnstorableCharacters(input.name ?? ""),
       description: input.description ? stripUnstorableCharacters(input.description) : null,
       externalId: input.externalId ? stripUnstorableCharacters(input.externalId) : null,
     },
-    given: input.fields ?? {},
+    inputFields: input.fields ?? {},
     sketch: input.isSketch === true && status.id === sketchStatus(caller.model, twinClass)?.id,
     ownerId: owner.id,
   });
@@ -107,7 +109,7 @@ export async function createTwin(
   const links = { add: input.links ?? [], update: [], remove: [], fields: content.links };
   const linked = await changeLinks(services, tx, caller, twin, links);
   // Of a new twin the history tells that it was made, not what it was made with.
-  if (input.tags) await changeMarks(services, tx, caller, twin, "tag", input.tags);
+  if (input.tags) await changeTags(services, tx, caller, twin, "tag", input.tags);
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: now, version: 1 }, [
     { type: "twinCreated", after: twin.name },
     ...linked,
@@ -160,7 +162,7 @@ export async function checkAssignee(
     throw new RequestError(CODE.ASSIGNEE_NOT_OWNER, "It can only be assigned to who owns it");
   }
   const account = ownershipOf(twinClass) === "account" ? caller.businessAccountId : null;
-  const members = await membersAmong(tx, caller.domainId, account, [userId]);
+  const members = await filterMembers(tx, caller.domainId, account, [userId]);
   if (!members.has(userId)) throw unknownId("user", userId);
 }
 
@@ -203,7 +205,7 @@ async function insert(
     return await insertTwin(tx, content);
   } catch (error) {
     if (error instanceof UniqueViolationError)
-      throw fieldIssuesError(notUnique(caller, twinClass, error.keys));
+      throw fieldIssuesError(uniqueFieldIssues(caller, twinClass, error.keys));
     throw error;
   }
 }

@@ -15,12 +15,12 @@ const ann = await small.person("writer");
 test("with a twin go its children and what can't be without it, and nothing else", async () => {
   const [head, other] = [await lamp(), await lamp()];
   const child = await card(head.id, []);
-  const part = await card(other.id, [{ linkId: link.partOf, dstTwinId: head.id }]);
+  const dependentCard = await card(other.id, [{ linkId: link.partOf, dstTwinId: head.id }]);
   const friend = await card(other.id, [{ linkId: link.goesWith, dstTwinId: head.id }]);
 
   const { deletedIds } = await remove(head.id);
 
-  expect(deletedIds.toSorted()).toEqual([head.id, child.id, part.id].toSorted());
+  expect(deletedIds.toSorted()).toEqual([head.id, child.id, dependentCard.id].toSorted());
   await expect(findTwin(small.db, ann.caller, child.id)).rejects.toMatchObject({
     code: CODE.UUID_UNKNOWN,
   });
@@ -60,12 +60,12 @@ test("a frozen twin stays, unless its status lets go", async () => {
 test("who may only read may not delete, and a stranger finds nothing", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
-  const stranger = await small.person("writer", await small.addAccount());
+  const outsider = await small.person("writer", await small.addAccount());
   const as = (caller: typeof reader.caller) =>
     small.inTx((tx) => deleteTwin(small.services, tx, caller, twin.id));
 
   await expect(as(reader.caller)).rejects.toMatchObject({ code: CODE.DELETE_DENIED });
-  await expect(as(stranger.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
+  await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
 });
 
 test("a child added while its head is deleted is never left without a head", async () => {
@@ -83,11 +83,11 @@ test("a child added while its head is deleted is never left without a head", asy
   expect(refusal).toMatchObject({ code: CODE.HEAD_NOT_ALLOWED });
 });
 
-function lamp(over: Record<string, string | null> = {}) {
+function lamp(overrides: Record<string, string | null> = {}) {
   return small.create(ann.caller, {
     classId: classes.lamp,
     name: "Desk lamp",
-    fields: lampFields(over),
+    fields: lampFields(overrides),
   });
 }
 

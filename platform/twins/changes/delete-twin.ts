@@ -30,7 +30,8 @@ export async function deleteTwin(
   const going = await cascadeOf(tx, twin.id);
   if (caller.kind === "user") assertDeletable(caller, going);
   await enqueueCleanup(services, tx, caller, going);
-  for (const gone of going) await emitTwinEvent(services, tx, caller, gone, "deleted");
+  for (const deletedTwin of going)
+    await emitTwinEvent(services, tx, caller, deletedTwin, "deleted");
   await remove(tx, going);
   await recordHistory(tx, { twin, actorUserId: caller.userId, at: services.now() }, [
     { type: "twinDeleted", before: twin.name },

@@ -51,7 +51,7 @@ export const CreateBody = z.object({
 export function newTwinOf({
   fields,
   links,
-  tags: asked,
+  tags: tagInput,
   attachments: _files,
   ...basics
 }: z.output<typeof CreateBody>): NewTwin {
@@ -59,7 +59,7 @@ export function newTwinOf({
     ...basics,
     fields: fields ?? {},
     links: links ?? [],
-    tags: { existing: asked?.existingTags, created: asked?.newTags },
+    tags: { existing: tagInput?.existingTags, created: tagInput?.newTags },
   };
 }
 

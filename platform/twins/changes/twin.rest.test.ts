@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { CODE } from "../../base/errors/request-error.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { TwinListAnswer } from "../responses/twin-schemas.ts";
+import { TwinListResponse } from "../responses/twin-schemas.ts";
 
 const small = await startMinimalPlatform();
 const { classes, colours, fields, link, searchId, statuses, transitions } = small.shop;
@@ -10,17 +10,17 @@ const ann = await small.person("writer");
 const DETAILED = "showTwinMode=DETAILED&showTwinFieldCollectionMode=ALL_FIELDS";
 
 test("a twin is made from JSON and read back as it was asked for", async () => {
-  const made = await post("/private/twin/v2", {
+  const created = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "Desk lamp",
     description: "Bends.",
     fields: lampFields({ price: "12.50", colours: "red<@2@>blue", api_key: "s3cret" }),
   });
-  expect(made.body).toMatchObject({ status: 0, msg: "success", statusDetails: "" });
+  expect(created.body).toMatchObject({ status: 0, msg: "success", statusDetails: "" });
 
-  const { body } = await get(`/private/twin/${made.body.twinId}/v2?${DETAILED}`);
+  const { body } = await get(`/private/twin/${created.body.twinId}/v2?${DETAILED}`);
   expect(body.twin).toMatchObject({
-    id: made.body.twinId,
+    id: created.body.twinId,
     name: "Desk lamp",
     description: "Bends.",
     statusId: statuses.draft,
@@ -122,7 +122,7 @@ test("answers have the shapes that are documented", async () => {
   for (const lazy of [true, false]) {
     const path = `/private/twin/search/v2?${modes.join("&")}&lazyRelation=${lazy}`;
     const { body } = await post(path, { twinClassIdList: [classes.card, classes.lamp] });
-    expect(TwinListAnswer.safeParse(body).error).toBeUndefined();
+    expect(TwinListResponse.safeParse(body).error).toBeUndefined();
     expect(body.twinList.length).toBeGreaterThan(1);
   }
 });
@@ -169,13 +169,13 @@ test("a page of many takes as many statements as a page of one", async () => {
   const modes =
     "lazyRelation=false&showTwinMode=DETAILED&showTwin2UserMode=SHORT&showTwin2AttachmentMode=SHORT&showTwinByHeadMode=YELLOW&showTwin2TwinLinkMode=SHORT&showTwin2TransitionMode=SHORT&showTwinFieldCollectionMode=ALL_FIELDS";
   const filter = { twinClassIdList: [classes.lamp] };
-  const seen = countStatements();
+  const statementCount = countStatements();
 
   await post(`/private/twin/search/v2?${modes}&limit=1`, filter);
-  const forOne = seen.take();
+  const forOne = statementCount.take();
   await post(`/private/twin/search/v2?${modes}&limit=5`, filter);
-  expect(seen.take()).toBe(forOne);
-  seen.stop();
+  expect(statementCount.take()).toBe(forOne);
+  statementCount.stop();
 });
 
 test("an update answers with the twin, or with what somebody else changed", async () => {
@@ -228,10 +228,12 @@ test("files come with the twin in one form", async () => {
   form.set("file", new File(["%PDF-1.4\n%%EOF"], "manual.pdf", { type: "application/pdf" }));
   const { "content-type": _, ...headers } = ann.headers;
 
-  const made = await answerOf(
+  const created = await answerOf(
     small.fetch({ headers }, "/private/twin/v2", { method: "POST", body: form }),
   );
-  const read = await get(`/private/twin/${made.body.twinId}/v2?showTwin2AttachmentMode=DETAILED`);
+  const read = await get(
+    `/private/twin/${created.body.twinId}/v2?showTwin2AttachmentMode=DETAILED`,
+  );
   expect(read.body.twin.attachments).toMatchObject([{ title: "manual.txt" }]);
 });
 
@@ -279,21 +281,21 @@ test("the history tells what happened, newest first", async () => {
 
   const { body } = await get(`/private/twin/${id}/history/list/v1?showHistory2UserMode=SHORT`);
   expect(body.pagination).toEqual({ offset: 0, limit: 10, total: 5 });
-  const told = body.historyList.map(
+  const descriptions = body.historyList.map(
     (entry: { changeDescription: string }) => entry.changeDescription,
   );
-  expect(told[0]).toBe("Changed status from 'draft' to 'busy'");
-  expect(told).toContain("Changed name from 'Desk lamp' to 'Floor lamp'");
-  expect(told).toContain("Set colours to 'red'");
-  expect(told.at(-1)).toBe("Created 'Desk lamp'");
+  expect(descriptions[0]).toBe("Changed status from 'draft' to 'busy'");
+  expect(descriptions).toContain("Changed name from 'Desk lamp' to 'Floor lamp'");
+  expect(descriptions).toContain("Set colours to 'red'");
+  expect(descriptions.at(-1)).toBe("Created 'Desk lamp'");
   expect(body.historyList[0]).toMatchObject({ actorUser: { fullName: "Ann writer" } });
 });
 
 test("a deleted twin is gone", async () => {
   const id = await lamp();
 
-  const gone = await answerOf(small.fetch(ann, `/private/twin/${id}/v1`, { method: "DELETE" }));
-  expect(gone).toEqual({ http: 200, body: { status: 0, msg: "success", statusDetails: "" } });
+  const deleted = await answerOf(small.fetch(ann, `/private/twin/${id}/v1`, { method: "DELETE" }));
+  expect(deleted).toEqual({ http: 200, body: { status: 0, msg: "success", statusDetails: "" } });
   expect((await get(`/private/twin/${id}/v2`)).http).toBe(404);
 });
 
@@ -301,8 +303,8 @@ test("a configured search takes parameters and narrowing", async () => {
   await lamp({ sku: "RARE-7" });
   const path = `/private/twin/search/${searchId}/v1?showTwinMode=SHORT`;
 
-  const found = await post(path, { params: { query: "rare-7" } });
-  expect(found.body.twinList).toMatchObject([{ name: "Desk lamp" }]);
+  const result = await post(path, { params: { query: "rare-7" } });
+  expect(result.body.twinList).toMatchObject([{ name: "Desk lamp" }]);
   const narrowed = await post(path, {
     params: { query: "rare-7" },
     narrow: { twinNameLikeList: ["%nothing%"] },
@@ -342,7 +344,7 @@ test("valid heads and valid ends of a link are offered", async () => {
 
 test("a stranger of another business gets the same 404 for every call about a twin", async () => {
   const id = await lamp();
-  const stranger = await small.person("writer", await small.addAccount());
+  const outsider = await small.person("writer", await small.addAccount());
   const calls: [string, RequestInit][] = [
     [`/private/twin/${id}/v2`, {}],
     [`/private/twin/${id}/v1`, { method: "PUT", body: "{}" }],
@@ -357,7 +359,7 @@ test("a stranger of another business gets the same 404 for every call about a tw
   ];
 
   for (const [path, init] of calls) {
-    const answer = await answerOf(small.fetch(stranger, path, init));
+    const answer = await answerOf(small.fetch(outsider, path, init));
     expect([path, answer.http, answer.body.status]).toEqual([path, 404, CODE.UUID_UNKNOWN]);
   }
 });
@@ -388,8 +390,8 @@ test("hostile filters are answered, never broken", async () => {
   }
 });
 
-async function lamp(over: Record<string, string> = {}): Promise<string> {
-  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(over) };
+async function lamp(overrides: Record<string, string> = {}): Promise<string> {
+  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(overrides) };
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 
@@ -412,19 +414,19 @@ async function answerOf(response: Promise<Response>): Promise<{ http: number; bo
 
 /** Counts what the whole platform asks the database. */
 function countStatements() {
-  let seen = 0;
+  let statements = 0;
   const { db } = small.services;
   small.services.db = db.withPlugin({
     transformQuery: ({ node }) => {
-      seen += 1;
+      statements += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   });
   return {
     take: () => {
-      const count = seen;
-      seen = 0;
+      const count = statements;
+      statements = 0;
       return count;
     },
     stop: () => {

@@ -11,8 +11,8 @@ import { twinValueRoutes } from "../fields/field-value.rest.ts";
 import { setField } from "../fields/twin-field.rest.ts";
 import { historyList } from "../history/history.rest.ts";
 import { linksOfTwins, linksToTwins } from "../links/twin-link.store.ts";
-import { whatNext } from "../responses/next-steps.rest.ts";
-import { TwinAnswer, TwinCreatedAnswer } from "../responses/twin-schemas.ts";
+import { listNextSteps } from "../responses/next-steps.rest.ts";
+import { TwinResponse, TwinCreatedResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { twinSearchRoutes } from "../search/search-twins.rest.ts";
 import { touchRoutes } from "../touches/touch.rest.ts";
@@ -31,7 +31,7 @@ const create = privateRoute({
   summary: "Makes a twin, with its files",
   needs: ["TWIN_CREATE"],
   body: CreateBody,
-  answer: TwinCreatedAnswer,
+  answer: TwinCreatedResponse,
   multipart: true,
   handle: async (call) => {
     const { services, body, form } = call;
@@ -52,7 +52,7 @@ const view = privateRoute({
   path: "/private/twin/:twinId/v2",
   summary: "One twin",
   needs: ["TWIN_VIEW"],
-  answer: TwinAnswer,
+  answer: TwinResponse,
   handle: async (call) => {
     const { db } = call.services;
     const twin = await findTwin(db, call.caller, call.id("twinId"));
@@ -66,7 +66,7 @@ const viewByAlias = privateRoute({
   path: "/private/twin_by_alias/:alias/v2",
   summary: "One twin by any of its aliases",
   needs: ["TWIN_VIEW"],
-  answer: TwinAnswer,
+  answer: TwinResponse,
   handle: async (call) => {
     const { db } = call.services;
     const twin = await findTwinByAlias(db, call.caller, call.param("alias"));
@@ -81,7 +81,7 @@ const update = privateRoute({
   summary: "Changes what is given of a twin",
   needs: ["TWIN_UPDATE"],
   body: UpdateBody,
-  answer: TwinAnswer,
+  answer: TwinResponse,
   multipart: true,
   handle: async (call) => {
     const { services, caller, body, form } = call;
@@ -124,12 +124,12 @@ const removeMany = privateRoute({
   body: z.object({ twinIds: z.array(Id).max(1000) }),
   handle: async ({ services, caller, body }) => {
     await inTransaction(services, async (tx) => {
-      const gone = new Set<string>();
+      const deletedTwinIds = new Set<string>();
       // In one order, so that two who delete the same twins can't wait for each other.
       for (const id of [...new Set(body.twinIds)].toSorted()) {
-        if (gone.has(id)) continue;
+        if (deletedTwinIds.has(id)) continue;
         const { deletedIds } = await deleteTwin(services, tx, caller, id);
-        for (const deleted of deletedIds) gone.add(deleted);
+        for (const deleted of deletedIds) deletedTwinIds.add(deleted);
       }
     });
     return {};
@@ -174,7 +174,7 @@ export const twinRoutes: Route[] = [
   ...twinValueRoutes,
   ...twinSearchRoutes,
   ...touchRoutes,
-  whatNext,
+  listNextSteps,
 ];
 
 function changeOf(body: z.output<typeof UpdateBody>) {

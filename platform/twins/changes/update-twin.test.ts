@@ -107,19 +107,19 @@ test("a sketch that is complete becomes a twin like others", async () => {
 
   const half = await update(sketch.id, { fields: { sku: "A" } });
   expect(half.status_id).toBe(statuses.sketch);
-  const whole = await update(sketch.id, { fields: lampFields() });
-  expect(whole.status_id).toBe(statuses.draft);
+  const complete = await update(sketch.id, { fields: lampFields() });
+  expect(complete.status_id).toBe(statuses.draft);
 });
 
 test("who may only read may not change, and a stranger finds nothing", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
-  const stranger = await small.person("writer", await small.addAccount());
+  const outsider = await small.person("writer", await small.addAccount());
   const as = (caller: typeof reader.caller) =>
     small.inTx((tx) => updateTwin(small.services, tx, caller, twin.id, { name: "Mine" }));
 
   await expect(as(reader.caller)).rejects.toMatchObject({ code: CODE.UPDATE_DENIED });
-  await expect(as(stranger.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
+  await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
 });
 
 test("an EAN can move on to another twin once it is free", async () => {
@@ -201,11 +201,11 @@ test("a stale form that repeats where a link and a twin led leaves where they le
   expect(links).toEqual([{ dst_twin_id: second.id }]);
 });
 
-function lamp(over: Record<string, string> = {}) {
+function lamp(overrides: Record<string, string> = {}) {
   return small.create(ann.caller, {
     classId: classes.lamp,
     name: "Desk lamp",
-    fields: lampFields(over),
+    fields: lampFields(overrides),
   });
 }
 

@@ -10,7 +10,7 @@ import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import { derive } from "../../model/field-types/derived-columns.rules.ts";
 import {
   fieldByKey,
-  type GivenFields,
+  type FieldInput,
   missingRequired,
 } from "../../model/field-types/read-fields.rules.ts";
 import { flowOf, flowSchemaIn, sketchStatus } from "../../model/twinflows/twinflow.rules.ts";
@@ -20,19 +20,23 @@ import {
   mergeConcurrentChanges,
   toConcurrentChanges,
 } from "../fields/merge-edits.ts";
-import { notUnique, prepareContent, type PreparedContent } from "../fields/prepare-content.ts";
+import {
+  uniqueFieldIssues,
+  prepareContent,
+  type PreparedContent,
+} from "../fields/prepare-content.ts";
 import { UniqueViolationError, updateTwinRow } from "../fields/twin-content.store.ts";
 import { changesSince, recordHistory } from "../history/history.store.ts";
 import { mergeLinks } from "../links/merge-links.ts";
 import { changeLinks, fieldsLackingLinks, type LinkChanges } from "../links/twin-links.ts";
-import { changeMarks, type MarkChange } from "../tags/change-tags.ts";
+import { changeTags, type TagChange } from "../tags/change-tags.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { findHead } from "../twin/head-twin.ts";
 import { childSpaceIds } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
-import { withHeadsAbove } from "../twin/twin-children.store.ts";
+import { listTwinAndHeadIds } from "../twin/twin-children.store.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
 import { basicEntries, fieldEntries } from "./change-entries.ts";
 import { checkAssignee, ownerOf } from "./create-twin.ts";
@@ -44,14 +48,14 @@ export interface TwinChange {
   /** Null: nobody. */
   assignerUserId?: string | null;
   headTwinId?: string;
-  fields?: GivenFields;
+  fields?: FieldInput;
   /** What the caller saw; given, changes others made since are not lost silently. */
   version?: number | null;
   linksAdd?: LinkChanges["add"];
   linksUpdate?: LinkChanges["update"];
   linksDelete?: LinkChanges["remove"];
-  tags?: MarkChange;
-  markers?: MarkChange;
+  tags?: TagChange;
+  markers?: TagChange;
 }
 
 /** Changes what is given and nothing else; what somebody else changed meanwhile is kept. */
@@ -70,17 +74,27 @@ export async function updateTwin(
   const stale =
     change.version !== undefined && change.version !== null && change.version < twin.version;
   const changes = stale ? await changesSince(tx, twin.id, change.version ?? 0) : [];
-  const others = toConcurrentChanges(changes);
+  const concurrentChanges = toConcurrentChanges(changes);
   const conflicts: Conflicts = {};
-  const wanted = mergeConcurrentChanges.basics(twin, basicsOf(twin, change), others, conflicts);
-  const headTwinId = mergeConcurrentChanges.head(twin, change.headTwinId, others, conflicts);
+  const basics = mergeConcurrentChanges.basics(
+    twin,
+    basicsOf(twin, change),
+    concurrentChanges,
+    conflicts,
+  );
+  const headTwinId = mergeConcurrentChanges.head(
+    twin,
+    change.headTwinId,
+    concurrentChanges,
+    conflicts,
+  );
   const sketch = twin.status_id === sketchStatus(caller.model, twinClass)?.id;
   const ownerId = ownerIdOf(caller, twinClass, twin);
   const content = await prepareContent(services, tx, caller, {
     twinClass,
     current: twin,
-    basics: { name: wanted.name, description: wanted.description, externalId: wanted.external_id },
-    given: change.fields ?? {},
+    basics: { name: basics.name, description: basics.description, externalId: basics.external_id },
+    inputFields: change.fields ?? {},
     sketch,
     ownerId,
     filter: (read) =>
@@ -88,19 +102,19 @@ export async function updateTwin(
         twin,
         (key) => fieldByKey(caller.model, twinClass, key),
         read.values,
-        others,
+        concurrentChanges,
         conflicts,
       ),
   });
   await mergeLinks(tx, caller, twin, content.links, changes, conflicts);
   if (Object.keys(conflicts).length > 0) throw conflict(twin, conflicts);
 
-  if (wanted.assigner_user_id !== twin.assigner_user_id) {
-    await checkAssignee(tx, caller, twinClass, wanted.assigner_user_id, twin.owner_user_id);
+  if (basics.assigner_user_id !== twin.assigner_user_id) {
+    await checkAssignee(tx, caller, twinClass, basics.assigner_user_id, twin.owner_user_id);
   }
   const next: TwinRow = {
     ...twin,
-    ...wanted,
+    ...basics,
     ...(await movedHead(tx, caller, twinClass, twin, headTwinId)),
     fields: content.fields,
     updated_at: services.now(),
@@ -140,8 +154,8 @@ async function save(
     ...basicEntries(twin, next),
     ...fieldEntries(caller, twinClass, twin, content),
     ...linked,
-    ...(await changeMarks(services, tx, caller, twin, "tag", change.tags ?? {})),
-    ...(await changeMarks(services, tx, caller, twin, "marker", change.markers ?? {})),
+    ...(await changeTags(services, tx, caller, twin, "tag", change.tags ?? {})),
+    ...(await changeTags(services, tx, caller, twin, "marker", change.markers ?? {})),
   ];
   if (entries.length === 0) return twin;
 
@@ -169,7 +183,7 @@ async function save(
     return saved;
   } catch (error) {
     if (error instanceof UniqueViolationError)
-      throw fieldIssuesError(notUnique(caller, twinClass, error.keys));
+      throw fieldIssuesError(uniqueFieldIssues(caller, twinClass, error.keys));
     throw error;
   }
 }
@@ -200,8 +214,8 @@ async function finalise(
 }
 
 function basicsOf(twin: TwinRow, change: TwinChange) {
-  const text = (given: string | null | undefined, current: string | null) =>
-    given === undefined || given === null ? current : stripUnstorableCharacters(given) || null;
+  const text = (value: string | null | undefined, current: string | null) =>
+    value === undefined || value === null ? current : stripUnstorableCharacters(value) || null;
   return {
     name: text(change.name, twin.name) ?? "",
     description: text(change.description, twin.description),
@@ -221,7 +235,7 @@ async function movedHead(
   if (headTwinId === undefined || headTwinId === twin.head_id) return {};
   assertAction(caller, twin, "MOVE");
   const head = await findHead(tx, caller, twinClass, headTwinId);
-  if (head && (await withHeadsAbove(tx, head.id)).includes(twin.id)) {
+  if (head && (await listTwinAndHeadIds(tx, head.id)).includes(twin.id)) {
     throw new RequestError(
       CODE.HEAD_NOT_ALLOWED,
       "It can't belong to itself or to what belongs to it",

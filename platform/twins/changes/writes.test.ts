@@ -81,14 +81,14 @@ test("a form that isn't one is refused, not broken", async () => {
 });
 
 test("what a class without a head is told of one is dropped, as are unknown fields", async () => {
-  const made = await post("/private/twin/v2", {
+  const created = await post("/private/twin/v2", {
     classId: classes.note,
     headTwinId: randomUUID(),
     name: "Note",
     fields: { nothing: "x" },
   });
-  expect(made.http).toBe(200);
-  expect(await read(made.body.twinId)).not.toHaveProperty("headTwinId");
+  expect(created.http).toBe(200);
+  expect(await read(created.body.twinId)).not.toHaveProperty("headTwinId");
 });
 
 test.each<[string, () => object | Promise<object>, number]>([
@@ -136,12 +136,12 @@ test("a reader may make nothing and change nothing", async () => {
 });
 
 test("a sketch may lack values, but not hold wrong ones, and is finished when it is complete", async () => {
-  const made = await post("/private/twin/v2", {
+  const created = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "",
     isSketch: true,
   });
-  const id = made.body.twinId;
+  const id = created.body.twinId;
   expect((await read(id)).statusId).toBe(statuses.sketch);
   const { ean, sku } = lampFields();
 
@@ -245,15 +245,15 @@ test("links are added, led elsewhere and taken away, from either end", async () 
     [id ?? ""]: { dstTwinId: card },
   });
 
-  const others = await cardOf(first);
-  await put(`/private/twin/${second}/v1`, { twinLinksUpdate: [{ id, dstTwinId: others }] });
-  expect((await read(others)).links.forwardLinks).toMatchObject({
+  const otherCard = await cardOf(first);
+  await put(`/private/twin/${second}/v1`, { twinLinksUpdate: [{ id, dstTwinId: otherCard }] });
+  expect((await read(otherCard)).links.forwardLinks).toMatchObject({
     [id ?? ""]: { dstTwinId: second },
   });
   expect((await read(card)).links.forwardLinks).toEqual({});
 
   await put(`/private/twin/${second}/v1`, { twinLinksDelete: [id] });
-  expect((await read(others)).links.forwardLinks).toEqual({});
+  expect((await read(otherCard)).links.forwardLinks).toEqual({});
   await put(`/private/twin/${second}/v1`, {
     twinLinksAdd: [{ linkId: link.goesWith, dstTwinId: card }],
   });
@@ -280,10 +280,10 @@ test("a field at the destination of a link leads to all that link to it", async 
   });
   expect((await read(id)).fields.cards.split(",").toSorted()).toEqual([first, third].toSorted());
 
-  const found = await post("/private/twin/search/v2?showTwinMode=SHORT", {
+  const result = await post("/private/twin/search/v2?showTwinMode=SHORT", {
     fields: { cards: { type: "TwinFieldSearchIdV1", idList: [second] } },
   });
-  expect(found.body.twinList).toEqual([{ id: other, name: "Lamp" }]);
+  expect(result.body.twinList).toEqual([{ id: other, name: "Lamp" }]);
   const path = `/private/twin/${id}/field/cards`;
   const set = await post(`${path}/v2?fieldValue=${third}`);
   expect(set.body.field.value).toEqual({ valueType: "textV1", text: third });
@@ -313,14 +313,16 @@ test("links of hidden twins are not shown from the other end", async () => {
     .where("id", "=", card)
     .execute();
 
-  const seen = await createTestClient(small, guest).get(`/private/twin/${id}/v2?${DETAILED}`);
-  expect(seen.body.twin.links.backwardLinks).toEqual({});
+  const guestResponse = await createTestClient(small, guest).get(
+    `/private/twin/${id}/v2?${DETAILED}`,
+  );
+  expect(guestResponse.body.twin.links.backwardLinks).toEqual({});
 });
 
 test("deleting takes children and what can't be without it, and lets go of the rest", async () => {
   const [head, other] = [await lamp(), await lamp()];
   const child = await cardOf(head);
-  const part = await cardOf(other, { links: [{ linkId: link.partOf, dstTwinId: head }] });
+  const dependentCard = await cardOf(other, { links: [{ linkId: link.partOf, dstTwinId: head }] });
   const loose = await cardOf(other, { links: [{ linkId: link.goesWith, dstTwinId: head }] });
 
   expect((await remove(`/private/twin/${head}/v1`)).body).toEqual({
@@ -328,7 +330,7 @@ test("deleting takes children and what can't be without it, and lets go of the r
     msg: "success",
     statusDetails: "",
   });
-  for (const id of [head, child, part]) {
+  for (const id of [head, child, dependentCard]) {
     expect((await get(`/private/twin/${id}/v2`)).http).toBe(404);
   }
   expect((await read(loose)).links.forwardLinks).toEqual({});
@@ -422,8 +424,8 @@ test("the heads a twin may move under are those of its class", async () => {
   const card = await cardOf(head);
   const path = (id: string) => `/private/twin/${id}/valid_heads/v1?showTwinMode=SHORT&limit=1000`;
 
-  const found = await post(path(card), { nameLike: "lam%" });
-  expect(found.body.twinList).toContainEqual({ id: head, name: "Lamp" });
+  const result = await post(path(card), { nameLike: "lam%" });
+  expect(result.body.twinList).toContainEqual({ id: head, name: "Lamp" });
   expect((await post(path(head))).body.twinList).toEqual([]);
 });
 
@@ -466,8 +468,8 @@ async function lamp(values: Record<string, string> = {}): Promise<string> {
   return (await post("/private/twin/v2", lampBody(values))).body.twinId;
 }
 
-async function cardOf(headTwinId: string, over: object = {}): Promise<string> {
-  const body = { classId: classes.card, headTwinId, name: "Card", ...over };
+async function cardOf(headTwinId: string, overrides: object = {}): Promise<string> {
+  const body = { classId: classes.card, headTwinId, name: "Card", ...overrides };
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 
@@ -486,7 +488,7 @@ async function history(id: string): Promise<{ type: string }[]> {
 test("single values are read, several are set at once, and twins are counted by name", async () => {
   const id = await lamp({ price: "12" });
   const path = `/private/twin/${id}`;
-  const one = await get(`${path}/field/price/v1`);
+  const fieldResponse = await get(`${path}/field/price/v1`);
   const set = await post(`${path}/field_list/v1?showTwinFieldCollectionMode=NOT_EMPTY_FIELDS`, {
     fields: { price: "13", watts: "40" },
   });
@@ -495,7 +497,7 @@ test("single values are read, several are set at once, and twins are counted by 
     searchMap: { it: { twinIdList: [id] }, none: { twinNameLikeList: ["nothing like it"] } },
   });
 
-  expect(one.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
+  expect(fieldResponse.body).toMatchObject({ twinId: id, field: { value: { text: "12" } } });
   expect(set.body.twin.fields).toMatchObject({ price: "13", watts: "40" });
   expect(refused.http).toBe(400);
   expect((await read(id)).fields).toMatchObject({ price: "13" });

@@ -73,8 +73,8 @@ function eventStream(call: StreamCall): ReadableStream<Uint8Array> {
           if (event.userId === caller.userId) void check();
           return;
         }
-        const heard = toVisibleEvent(caller, query.twinId ?? null, event);
-        if (heard) send(toWire(heard));
+        const visibleEvent = toVisibleEvent(caller, query.twinId ?? null, event);
+        if (visibleEvent) send(toWire(visibleEvent));
       }, query.lookBackMs);
       const ping = setInterval(() => {
         send(": ping\n\n");

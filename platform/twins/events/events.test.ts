@@ -43,16 +43,16 @@ test("a stream ends with its request, also when that is long forgotten or was ov
 });
 
 test("a stream ends at once with the session, and goes on when another session ends", async () => {
-  const [mine, other] = [await platform.signIn("owner"), await platform.signIn("owner")];
-  const stream = await openStream(mine);
+  const [ownSession, other] = [await platform.signIn("owner"), await platform.signIn("owner")];
+  const stream = await openStream(ownSession);
   await platform.call("POST", "/auth/logout/v1", other);
-  const { body } = await platform.call("GET", "/private/user/session/list/v1", mine);
+  const { body } = await platform.call("GET", "/private/user/session/list/v1", ownSession);
   const current = body.sessionList.find((session: { current: boolean }) => session.current);
   expect(stream.isOver()).toBe(false);
 
-  await platform.call("DELETE", `/private/user/session/${current.id}/v1`, mine);
+  await platform.call("DELETE", `/private/user/session/${current.id}/v1`, ownSession);
 
-  await expect(stream.over).resolves.toBeUndefined();
+  await expect(stream.closed).resolves.toBeUndefined();
 });
 
 test("a manager who is removed is not told anything more", async () => {
@@ -64,7 +64,7 @@ test("a manager who is removed is not told anything more", async () => {
 
   await platform.call("DELETE", `${path}/${body.memberList[0].id}/v1`, boss.headers);
 
-  await expect(stream.over).resolves.toBeUndefined();
+  await expect(stream.closed).resolves.toBeUndefined();
 });
 
 test("the eleventh stream of a user ends the oldest, which comes back late", async () => {
@@ -73,7 +73,7 @@ test("the eleventh stream of a user ends the oldest, which comes back late", asy
   const streams = [];
   for (let n = 0; n < 11; n++) streams.push(await openStream(own));
 
-  await streams[0]?.over;
+  await streams[0]?.closed;
 
   expect(streams[0]?.text()).toContain("retry: 60000");
   expect(streams.slice(1).some((stream) => stream.isOver())).toBe(false);
@@ -98,7 +98,7 @@ async function openStream(as = owner) {
     while (!text.includes(what)) await setTimeout(5);
   };
   await says(": connected");
-  return { text: () => text, isOver: () => isOver, over: reading, says, leave };
+  return { text: () => text, isOver: () => isOver, closed: reading, says, leave };
 }
 
 function ask(signal: AbortSignal, headers = owner): Promise<Response> {

@@ -15,7 +15,7 @@ export function validateName(
   sketch: boolean,
 ): FieldIssue | null {
   const property = (key: string) => classProperty(model, twinClass, key);
-  const said = (key: string) => {
+  const getText = (key: string) => {
     const text = property(key);
     return typeof text === "string" ? text : undefined;
   };
@@ -24,18 +24,19 @@ export function validateName(
     return {
       field: "name",
       kind: "required",
-      message: said("nameRequiredMessage") ?? "Name is required",
+      message: getText("nameRequiredMessage") ?? "Name is required",
     };
   }
   const longest = Number(property("nameMaxLength") ?? MAX_NAME_LENGTH);
   if (name.length > longest) {
-    const message = said("nameMaxLengthMessage") ?? `Name must have at most ${longest} characters`;
+    const message =
+      getText("nameMaxLengthMessage") ?? `Name must have at most ${longest} characters`;
     return { field: "name", kind: "incorrect", message };
   }
   return null;
 }
 
-export function textProblem(
+export function validateText(
   field: "description" | "externalId",
   text: string | null,
 ): FieldIssue | null {

@@ -3,11 +3,15 @@ import { v7 as uuid } from "uuid";
 import type { Tx } from "../../base/database/executor.ts";
 import type { FieldValue } from "../../base/database/tables/json-values.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { membersAmong } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.store.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import { type FieldIssue, flag, valuesOf } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
-import { fieldByKey, labelOf, type ReadFields } from "../../model/field-types/read-fields.rules.ts";
+import {
+  fieldByKey,
+  labelOf,
+  type ParsedFields,
+} from "../../model/field-types/read-fields.rules.ts";
 import { listOf, notAnOption } from "../../model/field-types/select.rules.ts";
 import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 
@@ -16,7 +20,7 @@ export async function checkReferences(
   tx: Tx,
   caller: Caller,
   twinClass: TwinClass,
-  read: ReadFields,
+  read: ParsedFields,
 ): Promise<FieldIssue[]> {
   const fields = fieldsReferring(caller, twinClass, read);
   return [...(await checkOptions(tx, caller, fields)), ...(await checkUsers(tx, caller, fields))];
@@ -27,26 +31,26 @@ export async function makeCustomOptions(
   tx: Tx,
   caller: Caller,
   twinClass: TwinClass,
-  read: ReadFields,
+  read: ParsedFields,
 ): Promise<void> {
   for (const [key, names] of read.custom) {
     const field = fieldByKey(caller.model, twinClass, key);
     const dataListId = field && listOf(caller.model, field)?.id;
     if (!dataListId) continue;
     const { domainId, businessAccountId, locale } = caller;
-    const made: string[] = [];
+    const createdIds: string[] = [];
     for (const name of names) {
       const option = { id: uuid(), domainId, dataListId, businessAccountId, name, locale };
-      made.push(await findOrCreateOption(tx, option));
+      createdIds.push(await findOrCreateOption(tx, option));
     }
-    const ids = [...valuesOf(read.values.get(key) ?? []), ...made];
+    const ids = [...valuesOf(read.values.get(key) ?? []), ...createdIds];
     read.values.set(key, flag(field.typerParams.multiple) ? ids : (ids[0] ?? null));
   }
 }
 
 type Referring = { field: ClassField; value: FieldValue }[];
 
-function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ReadFields): Referring {
+function fieldsReferring(caller: Caller, twinClass: TwinClass, read: ParsedFields): Referring {
   return [...read.values].flatMap(([key, value]) => {
     const field = fieldByKey(caller.model, twinClass, key);
     return field && value !== null ? [{ field, value }] : [];
@@ -57,8 +61,8 @@ async function checkOptions(tx: Tx, caller: Caller, fields: Referring): Promise<
   const unsure = fields
     .filter(({ field }) => fieldType(field).refersTo === "option")
     .map(({ field, value }) => {
-      const known = new Set(listOf(caller.model, field)?.optionIds);
-      return { field, ids: valuesOf(value).filter((id) => !known.has(id)) };
+      const optionIds = new Set(listOf(caller.model, field)?.optionIds);
+      return { field, ids: valuesOf(value).filter((id) => !optionIds.has(id)) };
     })
     .filter(({ ids }) => ids.length > 0);
   if (unsure.length === 0) return [];
@@ -85,7 +89,7 @@ async function checkUsers(tx: Tx, caller: Caller, fields: Referring): Promise<Fi
   const named = fields.filter(({ field }) => fieldType(field).refersTo === "user");
   if (named.length === 0) return [];
   const ids = named.flatMap(({ value }) => valuesOf(value));
-  const members = await membersAmong(tx, caller.domainId, caller.businessAccountId, ids);
+  const members = await filterMembers(tx, caller.domainId, caller.businessAccountId, ids);
   return named
     .filter(({ value }) => valuesOf(value).some((id) => !members.has(id)))
     .map(({ field }) => ({

@@ -4,13 +4,13 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import { privateRoute } from "../../core/calls/route.ts";
 import { FieldValues } from "../changes/twin-body.ts";
 import { updateTwin } from "../changes/update-twin.ts";
-import { FieldAnswer, TwinAnswer } from "../responses/twin-schemas.ts";
+import { FieldResponse, TwinResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { visibleFields } from "../responses/visible-fields.rules.ts";
 import { SearchBody } from "../search/search-body.ts";
 import { countTwins } from "../search/search-twins.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
-import { answerField } from "./twin-field.rest.ts";
+import { presentFieldResponse } from "./twin-field.rest.ts";
 
 /** Each search is a statement of its own. */
 const MAX_SEARCHES = 50;
@@ -20,14 +20,16 @@ const readField = privateRoute({
   path: "/private/twin/:twinId/field/:fieldKey/v1",
   summary: "One field of a twin",
   needs: ["TWIN_VIEW"],
-  answer: FieldAnswer,
+  answer: FieldResponse,
   handle: async (call) => {
     const { services, caller } = call;
     const twin = await findTwin(services.db, caller, call.id("twinId"));
     const key = call.param("fieldKey").toLowerCase();
-    const field = visibleFields(caller, classOf(caller, twin), twin).find((one) => one.key === key);
+    const field = visibleFields(caller, classOf(caller, twin), twin).find(
+      (candidate) => candidate.key === key,
+    );
     if (!field) throw new RequestError(CODE.FIELD_KEY_UNKNOWN, `There is no field ${key}`);
-    return answerField(call, twin, field);
+    return presentFieldResponse(call, twin, field);
   },
 });
 
@@ -37,7 +39,7 @@ const setFields = privateRoute({
   summary: "Sets several fields of a twin, all or none",
   needs: ["TWIN_UPDATE"],
   body: z.object({ fields: FieldValues }),
-  answer: TwinAnswer,
+  answer: TwinResponse,
   handle: async (call) => {
     const { services, caller, body } = call;
     const twinId = call.id("twinId");
@@ -65,7 +67,7 @@ const count = privateRoute({
     const response: Record<string, number> = {};
     for (const [name, search] of Object.entries(body.searchMap)) {
       const counts = await countTwins(services.db, caller, [search], [], "class_id");
-      response[name] = counts.reduce((sum, one) => sum + one.count, 0);
+      response[name] = counts.reduce((sum, entry) => sum + entry.count, 0);
     }
     return { response };
   },

@@ -29,13 +29,18 @@ const BASICS = {
  * other's change stays; only where both changed the same to something different they conflict.
  */
 export const mergeConcurrentChanges = {
-  basics(twin: TwinRow, wanted: Basics, others: ConcurrentChanges, conflicts: Conflicts): Basics {
-    const merged = { ...wanted };
+  basics(
+    twin: TwinRow,
+    requested: Basics,
+    concurrentChanges: ConcurrentChanges,
+    conflicts: Conflicts,
+  ): Basics {
+    const merged = { ...requested };
     for (const [type, [column, name]] of Object.entries(BASICS)) {
-      if (!others.has(type) || wanted[column] === twin[column]) continue;
-      if ((wanted[column] ?? "") === (others.get(type) ?? ""))
+      if (!concurrentChanges.has(type) || requested[column] === twin[column]) continue;
+      if ((requested[column] ?? "") === (concurrentChanges.get(type) ?? ""))
         Object.assign(merged, { [column]: twin[column] });
-      else conflicts[name] = { mine: wanted[column] ?? "", theirs: twin[column] ?? "" };
+      else conflicts[name] = { mine: requested[column] ?? "", theirs: twin[column] ?? "" };
     }
     return merged;
   },
@@ -43,30 +48,34 @@ export const mergeConcurrentChanges = {
   /** Undefined: it stays where it is. */
   head(
     twin: TwinRow,
-    wanted: string | undefined,
-    others: ConcurrentChanges,
+    requested: string | undefined,
+    concurrentChanges: ConcurrentChanges,
     conflicts: Conflicts,
   ): string | undefined {
-    if (wanted === undefined || wanted === twin.head_id || !others.has("headChanged"))
-      return wanted;
-    if (wanted === others.get("headChanged")) return undefined;
-    conflicts["headTwinId"] = { mine: wanted, theirs: twin.head_id ?? "" };
-    return wanted;
+    if (
+      requested === undefined ||
+      requested === twin.head_id ||
+      !concurrentChanges.has("headChanged")
+    )
+      return requested;
+    if (requested === concurrentChanges.get("headChanged")) return undefined;
+    conflicts["headTwinId"] = { mine: requested, theirs: twin.head_id ?? "" };
+    return requested;
   },
 
   fields(
     twin: TwinRow,
     fieldOf: (key: string) => ClassField | undefined,
     values: Map<string, FieldValue | null>,
-    others: ConcurrentChanges,
+    concurrentChanges: ConcurrentChanges,
     conflicts: Conflicts,
   ): void {
     for (const [key, value] of values) {
       const field = fieldOf(key);
-      if (!field || !others.has(key)) continue;
+      if (!field || !concurrentChanges.has(key)) continue;
       const mine = presentValue(field, value ?? undefined);
       // All that is read of a secret is that there is one: who writes one repeats nothing.
-      const isRepeated = !fieldType(field).secret && mine === (others.get(key) ?? "");
+      const isRepeated = !fieldType(field).secret && mine === (concurrentChanges.get(key) ?? "");
       if (isRepeated) values.delete(key);
       else conflicts[key] = { mine, theirs: presentValue(field, twin.fields[key]) };
     }

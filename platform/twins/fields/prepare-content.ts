@@ -7,19 +7,19 @@ import { mayUse, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { ClassField, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
-import { derive, type Derived } from "../../model/field-types/derived-columns.rules.ts";
+import { derive, type DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import {
   fieldByKey,
-  type GivenFields,
+  type FieldInput,
   readFields,
-  type ReadFields,
+  type ParsedFields,
 } from "../../model/field-types/read-fields.rules.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { validateName, textProblem } from "./basic-fields.rules.ts";
+import { validateName, validateText } from "./basic-fields.rules.ts";
 import { checkReferences, makeCustomOptions } from "./check-references.ts";
-import { takenValues } from "./twin-content.store.ts";
+import { findTakenKeys } from "./twin-content.store.ts";
 
 export interface Basics {
   name: string;
@@ -29,7 +29,7 @@ export interface Basics {
 
 export interface PreparedContent extends Basics {
   fields: Record<string, FieldValue>;
-  derived: Derived;
+  derived: DerivedColumns;
   /** Field key → new value, null when cleared: only what differs from what is stored. */
   changed: Map<string, FieldValue | null>;
   links: Map<ClassField, string[]>;
@@ -40,14 +40,14 @@ interface PrepareContentOptions {
   /** Null: the twin is being made. */
   current: TwinRow | null;
   /** Where it is made. */
-  place?: SpaceContext | undefined;
+  spaceContext?: SpaceContext | undefined;
   basics: Basics;
-  given: GivenFields;
+  inputFields: FieldInput;
   sketch: boolean;
   /** What the values must be unique among. */
   ownerId: string;
   /** May leave out fields that were read but shall not be written. */
-  filter?: (read: ReadFields) => void;
+  filter?: (read: ParsedFields) => void;
 }
 
 /** Reads and checks everything given, refusing with every problem at once; changes nothing yet. */
@@ -57,9 +57,9 @@ export async function prepareContent(
   caller: Caller,
   preparing: PrepareContentOptions,
 ): Promise<PreparedContent> {
-  const { twinClass, current, place, basics, ownerId } = preparing;
+  const { twinClass, current, spaceContext, basics, ownerId } = preparing;
   const read = await withSlowPatterns(() =>
-    readFields(preparing.given, {
+    readFields(preparing.inputFields, {
       model: caller.model,
       twinClass,
       locale: caller.locale,
@@ -67,14 +67,14 @@ export async function prepareContent(
       current: current?.fields ?? null,
       sketch: preparing.sketch,
       mayWrite: (field) =>
-        mayUse(caller, field.editPermissionId, twinClass, current ?? place).allowed,
+        mayUse(caller, field.editPermissionId, twinClass, current ?? spaceContext).allowed,
     }),
   );
   preparing.filter?.(read);
 
   const problems = [...basicProblems(caller, preparing), ...read.problems];
   problems.push(...(await checkReferences(tx, caller, twinClass, read)));
-  const clean = (values: ReadFields["values"]) => ({
+  const clean = (values: ParsedFields["values"]) => ({
     ...merged(current?.fields ?? {}, values),
   });
 
@@ -85,13 +85,13 @@ export async function prepareContent(
       domain: caller.domainId,
       head: current?.head_id ?? null,
     };
-    const taken = await takenValues(tx, uniques, within, current?.id ?? null);
-    const known = new Set(problems.map(({ field }) => field));
+    const usedKeys = await findTakenKeys(tx, uniques, within, current?.id ?? null);
+    const reportedFields = new Set(problems.map(({ field }) => field));
     problems.push(
-      ...notUnique(
+      ...uniqueFieldIssues(
         caller,
         twinClass,
-        taken.filter((key) => !known.has(key)),
+        usedKeys.filter((key) => !reportedFields.has(key)),
       ),
     );
     throw fieldIssuesError(problems);
@@ -109,7 +109,7 @@ export async function prepareContent(
   };
 }
 
-export function notUnique(
+export function uniqueFieldIssues(
   caller: Caller,
   twinClass: TwinClass,
   keys: readonly string[],
@@ -117,7 +117,7 @@ export function notUnique(
   return keys.map((key) => {
     const field = fieldByKey(caller.model, twinClass, key);
     const label = field?.name[caller.locale] ?? field?.name[caller.model.defaultLocale] ?? key;
-    const kind = (field && fieldType(field).taken) ?? "not-unique";
+    const kind = (field && fieldType(field).uniqueIssueKind) ?? "not-unique";
     const sentence = kind === "in-use" ? `${label} is used already` : `${label} already exists`;
     return { field: key, kind, message: field?.typerParams.uniqueMessage ?? sentence };
   });
@@ -129,8 +129,8 @@ function basicProblems(
 ): FieldIssue[] {
   return [
     validateName(caller.model, twinClass, basics.name, sketch),
-    textProblem("description", basics.description),
-    textProblem("externalId", basics.externalId),
+    validateText("description", basics.description),
+    validateText("externalId", basics.externalId),
   ].filter((problem) => problem !== null);
 }
 
@@ -138,7 +138,7 @@ function sealSecrets(
   { config }: Services,
   caller: Caller,
   twinClass: TwinClass,
-  read: ReadFields,
+  read: ParsedFields,
 ): void {
   for (const [key, value] of read.values) {
     const field = fieldByKey(caller.model, twinClass, key);

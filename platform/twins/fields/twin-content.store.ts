@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { referenceTokens, dayOf } from "../../base/database/index-tokens.ts";
-import type { Derived } from "../../model/field-types/derived-columns.rules.ts";
+import type { DerivedColumns } from "../../model/field-types/derived-columns.rules.ts";
 import type { UniqueScope } from "../../model/field-types/field-type.rules.ts";
 import { TWIN_COLUMNS, type TwinRow } from "../twin/twin.store.ts";
 
 /** What a value must be unique among: a business account, a user or a domain. */
 export interface Content {
   twin: TwinRow;
-  derived: Derived;
+  derived: DerivedColumns;
   ownerId: string;
 }
 
@@ -42,7 +42,7 @@ export async function insertTwin(tx: Tx, { twin, derived, ownerId }: Content): P
 export async function updateTwinRow(
   tx: Tx,
   { twin, derived, ownerId }: Content,
-  before: Derived,
+  before: DerivedColumns,
 ): Promise<TwinRow> {
   const row = await tx
     .updateTable("twin")
@@ -81,21 +81,21 @@ export async function updateTwinRow(
 }
 
 /** Keys of the values that another twin holds already. Without a head none is looked at. */
-export async function takenValues(
+export async function findTakenKeys(
   executor: Executor,
-  uniques: Derived["uniques"],
+  uniques: DerivedColumns["uniques"],
   owners: Readonly<Record<UniqueScope, string | null>>,
   exceptTwinId: string | null,
 ): Promise<string[]> {
-  const asked = uniques.flatMap(({ fieldNo, value, within }) => {
+  const uniqueKeys = uniques.flatMap(({ fieldNo, value, within }) => {
     const ownerId = owners[within];
     return ownerId === null ? [] : [{ field_no: fieldNo, val: value, owner_id: ownerId }];
   });
-  if (asked.length === 0) return [];
+  if (uniqueKeys.length === 0) return [];
   const rows = await executor
     .selectFrom("twin_unique")
     .select(["field_no", "val"])
-    .where((eb) => eb.or(asked.map((one) => eb.and(one))))
+    .where((eb) => eb.or(uniqueKeys.map((uniqueKey) => eb.and(uniqueKey))))
     .$if(exceptTwinId !== null, (query) => query.where("twin_id", "!=", exceptTwinId ?? ""))
     .execute();
   return uniques
@@ -106,7 +106,7 @@ export async function takenValues(
 async function writeDerived(
   tx: Tx,
   { id: twinId, domain_id, head_id, created_at }: TwinRow,
-  { ranges, uniques }: Derived,
+  { ranges, uniques }: DerivedColumns,
   ownerId: string,
 ): Promise<void> {
   if (ranges.length > 0) {

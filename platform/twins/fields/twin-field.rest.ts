@@ -10,11 +10,11 @@ import type { RelatedData, ResponseContext } from "../../core/responses/response
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldByKey, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
-import { loadDescriptorFacts } from "../../model/fields/load-descriptor-data.ts";
+import { loadDescriptorData } from "../../model/fields/load-descriptor-data.ts";
 import { findOptions } from "../../model/lists/option.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
 import { updateTwin } from "../changes/update-twin.ts";
-import { FieldAnswer } from "../responses/twin-schemas.ts";
+import { FieldResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -26,7 +26,7 @@ export const setField = privateRoute({
   summary: "Sets one field of a twin",
   needs: ["TWIN_UPDATE"],
   query: z.object({ fieldValue: z.string() }),
-  answer: FieldAnswer,
+  answer: FieldResponse,
   handle: async (call) => {
     const { services, caller, model } = call;
     const twin = await findTwin(services.db, caller, call.id("twinId"));
@@ -38,17 +38,17 @@ export const setField = privateRoute({
     const changed = await services.db
       .transaction()
       .execute((tx) => updateTwin(services, tx, caller, twin.id, { fields }));
-    return answerField(call, changed, field);
+    return presentFieldResponse(call, changed, field);
   },
 });
 
 /** A value with what it is a value of; of a field that the caller may not read, without the value. */
-export async function answerField(call: PrivateCall, twin: TwinRow, field: ClassField) {
+export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {
   const { db } = call.services;
   const { twins } = await presentTwins(onlyField(call, field), db, [twin]);
   const [{ fields = {} } = {}] = twins as { fields?: Record<string, string> }[];
   const value = fields[field.key] ?? "";
-  const view = call.view(await loadDescriptorFacts(call, [field]));
+  const view = call.view(await loadDescriptorData(call, [field]));
   const mode = view.show.mode("TwinClassField");
   return {
     twinId: twin.id,

@@ -7,7 +7,7 @@ import { labelOf } from "../../model/field-types/read-fields.rules.ts";
 import type { HistoryRow } from "./history.store.ts";
 
 /** Longer values are cut: a history is read in passing. */
-const LONGEST = 200;
+const MAX_VALUE_LENGTH = 200;
 
 const SUBJECTS: Record<string, string> = {
   nameChanged: "name",
@@ -34,7 +34,7 @@ function sentenceFor(
 ): string | undefined {
   const status = (id: string | null) => text(view, view.model.statuses.get(id ?? "")?.name ?? {});
   const person = (id: string | null) => (id ? (view.users.get(id)?.fullName ?? "") : "");
-  const value = (stored: string | null) => shown(view, field, stored);
+  const value = (stored: string | null) => describeValue(view, field, stored);
   const label = fieldName ?? row.field_key ?? "";
   switch (row.type) {
     case "twinCreated":
@@ -84,7 +84,7 @@ function fieldOf(view: ResponseContext, key: string): ClassField | undefined {
   return undefined;
 }
 
-function shown(
+function describeValue(
   view: ResponseContext,
   field: ClassField | undefined,
   stored: string | null,
@@ -104,5 +104,7 @@ function changed(what: string, before: string, after: string): string {
 
 function cut(value: string | null): string {
   const characters = value ?? "";
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1)}…` : characters;
+  return characters.length > MAX_VALUE_LENGTH
+    ? `${characters.slice(0, MAX_VALUE_LENGTH - 1)}…`
+    : characters;
 }

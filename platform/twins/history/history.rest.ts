@@ -13,7 +13,7 @@ import { includeUser } from "../../core/responses/user.view.ts";
 import { loadRelatedData } from "../../model/classes/load-related-data.ts";
 import { loadPageData } from "../responses/load-twin-page.ts";
 import { presentRelatedObjects } from "../responses/twin-relations.view.ts";
-import { HistoryAnswer } from "../responses/twin-schemas.ts";
+import { HistoryResponse } from "../responses/twin-schemas.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { assertAction } from "../twin/twin-actions.ts";
@@ -29,7 +29,7 @@ export const historyList = privateRoute({
   summary: "What happened to a twin, newest first",
   needsExactly: ["HISTORY_VIEW"],
   query: z.object({ childDepth: z.coerce.number().catch(0).default(0) }),
-  answer: HistoryAnswer,
+  answer: HistoryResponse,
   handle: async (call) => {
     const { services, caller, show, page } = call;
     const { db } = services;
@@ -44,8 +44,8 @@ export const historyList = privateRoute({
     });
 
     const wantsTwins = show.mode("History2Twin") !== "HIDE";
-    const found = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
-    const twins = await attachSpaceAccess(db, caller, found);
+    const twinRows = wantsTwins ? await findTwinRows(db, caller.domainId, twinIds(rows)) : [];
+    const twins = await attachSpaceAccess(db, caller, twinRows);
     const data = await loadPageData({ services, executor: db, caller, show }, twins);
     const users = new Map([...(await loadPeople(db, peopleIn(rows))), ...data.users]);
     const view = call.view(await loadRelatedData(call, { users }));

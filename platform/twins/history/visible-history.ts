@@ -18,14 +18,14 @@ export function listVisibleHistory(
   for (const twinClass of classes) {
     for (const { key, viewPermissionId } of fieldsOf(caller.model, twinClass)) {
       if (isUsableOnAll(caller, twinClass, viewPermissionId)) continue;
-      const known = hiddenIn.get(key) ?? [];
-      hiddenIn.set(key, [...known, { twinClass, permissionId: viewPermissionId }]);
+      const existing = hiddenIn.get(key) ?? [];
+      hiddenIn.set(key, [...existing, { twinClass, permissionId: viewPermissionId }]);
     }
   }
   return {
     children: withChildren ? visibleScopes(caller, classes) : null,
     hidden: [...hiddenIn].map(([key, where]) => {
-      const permissions = new Map(where.map((one) => [one.twinClass.id, one.permissionId]));
+      const permissions = new Map(where.map((entry) => [entry.twinClass.id, entry.permissionId]));
       const hidingClasses = where.map(({ twinClass }) => twinClass);
       return {
         key,

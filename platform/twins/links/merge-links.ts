@@ -23,11 +23,11 @@ export async function mergeLinks(
 ): Promise<void> {
   for (const [field, mine] of links) {
     const { linkId, side } = linkEndOf(model, field);
-    const made = changes.filter((change) => change.field_key === linkId);
-    if (made.length === 0) continue;
+    const linkChanges = changes.filter((change) => change.field_key === linkId);
+    if (linkChanges.length === 0) continue;
     const rows = await linksAtEnd(tx, linkId, `${side}_twin_id`, twin.id);
     const theirs = rows.map((row) => otherEnd(row, twin));
-    const read = undone(theirs, made);
+    const read = undone(theirs, linkChanges);
     if (areSame(mine, read)) links.delete(field);
     else if (!areSame(mine, theirs)) {
       conflicts[field.key] = {

@@ -73,7 +73,7 @@ async function addLink(
   caller: Caller,
   twin: TwinRow,
   { linkId, dstTwinId }: LinkToAdd,
-  made = { id: uuid(), created_by_user_id: caller.userId, created_at: services.now() },
+  creation = { id: uuid(), created_by_user_id: caller.userId, created_at: services.now() },
 ): Promise<HistoryEntry[]> {
   const link = caller.model.links.get(linkId);
   if (!link) throw unknownId("link", linkId);
@@ -99,7 +99,7 @@ async function addLink(
     [...sourceTaken, ...destinationTaken].map(({ id }) => id),
   );
   await insertTwinLink(tx, {
-    ...made,
+    ...creation,
     link_id: linkId,
     src_twin_id: source.id,
     dst_twin_id: destination.id,

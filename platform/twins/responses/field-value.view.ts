@@ -16,7 +16,7 @@ import { linkEndOf } from "../../model/field-types/link-end.rules.ts";
 import { presentField } from "../../model/fields/field.view.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
-import { relateNamed } from "./named-value.view.ts";
+import { includeNamed } from "./named-value.view.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
 import { visibleFields } from "./visible-fields.rules.ts";
@@ -34,7 +34,7 @@ export function presentFields(
   const values: Record<string, string> = {};
   const fields = visibleFields(caller, twinClass, twin, view.show.fieldKeys);
   if (!view.show.lazy) {
-    relateNamed(view, fields, twin, data.options, {
+    includeNamed(view, fields, twin, data.options, {
       option: view.show.mode("TwinField2DataListOption"),
       user: view.show.mode("TwinField2User"),
     });

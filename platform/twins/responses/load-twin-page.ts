@@ -6,7 +6,7 @@ import type { ListOption, Transition } from "../../core/model/domain-model.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import type { Person } from "../../core/responses/response-context.ts";
 import type { Services } from "../../core/services.ts";
-import type { Mark } from "../../model/changes/move-twins.store.ts";
+import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
 import { valuesOf } from "../../model/field-types/field-type.rules.ts";
 import {
@@ -24,9 +24,9 @@ import { type CommentRow, findComments } from "../attachments/comments/comment.s
 import { type AttachmentRow, attachmentsOfTwins } from "../attachments/twin-attachment.store.ts";
 import { type Calculated, calculateFields } from "../fields/calculate-fields.ts";
 import { linksOfTwins, linksToTwins, type TwinLinkRow } from "../links/twin-link.store.ts";
-import { marksOfTwins } from "../tags/tag.store.ts";
-import { factsNeeded } from "../transitions/available-transitions.rules.ts";
-import { loadFacts } from "../transitions/load-validator-data.ts";
+import { listTagsOfTwins } from "../tags/tag.store.ts";
+import { validatorDataForTransitions } from "../transitions/available-transitions.rules.ts";
+import { loadValidatorData } from "../transitions/load-validator-data.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { loadChildSpaceContexts, attachSpaceAccess } from "../twin/load-space-access.ts";
 import type { AliasRow } from "../twin/twin-alias.store.ts";
@@ -43,7 +43,7 @@ export interface PageData {
   attachments: Map<string, AttachmentRow[]>;
   comments: Map<string, CommentRow>;
   aliases: Map<string, AliasRow[]>;
-  marks: Record<Mark, Map<string, string[]>>;
+  marks: Record<TagKind, Map<string, string[]>>;
   /** Heads and far ends of links that the caller may see. */
   twins: Map<string, TwinRow>;
   users: Map<string, Person>;
@@ -81,7 +81,7 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
     : [];
   const comments = await loadComments(reader, attachments);
   const marks = await loadMarks(reader, rows, aside.tags ? beside : []);
-  const shown = [...rows, ...beside];
+  const allRows = [...rows, ...beside];
   return {
     now: services.now(),
     links: Map.groupBy([...links, ...farther], ({ src_twin_id }) => src_twin_id),
@@ -101,11 +101,15 @@ export async function loadPageData(reader: Reader, rows: readonly TwinRow[]): Pr
       executor,
       userIds(reader, rows, beside, { links: [...links, ...backLinks], attachments, comments }),
     ),
-    options: await loadOptions(reader, shown, marks),
+    options: await loadOptions(reader, allRows, marks),
     calculated: includesFields(show)
       ? await calculateFields(executor, reader.caller, rows)
       : () => undefined,
-    factsOf: await loadFacts(executor, ids, factsNeeded(transitionsOf(reader, rows))),
+    factsOf: await loadValidatorData(
+      executor,
+      ids,
+      validatorDataForTransitions(transitionsOf(reader, rows)),
+    ),
     places:
       reader.show.mode("TwinCreatableChild2TwinClass") === "HIDE"
         ? new Map()
@@ -155,22 +159,24 @@ async function loadOthers(
   rows: readonly TwinRow[],
   around: { links: TwinLinkRow[]; backLinks: TwinLinkRow[]; attachments: AttachmentRow[] },
 ): Promise<Map<string, TwinRow>> {
-  const wanted = new Set<string>();
+  const relatedIds = new Set<string>();
   if (show.mode("TwinByHead") !== "WHITE") {
-    for (const { head_id } of rows) if (head_id) wanted.add(head_id);
+    for (const { head_id } of rows) if (head_id) relatedIds.add(head_id);
   }
   if (show.mode("TwinByLink") !== "WHITE" || show.mode("TwinField2Twin") !== "HIDE") {
-    for (const { dst_twin_id } of around.links) wanted.add(dst_twin_id);
+    for (const { dst_twin_id } of around.links) relatedIds.add(dst_twin_id);
   }
   // Whatever is shown of them: a twin the caller may not see doesn't link to anything either.
-  for (const { src_twin_id } of around.backLinks) wanted.add(src_twin_id);
+  for (const { src_twin_id } of around.backLinks) relatedIds.add(src_twin_id);
   if (show.mode("Attachment2Twin") !== "HIDE") {
-    for (const { twin_id } of around.attachments) wanted.add(twin_id);
+    for (const { twin_id } of around.attachments) relatedIds.add(twin_id);
   }
-  if (wanted.size === 0) return new Map();
-  const rowsFound = await findTwinRows(executor, caller.domainId, [...wanted]);
-  const found = await attachSpaceAccess(executor, caller, rowsFound);
-  const visible = found.filter((row) => may(caller, "view", classOf(caller, row), row).allowed);
+  if (relatedIds.size === 0) return new Map();
+  const rowsFound = await findTwinRows(executor, caller.domainId, [...relatedIds]);
+  const relatedTwins = await attachSpaceAccess(executor, caller, rowsFound);
+  const visible = relatedTwins.filter(
+    (row) => may(caller, "view", classOf(caller, row), row).allowed,
+  );
   return new Map(visible.map((row) => [row.id, row]));
 }
 
@@ -179,11 +185,11 @@ async function loadMarks(
   rows: readonly TwinRow[],
   beside: readonly TwinRow[],
 ): Promise<PageData["marks"]> {
-  const read = async (mark: Mark, of: readonly TwinRow[]) => {
+  const read = async (mark: TagKind, of: readonly TwinRow[]) => {
     const ids = of.map(({ id }) => id);
-    const found = ids.length > 0 ? await marksOfTwins(executor, mark, ids) : [];
-    const byTwin = Map.groupBy(found, ({ twin_id }) => twin_id);
-    return new Map([...byTwin].map(([id, marks]) => [id, marks.map((one) => one.option_id)]));
+    const tagRows = ids.length > 0 ? await listTagsOfTwins(executor, mark, ids) : [];
+    const byTwin = Map.groupBy(tagRows, ({ twin_id }) => twin_id);
+    return new Map([...byTwin].map(([id, marks]) => [id, marks.map((row) => row.option_id)]));
   };
   const tagged = show.mode("TwinTag2DataListOption") === "HIDE" ? beside : [...rows, ...beside];
   const marked = show.mode("TwinMarker2DataListOption") === "HIDE" ? [] : rows;

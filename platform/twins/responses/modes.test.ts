@@ -4,7 +4,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { MODE_PARAMETERS } from "../../base/http/detail-levels.ts";
 import { createTestClient, formOf } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { TwinListAnswer } from "./twin-schemas.ts";
+import { TwinListResponse } from "./twin-schemas.ts";
 
 const small = await startMinimalPlatform();
 const { classes, colours, coloursId, fields, groups, link, statuses, transitions } = small.shop;
@@ -36,8 +36,8 @@ const OF_TWINS = [
 
 const EVERYTHING = OF_TWINS.map((name) => {
   const values = parameterOf(name).values;
-  const most = values.includes("DETAILED") ? "DETAILED" : values.at(-1);
-  return `show${name}Mode=${most}`;
+  const detailLevel = values.includes("DETAILED") ? "DETAILED" : values.at(-1);
+  return `show${name}Mode=${detailLevel}`;
 }).join("&");
 
 test.each(OF_TWINS)("every value of show%sMode is taken, any other is refused", async (name) => {
@@ -61,7 +61,7 @@ test("everything at once has the documented shape, nested and lean", async () =>
     const path = `/private/twin/search/v2?${EVERYTHING}&lazyRelation=${lazy}`;
     const { http, body } = await post(path, { twinIdList: [lampId, cardId] });
     expect(http).toBe(200);
-    expect(TwinListAnswer.safeParse(body).error).toBeUndefined();
+    expect(TwinListResponse.safeParse(body).error).toBeUndefined();
     expect("relatedObjects" in body).toBe(!lazy);
   }
 });
@@ -146,10 +146,10 @@ test.each<[string, object, object, object?]>([
   ],
   ["Twin2Attachment=SHORT", { attachments: [{ storageLink: expect.any(String) }] }, {}],
   ...(["FROM_FIELDS", "FROM_COMMENTS", "FROM_TRANSITIONS"] as const).map(
-    (place): [string, object, object] => [
-      `Twin2Attachment=DETAILED Twin2AttachmentCollection=${place}`,
-      { attachments: [{ title: place.toLowerCase() }] },
-      { attachments: [{ title: place.toLowerCase() }] },
+    (collection): [string, object, object] => [
+      `Twin2Attachment=DETAILED Twin2AttachmentCollection=${collection}`,
+      { attachments: [{ title: collection.toLowerCase() }] },
+      { attachments: [{ title: collection.toLowerCase() }] },
     ],
   ),
   [
@@ -311,7 +311,7 @@ test("hidden fields and their files are not shown in any mode", async () => {
 });
 
 async function plant() {
-  const made = await post("/private/twin/v2", {
+  const created = await post("/private/twin/v2", {
     classId: classes.lamp,
     name: "Lamp",
     assignerUserId: ann.userId,
@@ -327,10 +327,10 @@ async function plant() {
       },
     ],
   });
-  const lamp = made.body.twinId;
+  const lamp = created.body.twinId;
   await put(`/private/twin/${lamp}/v1`, { markersUpdate: { addMarkers: [colours.blue] } });
   const attachments = (title: string) => [{ storageLink: "https://x.test/more", title }];
-  const said = await post(
+  const comment = await post(
     `/private/twin/${lamp}/comment/v1`,
     formOf({ text: "Look", attachments: attachments("from_comments") }),
   );
@@ -359,14 +359,14 @@ async function plant() {
     lampId: lamp,
     cardId: card.body.twinId,
     linkId: backward,
-    commentId: said.body.commentId,
+    commentId: comment.body.commentId,
   };
 }
 
 function parameterOf(name: string) {
-  const found = MODE_PARAMETERS.find((parameter) => parameter.name === `show${name}Mode`);
-  if (!found) throw new Error(`No mode ${name}`);
-  return found;
+  const match = MODE_PARAMETERS.find((parameter) => parameter.name === `show${name}Mode`);
+  if (!match) throw new Error(`No mode ${name}`);
+  return match;
 }
 
 function queryOf(modes: string): string {

@@ -9,7 +9,7 @@ import type { TwinRow } from "../twin/twin.store.ts";
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
 /** Collects the options and people that a twin's values name. */
-export function relateNamed(
+export function includeNamed(
   view: ResponseContext,
   fields: readonly ClassField[],
   twin: TwinRow,

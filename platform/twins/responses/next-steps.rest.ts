@@ -5,11 +5,11 @@ import { relatedObjects } from "../../core/responses/response-context.ts";
 import { presentTransition, TransitionBaseView } from "../../model/transitions/transition.view.ts";
 import { flowOf, flowSchemaIn, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
 import {
-  factsNeeded,
+  validatorDataForTransitions,
   type TransitionAvailability,
   listTransitions,
 } from "../transitions/available-transitions.rules.ts";
-import { loadFacts } from "../transitions/load-validator-data.ts";
+import { loadValidatorData } from "../transitions/load-validator-data.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 
 const OfferView = TransitionBaseView.extend({
@@ -20,7 +20,7 @@ const OfferView = TransitionBaseView.extend({
 });
 
 /** An addition of ours: every way out of the twin's status, and for those that are shut, why. */
-export const whatNext = privateRoute({
+export const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",
   summary: "The transitions out of a twin's status, and why some may not be taken now",
@@ -34,7 +34,9 @@ export const whatNext = privateRoute({
     const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
     const flow = flowOf(model, schemaId, twinClass);
     const leaving = flow ? transitionsFrom(model, flow, twin.status_id) : [];
-    const facts = (await loadFacts(db, [twin.id], factsNeeded(leaving)))(twin.id);
+    const facts = (await loadValidatorData(db, [twin.id], validatorDataForTransitions(leaving)))(
+      twin.id,
+    );
     const asking = { actor: caller, schemaId, facts, now: services.now() };
     const view = call.view();
     return {
@@ -52,8 +54,8 @@ function whyNot(
   offer: TransitionAvailability,
 ): Pick<z.output<typeof OfferView>, "reasons" | "missingPermissionId"> {
   if (offer.allowed) return {};
-  if (offer.why.kind === "validators") return { reasons: offer.why.descriptions };
-  const { rule } = offer.why;
+  if (offer.reason.kind === "validators") return { reasons: offer.reason.descriptions };
+  const { rule } = offer.reason;
   return {
     reasons: [],
     missingPermissionId: "permissionId" in rule ? rule.permissionId : undefined,

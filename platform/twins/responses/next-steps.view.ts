@@ -1,7 +1,7 @@
 import type { Caller } from "../../core/access/caller.ts";
 import { may, type SpaceContext } from "../../core/access/may.rules.ts";
 import type { TwinClass } from "../../core/model/domain-model.ts";
-import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { presentTransition } from "../../model/transitions/transition.view.ts";
 import { flowSchemaIn } from "../../model/twinflows/twinflow.rules.ts";
@@ -35,7 +35,7 @@ export function presentTransitions(
     ),
   );
   if (!view.show.lazy) return { transitionsIdList: offered.map(({ id }) => id) };
-  return { transitions: nested.filter((one) => one !== undefined) };
+  return { transitions: nested.filter((item) => item !== undefined) };
 }
 
 /** Classes of the twins that may be put under this one. */
@@ -43,7 +43,7 @@ export function presentCreatable(
   view: ResponseContext,
   caller: Caller,
   twinClass: TwinClass,
-  place: SpaceContext | undefined,
+  spaceContext: SpaceContext | undefined,
 ): object {
   const mode = view.show.mode("TwinCreatableChild2TwinClass");
   if (mode === "HIDE") return {};
@@ -54,10 +54,10 @@ export function presentCreatable(
       headClassId !== undefined &&
       headClassId !== null &&
       twinClass.ancestorIds.includes(headClassId) &&
-      may(caller, "create", candidate, undefined, place).allowed
+      may(caller, "create", candidate, undefined, spaceContext).allowed
     );
   });
-  const nested = creatable.map((candidate) => relateClass(view, candidate.id, mode, "whole"));
+  const nested = creatable.map((candidate) => includeClass(view, candidate.id, mode, "whole"));
   if (!view.show.lazy) return { creatableChildTwinClassIds: creatable.map(({ id }) => id) };
-  return { creatableChildTwinClasses: nested.filter((one) => one !== undefined) };
+  return { creatableChildTwinClasses: nested.filter((item) => item !== undefined) };
 }

@@ -26,13 +26,13 @@ export async function presentFiles(
 ): Promise<{ files: AttachmentView[]; relatedObjects: RelatedObjects | undefined }> {
   const { caller, show } = call;
   const twinIds = [...new Set(rows.map(({ twin_id: id }) => id))];
-  const found = await attachSpaceAccess(
+  const twinRows = await attachSpaceAccess(
     executor,
     caller,
     await findTwinRows(executor, caller.domainId, twinIds),
   );
   const twins = new Map(
-    found
+    twinRows
       .filter((twin) => may(caller, "view", classOf(caller, twin), twin).allowed)
       .map((twin) => [twin.id, twin]),
   );

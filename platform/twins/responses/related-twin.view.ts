@@ -6,9 +6,9 @@ import { classOf } from "../twin/find-twin.ts";
 import { presentBasics } from "../twin/twin-basics.view.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 import type { PageData } from "./load-twin-page.ts";
-import { relateNamed } from "./named-value.view.ts";
+import { includeNamed } from "./named-value.view.ts";
 import type { Preset } from "./relation-presets.ts";
-import { presentMarks } from "./tag.view.ts";
+import { presentTags } from "./tag.view.ts";
 import { presentFilledFields, visibleFields } from "./visible-fields.rules.ts";
 
 type Around = Pick<PageData, "marks" | "options" | "links">;
@@ -26,7 +26,7 @@ export function presentRelatedTwin(
     const twinClass = classOf(caller, twin);
     const fields = visibleFields(caller, twinClass, twin);
     if (preset.named && around && !view.show.lazy) {
-      relateNamed(inner, fields, twin, around.options, { option: "DETAILED", user: "DETAILED" });
+      includeNamed(inner, fields, twin, around.options, { option: "DETAILED", user: "DETAILED" });
     }
     if (preset.classFields && !view.show.lazy) {
       for (const field of fields) {
@@ -50,7 +50,7 @@ export function presentRelatedTwin(
       fields: preset.fields ? presentFilledFields(caller, twinClass, twin) : undefined,
       ...(preset.tags &&
         around &&
-        presentMarks(inner, "tag", around.marks.tag.get(twin.id) ?? [], "SHORT", around.options)),
+        presentTags(inner, "tag", around.marks.tag.get(twin.id) ?? [], "SHORT", around.options)),
       links: preset.links && around ? presentBareLinks(around.links.get(twin.id) ?? []) : undefined,
     };
   };

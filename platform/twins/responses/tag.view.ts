@@ -1,14 +1,14 @@
 import type { ListOption } from "../../core/model/domain-model.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
-import type { Mark } from "../../model/changes/move-twins.store.ts";
+import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import { presentOption } from "../../model/lists/option.view.ts";
 
 type Mode = "HIDE" | "SHORT" | "DETAILED";
 
 /** A twin's tags or markers: nested, or their ids with the options collected. */
-export function presentMarks(
+export function presentTags(
   view: ResponseContext,
-  mark: Mark,
+  mark: TagKind,
   optionIds: readonly string[],
   mode: Mode,
   options: ReadonlyMap<string, ListOption>,
@@ -25,5 +25,5 @@ export function presentMarks(
     );
   });
   if (!view.show.lazy) return { [`${mark}IdList`]: [...optionIds] };
-  return { [`${mark}s`]: nested.filter((one) => one !== undefined) };
+  return { [`${mark}s`]: nested.filter((item) => item !== undefined) };
 }

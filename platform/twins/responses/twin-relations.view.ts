@@ -1,5 +1,5 @@
 import type { DetailOptions } from "../../base/http/detail-levels.ts";
-import { relateClass } from "../../core/responses/class-reference.view.ts";
+import { includeClass } from "../../core/responses/class-reference.view.ts";
 import { includeRelated, type ResponseContext } from "../../core/responses/response-context.ts";
 import { includeUser } from "../../core/responses/user.view.ts";
 import { presentStatus } from "../../model/statuses/status.view.ts";
@@ -33,7 +33,7 @@ export function presentRelatedObjects(
       show.mode("Twin2Status"),
       (inner, mode) => status && presentStatus(inner, status, mode),
     ),
-    twinClass: relateClass(view, twin.class_id, show.mode("Twin2TwinClass"), "whole"),
+    twinClass: includeClass(view, twin.class_id, show.mode("Twin2TwinClass"), "whole"),
     assignerUser: person(twin.assigner_user_id),
     authorUser: person(twin.author_user_id),
     headTwin: presentRelatedTwin(

@@ -72,22 +72,22 @@ const TwinView = TwinBaseView.extend({
 
 const Related = z.record(z.string(), z.record(z.string(), z.looseObject({}))).optional();
 
-export const TwinAnswer = z.object({ twin: TwinView, relatedObjects: Related });
+export const TwinResponse = z.object({ twin: TwinView, relatedObjects: Related });
 
-export const TwinCreatedAnswer = z.object({
+export const TwinCreatedResponse = z.object({
   twinId: z.guid(),
   twinAliasList: z.array(z.string()),
 });
 
 const Pagination = z.object({ offset: z.int(), limit: z.int(), total: z.int() });
 
-export const TwinListAnswer = z.object({
+export const TwinListResponse = z.object({
   twinList: z.array(TwinView),
   pagination: Pagination,
   relatedObjects: Related,
 });
 
-export const FieldAnswer = z.object({
+export const FieldResponse = z.object({
   twinId: z.guid(),
   field: z.object({
     value: z.looseObject({ valueType: z.string() }),
@@ -95,7 +95,7 @@ export const FieldAnswer = z.object({
   }),
 });
 
-export const HistoryAnswer = z.object({
+export const HistoryResponse = z.object({
   historyList: z.array(
     z.object({
       id: z.guid(),
@@ -114,7 +114,7 @@ export const HistoryAnswer = z.object({
   relatedObjects: Related,
 });
 
-export const PerformedAnswer = z.object({
+export const PerformResponse = z.object({
   result: z.object({
     resultType: z.literal("minor"),
     transitionedTwinList: z.array(TwinView).optional(),
@@ -123,7 +123,7 @@ export const PerformedAnswer = z.object({
   relatedObjects: Related,
 });
 
-export const TwinCountsAnswer = z.object({
+export const TwinCountsResponse = z.object({
   counts: z.array(
     z.object({ id: z.guid().optional(), key: Text, name: Text, count: z.int().positive() }),
   ),

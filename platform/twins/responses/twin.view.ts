@@ -13,7 +13,7 @@ import {
   countFiles,
   presentAttachment,
 } from "../attachments/attachment.view.ts";
-import { seesFile } from "../attachments/check-attachments.ts";
+import { canSeeFile } from "../attachments/check-attachments.ts";
 import type { AttachmentRow } from "../attachments/twin-attachment.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import { actionsFor } from "../twin/twin-actions.ts";
@@ -29,7 +29,7 @@ import {
 import { presentCreatable, presentTransitions } from "./next-steps.view.ts";
 import { presentRelatedTwin } from "./related-twin.view.ts";
 import { plainPreset } from "./relation-presets.ts";
-import { presentMarks } from "./tag.view.ts";
+import { presentTags } from "./tag.view.ts";
 import { presentLinks } from "./twin-link.view.ts";
 import { presentRelatedObjects } from "./twin-relations.view.ts";
 
@@ -58,14 +58,14 @@ function presentTwin(view: ResponseContext, caller: Caller, twin: TwinRow, data:
     links: show.mode("Twin2TwinLink") === "HIDE" ? undefined : presentLinks(view, twin.id, data),
     ...presentTransitions(view, caller, twinClass, twin, data),
     ...presentCreatable(view, caller, twinClass, data.places.get(twin.id)),
-    ...presentMarks(
+    ...presentTags(
       view,
       "marker",
       data.marks.marker.get(twin.id) ?? [],
       show.mode("TwinMarker2DataListOption"),
       data.options,
     ),
-    ...presentMarks(
+    ...presentTags(
       view,
       "tag",
       data.marks.tag.get(twin.id) ?? [],
@@ -85,7 +85,7 @@ function presentFiles(
 ): object {
   const { show } = view;
   const files = data.attachments.get(twin.id) ?? [];
-  const rows = files.filter((row) => seesFile(caller, twin, row));
+  const rows = files.filter((row) => canSeeFile(caller, twin, row));
   const around = {
     mayEdit: () => actionsFor(caller, twin).includes("EDIT"),
     comments: data.comments,
@@ -109,7 +109,7 @@ function presentFiles(
 function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const mode = show.mode("Twin2Attachment");
   const collection = show.mode("Twin2AttachmentCollection");
-  const asked =
+  const requested =
     mode === "HIDE"
       ? []
       : filterByCollection(
@@ -119,6 +119,6 @@ function shownFiles(show: DetailOptions, rows: readonly AttachmentRow[]) {
   const ofFields = showsFilesOfFields(show) ? filterByCollection(rows, "FROM_FIELDS") : [];
   if (mode === "HIDE" && !showsFilesOfFields(show)) return undefined;
   return rows
-    .filter((row) => asked.includes(row) || ofFields.includes(row))
+    .filter((row) => requested.includes(row) || ofFields.includes(row))
     .map((row) => ({ row, mode: mode === "HIDE" ? ("DETAILED" as const) : mode }));
 }

@@ -24,7 +24,9 @@ export function compileSearch(
   problems: FieldIssue[],
 ): SearchBranch & { classes: TwinClass[] } {
   const [first = [], ...rest] = searches.map((search) => classesSearched(actor, search));
-  const classes = first.filter((twinClass) => rest.every((others) => others.includes(twinClass)));
+  const classes = first.filter((twinClass) =>
+    rest.every((otherClasses) => otherClasses.includes(twinClass)),
+  );
   return {
     classes,
     scopes: visibleScopes(actor, classes),
@@ -146,8 +148,8 @@ function touched({ userId }: Actor, list: List): Condition[] {
 }
 
 function hierarchy(list: List): Condition[] {
-  const wanted = filled(list);
-  return wanted ? [{ kind: "hierarchy", ids: wanted }] : [];
+  const idList = filled(list);
+  return idList ? [{ kind: "hierarchy", ids: idList }] : [];
 }
 
 function created(range: TwinSearch["createdAt"]): Condition[] {
@@ -161,19 +163,19 @@ function textLike(
   classes: readonly TwinClass[],
   text: string | null | undefined,
 ): Condition[] {
-  const wanted = stripUnstorableCharacters(text ?? "").trim();
-  if (wanted === "") return [];
-  return [{ kind: "text", pattern: containing(wanted), only: textFields(actor, classes) }];
+  const searchText = stripUnstorableCharacters(text ?? "").trim();
+  if (searchText === "") return [];
+  return [{ kind: "text", pattern: containsPattern(searchText), only: textFields(actor, classes) }];
 }
 
 /** The text anywhere, its own wildcards taken literally. */
-export function containing(text: string): string {
+export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 function ids(column: IdColumn, list: List, negated = false): Condition[] {
-  const wanted = filled(list);
-  return wanted ? [{ kind: "ids", column, ids: wanted, not: negated }] : [];
+  const idList = filled(list);
+  return idList ? [{ kind: "ids", column, ids: idList, not: negated }] : [];
 }
 
 function oneOf(column: IdColumn, list: string[]): Condition {

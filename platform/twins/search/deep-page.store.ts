@@ -41,8 +41,8 @@ export async function deepPage(
   const onwards =
     from.id === null ? where : sql<boolean>`${where} and ${sinceSql(direction, from.id)}`;
   const window = { offset: from.skipped, limit: size };
-  const found = await pageSql(direction, onwards, window).execute(executor);
-  const rows = found.rows.slice(0, size);
+  const result = await pageSql(direction, onwards, window).execute(executor);
+  const rows = result.rows.slice(0, size);
   if (rows.length === 0 && from.id !== null) {
     // It is gone, and nobody has told us yet.
     places.length = 0;
@@ -72,12 +72,12 @@ function nearest(
     { id: null, backwards: false, skipped: offset },
     { id: null, backwards: true, skipped: total - offset - size },
   ];
-  for (const place of places) {
-    const { id } = place;
-    if (place.offset <= offset) {
-      starts.push({ id, backwards: false, skipped: offset - place.offset });
-    } else if (place.offset >= offset + size - 1) {
-      starts.push({ id, backwards: true, skipped: place.offset - offset - size + 1 });
+  for (const anchor of places) {
+    const { id } = anchor;
+    if (anchor.offset <= offset) {
+      starts.push({ id, backwards: false, skipped: offset - anchor.offset });
+    } else if (anchor.offset >= offset + size - 1) {
+      starts.push({ id, backwards: true, skipped: anchor.offset - offset - size + 1 });
     }
   }
   return starts.reduce((best, start) => (start.skipped < best.skipped ? start : best));
@@ -86,7 +86,7 @@ function nearest(
 /** The row itself and those after it, as a range of the index of this order. */
 function sinceSql({ sort, ascending }: SearchQuery, id: string): RawBuilder<boolean> {
   if (sort.kind !== "column") throw new Error("Only columns have rows whose place is known");
-  const way = sql.raw(ascending ? ">=" : "<=");
+  const operator = sql.raw(ascending ? ">=" : "<=");
   const value = sql`(select ${sql.ref(`place.${sort.column}`)} from twin place where place.id = ${id})`;
-  return sql`(${sql.ref(`t.${sort.column}`)}, ${ID}) ${way} (${value}, ${id}::uuid)`;
+  return sql`(${sql.ref(`t.${sort.column}`)}, ${ID}) ${operator} (${value}, ${id}::uuid)`;
 }

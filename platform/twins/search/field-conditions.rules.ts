@@ -5,13 +5,13 @@ import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { fieldsOf, labelOf } from "../../model/field-types/read-fields.rules.ts";
 import { all, type Condition, type FieldRef } from "../../model/field-types/search-query.rules.ts";
-import type { FieldSearchGiven } from "../../model/searches/twin-search.ts";
+import type { FieldSearchInput } from "../../model/searches/twin-search.ts";
 
 /** Filters by field: named by id, as in the contract, or by key within the classes searched. */
 export function fieldConditions(
   actor: Actor,
   classes: readonly TwinClass[],
-  filters: Readonly<Record<string, FieldSearchGiven>>,
+  filters: Readonly<Record<string, FieldSearchInput>>,
   problems: FieldIssue[],
 ): Condition[] {
   const conditions: Condition[] = [];
@@ -44,8 +44,8 @@ interface FoundField {
 
 /** A key stands for every field of that name in the classes. */
 export function fieldsByKey(actor: Actor, classes: readonly TwinClass[], key: string): FoundField {
-  const wanted = key.toLowerCase();
-  return refTo(actor, classes, wanted, (field) => field.key === wanted);
+  const normalizedKey = key.toLowerCase();
+  return refTo(actor, classes, normalizedKey, (field) => field.key === normalizedKey);
 }
 
 /** Text fields to look into, when some of those in the indexed text are hidden; null: all of them. */
@@ -87,7 +87,7 @@ function refTo(
   const meant = new Map<string, ClassField>();
   let everywhere = true;
   for (const twinClass of classes) {
-    const field = fieldsOf(actor.model, twinClass).find((one) => one.key === key);
+    const field = fieldsOf(actor.model, twinClass).find((candidate) => candidate.key === key);
     if (!field) continue;
     const isHere = isMeant(field);
     if (!isHere || !isUsableOnAll(actor, twinClass, field.viewPermissionId)) everywhere = false;
@@ -101,13 +101,13 @@ function refTo(
     const isSeen = !scopes || scopes.some(({ classIds }) => classIds.includes(twinClass.id));
     if (field && isSeen) fields.set(field.id, field);
   }
-  const found = [...fields.values()];
+  const fieldList = [...fields.values()];
   return {
-    fields: found,
+    fields: fieldList,
     ref: {
       key,
-      nos: found.map(({ no }) => no),
-      inSearchText: found.every(({ searchable }) => searchable),
+      nos: fieldList.map(({ no }) => no),
+      inSearchText: fieldList.every(({ searchable }) => searchable),
       within: scopes,
     },
   };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { ANY_PAIR, wordsOfAll } from "../../base/database/index-tokens.ts";
+import { ANY_PAIR, tokensForAll } from "../../base/database/index-tokens.ts";
 import {
   and,
   bindValue,
@@ -76,11 +76,11 @@ export function fieldSql(
 function allOfSql(ids: readonly string[], on: ConditionTarget): Where[] {
   const refs = columnSql(`${on.t}.ref_ids`);
   const isOne = new Set(ids).size === 1;
-  return wordsOfAll(ids).map((word) => {
-    const asked = bindValue(on, word, "uuid");
+  return tokensForAll(ids).map((token) => {
+    const tokenSql = bindValue(on, token, "uuid");
     return isOne
-      ? sql`${refs} @> array[${asked}]`
-      : sql`${refs} && array[${asked}, ${sql.lit(ANY_PAIR)}::uuid]`;
+      ? sql`${refs} @> array[${tokenSql}]`
+      : sql`${refs} && array[${tokenSql}, ${sql.lit(ANY_PAIR)}::uuid]`;
   });
 }
 

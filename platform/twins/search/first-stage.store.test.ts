@@ -17,12 +17,12 @@ const AT_FAR_DAYS = { rows: 0, stage: 2 };
 const AT_ALL = { rows: 0, stage: 3 };
 
 const [red, blue, green] = ["red", "blue", "green"];
-const rows = Array.from({ length: 1000 }, (_, place) => ({
-  name: `Lamp ${place % 30 === 0 ? "brass" : ""} ${place % 400 === 0 ? "tin" : ""}`,
-  externalId: `EXT-${place}`,
+const rows = Array.from({ length: 1000 }, (_, index) => ({
+  name: `Lamp ${index % 30 === 0 ? "brass" : ""} ${index % 400 === 0 ? "tin" : ""}`,
+  externalId: `EXT-${index}`,
   refs: referenceTokens({
-    refIds: [red, blue, ...(place % 200 === 0 ? [green] : [])],
-    refsTogether: place % 200 === 0 ? [[red, blue]] : [],
+    refIds: [red, blue, ...(index % 200 === 0 ? [green] : [])],
+    refsTogether: index % 200 === 0 ? [[red, blue]] : [],
   }),
 }));
 

@@ -26,14 +26,20 @@ export function chooseFirstStage(
   branches: readonly SearchBranch[],
   needed: number,
 ): FirstStage {
-  const [few = 0, more = 0] = long.places;
+  const [firstStageSize = 0, more = 0] = long.places;
   if (matchesFewRows(long.commonRefs, branches)) return { rows: 0, stage: long.places.length };
   const places = findMatchPositions(long.newestRows, branches);
   if (places === null)
-    return { rows: needed < few ? UNKNOWN_SCAN_FACTOR * few : 0, stage: needed < few ? 1 : 0 };
+    return {
+      rows: needed < firstStageSize ? UNKNOWN_SCAN_FACTOR * firstStageSize : 0,
+      stage: needed < firstStageSize ? 1 : 0,
+    };
   const last = places[needed];
-  if (last !== undefined && last < MAX_SCAN_FACTOR * few)
-    return { rows: last < few ? few : MAX_SCAN_FACTOR * few, stage: 1 };
+  if (last !== undefined && last < MAX_SCAN_FACTOR * firstStageSize)
+    return {
+      rows: last < firstStageSize ? firstStageSize : MAX_SCAN_FACTOR * firstStageSize,
+      stage: 1,
+    };
   const expected = (places.length * more) / long.newestRows.count;
   return { rows: 0, stage: 2 * expected > 3 * needed ? 1 : 2 };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { hasWords } from "../../base/database/index-tokens.ts";
+import { hasTokens } from "../../base/database/index-tokens.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
 
 /** Fetching so many rows takes no longer than looking for them among the newest days. */
@@ -13,7 +13,9 @@ const MIN_SAMPLED_FREQUENCY = 1 / 1000;
  * The references that many twins have, as the database counts them now and then in a sample; null:
  * it has not counted yet, or there are so many twins that any reference may be in many.
  */
-export async function commonRefs(executor: Executor): Promise<ReadonlySet<string> | null> {
+export async function findFrequentReferences(
+  executor: Executor,
+): Promise<ReadonlySet<string> | null> {
   const { rows } = await sql<{ refs: string[] | null; rows: number }>`
     select most_common_elems::text::text[] as refs, reltuples as rows
     from pg_stats
@@ -35,8 +37,10 @@ export function matchesFewRows(
 }
 
 function asksForFew(common: ReadonlySet<string>, condition: Condition): boolean {
-  if (condition.kind === "all") return condition.of.some((part) => asksForFew(common, part));
+  if (condition.kind === "all") return condition.of.some((operand) => asksForFew(common, operand));
   return (
-    condition.kind === "field-refs" && condition.match === "all" && !hasWords(common, condition.ids)
+    condition.kind === "field-refs" &&
+    condition.match === "all" &&
+    !hasTokens(common, condition.ids)
   );
 }

@@ -29,7 +29,7 @@ export interface LargeListPage {
   where: Where[];
   window: Window;
   /** So many are counted. */
-  most: number;
+  maxCount: number;
   stages: Stages | null;
   /** Nothing is left to choose by the values asked for, so that one plan serves them all. */
   isPrepared: boolean;
@@ -42,10 +42,10 @@ export interface LargeListPage {
 interface Stages {
   newest: RawBuilder<unknown> | null;
   /** As numbers, and as words with their owner before them; null: not asked for. */
-  days: { place: number; days: number[] | null; words: string[] | null }[];
+  days: { index: number; days: number[] | null; words: string[] | null }[];
   /** Of all stages. */
   count: number;
-  asked: SearchSignature;
+  signature: SearchSignature;
   /** Asks for `stage.days` or `stage.words` as well. */
   where: Where[];
 }
@@ -74,7 +74,7 @@ export function planLargeListPage(search: LongSearch): LargeListPage | null {
     query,
     where: branchesSql(query, branches, isPrepared),
     window,
-    most: countLimit(window),
+    maxCount: countLimit(window),
     stages: days.length > 0 ? stagesIn(days, owner, search, isPrepared) : null,
     isPrepared,
   };
@@ -88,7 +88,7 @@ export function countLimit({ offset, limit }: Window): number {
 /** Where more is asked for, which of it to begin with depends on the values. */
 function isSingle(condition: Condition): boolean {
   if (condition.kind !== "all") return condition.kind !== "any";
-  const parts = condition.of.filter((part) => part.kind !== "all" || part.of.length > 0);
+  const parts = condition.of.filter((operand) => operand.kind !== "all" || operand.of.length > 0);
   return parts.length === 1 && parts.every(isSingle);
 }
 
@@ -99,15 +99,15 @@ function stagesIn(
   unseen: boolean,
 ): Stages {
   const needed = window.offset + window.limit + 1;
-  const asked = searchSignature(query, branches, needed);
-  const skipped = stagesToSkip(long.tooFew, asked);
+  const signature = searchSignature(query, branches, needed);
+  const skipped = stagesToSkip(long.tooFew, signature);
   const hasRange = branches.some(({ condition }) => asksForRange(condition));
   const isRange = branches.every(({ condition }) => chooseIndex(condition) === "range");
   const start = chooseFirstStage(long, branches, needed);
   // Whether a row is in a range is not asked of rows one by one.
   const looksAtEach = start.rows > 0 && !hasRange;
-  const sets = days.map((set, place) => ({
-    place,
+  const sets = days.map((set, index) => ({
+    index,
     days: hasRange ? set.days : null,
     words: isRange ? null : set.words,
   }));
@@ -115,7 +115,7 @@ function stagesIn(
     newest: looksAtEach && skipped === 0 ? newestSql(owner, start.rows) : null,
     days: sets.slice(Math.max(skipped, start.rows > 0 && !looksAtEach ? 0 : start.stage)),
     count: days.length,
-    asked,
+    signature,
     where: stageSql(query, branches, unseen),
   };
 }
@@ -154,15 +154,15 @@ function ownerOf({ domainId }: SearchQuery, branches: SearchBranch[]): Owner {
  * The rows of a page, ordered by a column, with how many match, to one more than `most`. By stages,
  * if there are any, until one shows that another page follows. Never without a row.
  */
-export function longPageSql(page: LargeListPage): RawBuilder<LongRow> {
+export function largeListPageSql(page: LargeListPage): RawBuilder<LongRow> {
   const { where, window, stages, isPrepared } = page;
-  const whole = stages
+  const idArray = stages
     ? collectedSql(page, where)
     : sql`array(select ${ID} from twin ${T} where ${or(where)} ${orderSql(page)})`;
   const [from, to] = [window.offset + 1, window.offset + window.limit].map((at) => sql.lit(at));
   return sql`${isPrepared ? PREPARED : sql``}
     select cardinality(found.ids) as matched, found.stage, ${COLUMNS}
-    from (${stages ? stagesSql(page, stages) : sql``} select ${whole} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
+    from (${stages ? stagesSql(page, stages) : sql``} select ${idArray} as ids, ${stages?.count ?? 0}::int as stage limit 1) found
     left join lateral unnest(found.ids[${from} : ${to}]) with ordinality as page (id, place) on true
     left join twin ${T} on ${ID} = page.id
     order by page.place`;
@@ -181,7 +181,7 @@ function stagesSql(page: LargeListPage, { newest, days, where }: Stages): RawBui
     : sql``;
   if (days.length === 0) return looked;
   const rows = days.map(
-    (set) => sql`(${set.place}::int, ${set.days}::int[], ${set.words}::text[])`,
+    (set) => sql`(${set.index}::int, ${set.days}::int[], ${set.words}::text[])`,
   );
   return sql`${looked}
     select * from (
@@ -197,15 +197,15 @@ function stagesSql(page: LargeListPage, { newest, days, where }: Stages): RawBui
  * has an index of its own; of both at once every row would be looked at twice.
  */
 function collectedSql(page: LargeListPage, where: Where[], from = sql`twin`): RawBuilder<unknown> {
-  const found = where.map(
+  const branchQueries = where.map(
     (branch) => sql`select ${ID}, t.created_at from ${from} ${T} where ${branch}`,
   );
   return sql`array(
-    select ${ID} from (${sql.join(found, sql` union `)} offset 0) t ${orderSql(page)})`;
+    select ${ID} from (${sql.join(branchQueries, sql` union `)} offset 0) t ${orderSql(page)})`;
 }
 
 /** Numbers stand in the text itself: the plan is for so many rows. */
-function orderSql({ query, most }: LargeListPage): RawBuilder<unknown> {
-  const way = direction(query.ascending);
-  return sql`order by ${sortSql(query)}, ${ID} ${way} limit ${sql.lit(most + 1)}`;
+function orderSql({ query, maxCount }: LargeListPage): RawBuilder<unknown> {
+  const directionSql = direction(query.ascending);
+  return sql`order by ${sortSql(query)}, ${ID} ${directionSql} limit ${sql.lit(maxCount + 1)}`;
 }

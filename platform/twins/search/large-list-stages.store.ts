@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../base/database/executor.ts";
 import { DAY_MS, dayOf } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
-import { commonRefs } from "./frequent-references.store.ts";
+import { findFrequentReferences } from "./frequent-references.store.ts";
 import { type NewestRows, readNewestRows } from "./snapshot.store.ts";
 import type { StageMiss } from "./stage-misses.store.ts";
 
@@ -60,23 +60,25 @@ export async function loadLargeList(
     businessAccountId === null
       ? sql<boolean>`domain_id = ${domainId}`
       : sql<boolean>`business_account_id = ${businessAccountId}`;
-  const madeAt = (place: number) => sql`(
+  const madeAt = (offset: number) => sql`(
     select created_at from twin where ${owner}
-    order by created_at desc, id desc offset ${place} limit 1)`;
-  const asked = [...places, worth * Math.max(...places)].map(madeAt);
+    order by created_at desc, id desc offset ${offset} limit 1)`;
+  const dateQueries = [...places, worth * Math.max(...places)].map(madeAt);
   const { rows } = await sql<{ made: (Date | null)[] }>`
-    select array[${sql.join(asked)}] as made`.execute(executor);
+    select array[${sql.join(dateQueries)}] as made`.execute(executor);
   // The far place is no stage itself; in a list that doesn't reach it, the last stage goes.
-  const known = (rows[0]?.made ?? []).flatMap((made) => (made ? [dayOf(made)] : []));
-  if (known.length < places.length) return null;
-  const since = known.slice(0, -1);
+  const boundaryDays = (rows[0]?.made ?? []).flatMap((createdAt) =>
+    createdAt ? [dayOf(createdAt)] : [],
+  );
+  if (boundaryDays.length < places.length) return null;
+  const since = boundaryDays.slice(0, -1);
   return {
     places,
     since,
     days: await daysSince(executor, owner, Math.min(...since)),
     asOf: dayOf(now),
     newestRows: await readNewestRows(executor, owner),
-    commonRefs: await commonRefs(executor),
+    commonRefs: await findFrequentReferences(executor),
     tooFew: [],
     stages: new Map(),
   };
@@ -101,15 +103,15 @@ async function daysSince(executor: Executor, owner: Where, first: number): Promi
 /** Sets of days to look through one after the other, of a business's rows or of a domain's. */
 export function getDayStages(long: LargeList, ownerId: string, now: Date): DayStage[] {
   const name = `${ownerId} ${dayOf(now)}`;
-  const known = long.stages.get(name);
-  if (known) return known;
+  const cached = long.stages.get(name);
+  if (cached) return cached;
   const newest = long.days.at(-1) ?? 0;
   const later = range(Math.max(newest + 1, long.asOf - 1), dayOf(now) + 1);
   const stages = long.since
     .map((first) => [...long.days.filter((day) => day >= first), ...later])
     .filter((days) => days.length < MAX_STAGE_DAYS)
     // Of a small set some days more would be many.
-    .map((days, place) => ({ days, words: wordsOf(ownerId, days, place < 2) }));
+    .map((days, index) => ({ days, words: wordsOf(ownerId, days, index < 2) }));
   long.stages.set(name, stages);
   return stages;
 }
@@ -122,9 +124,12 @@ function wordsOf(ownerId: string, days: number[], noMore: boolean): string[] {
   const ofDay = (day: number) => `${ownerId} ${day}`;
   if (days.length <= MAX_DAY_TOKENS) return days.map(ofDay);
   const spans = [...new Set(days.map(spanOf))];
-  const [first, ...others] = spans;
+  const [first, ...otherSpans] = spans;
   const single = noMore ? days.filter((day) => spanOf(day) === first) : [];
-  return [...single.map(ofDay), ...(noMore ? others : spans).map((span) => `${ownerId} s${span}`)];
+  return [
+    ...single.map(ofDay),
+    ...(noMore ? otherSpans : spans).map((span) => `${ownerId} s${span}`),
+  ];
 }
 
 function spanOf(day: number): number {

@@ -6,22 +6,22 @@ export interface LargeListCache {
 }
 
 const CACHE_TTL_MS = 5 * 60_000;
-const MOST_KEPT = 5000;
+const MAX_CACHE_ENTRIES = 5000;
 
-export function createLongLists(clock = () => performance.now()): LargeListCache {
-  const kept = new Map<string, { list: LargeList | null; until: number }>();
+export function createLargeListCache(clock = () => performance.now()): LargeListCache {
+  const cache = new Map<string, { list: LargeList | null; until: number }>();
   return {
     of: async ({ domainId, businessAccountId }, find) => {
       const name = businessAccountId ?? domainId;
-      const known = kept.get(name);
-      if (known && clock() < known.until) return known.list;
+      const cached = cache.get(name);
+      if (cached && clock() < cached.until) return cached.list;
       const list = await find();
-      kept.delete(name);
-      for (const [oldest] of kept) {
-        if (kept.size < MOST_KEPT) break;
-        kept.delete(oldest);
+      cache.delete(name);
+      for (const [oldest] of cache) {
+        if (cache.size < MAX_CACHE_ENTRIES) break;
+        cache.delete(oldest);
       }
-      kept.set(name, { list, until: clock() + CACHE_TTL_MS });
+      cache.set(name, { list, until: clock() + CACHE_TTL_MS });
       return list;
     },
   };

@@ -2,8 +2,8 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 
 import type { Db } from "../../base/database/executor.ts";
-import { connectOptions } from "../../selling/connectors/list-connect-options.ts";
-import { productsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
+import { listConnectOptions } from "../../selling/connectors/list-connect-options.ts";
+import { listProductsForOperation } from "../../selling/publishing/list-products-for-operation.ts";
 import { addCards } from "../../testing/crowd.ts";
 import { startSelling } from "../../testing/selling.ts";
 
@@ -17,11 +17,11 @@ test("what a dialog shows of a product costs as many statements for forty cards 
   await seller.connect(productId);
 
   const one = await counted((db) =>
-    productsForOperation(selling.services, db, seller.caller, productId, RUN),
+    listProductsForOperation(selling.services, db, seller.caller, productId, RUN),
   );
   await addCards(selling.db, one.result[0]?.card.id ?? "", 39);
   const forty = await counted((db) =>
-    productsForOperation(selling.services, db, seller.caller, productId, RUN),
+    listProductsForOperation(selling.services, db, seller.caller, productId, RUN),
   );
 
   expect(one.result).toHaveLength(1);
@@ -38,7 +38,7 @@ test("what can be connected is asked for at once, not marketplace by marketplace
   await selling.drain();
 
   const { result, statements } = await counted((db) =>
-    connectOptions(db, seller.caller, productId),
+    listConnectOptions(db, seller.caller, productId),
   );
 
   expect(result.map(({ label }) => label)).toEqual(["Showroom"]);

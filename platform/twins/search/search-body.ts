@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { parseDate } from "../../model/field-types/date-pattern.rules.ts";
-import type { FieldSearchGiven, LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
+import type { FieldSearchInput, LinkSearch, TwinSearch } from "../../model/searches/twin-search.ts";
 import { Id } from "../changes/twin-body.ts";
 
 const Ids = z.array(Id).max(10_000).nullish();
@@ -28,7 +28,7 @@ const Instant = z
   .refine((text) => text === "" || parseDate(text) !== null, "must be like 2026-03-31T23:59:59")
   .nullish();
 
-const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchGiven>;
+const FieldSearch = z.looseObject({ type: z.string() }) satisfies z.ZodType<FieldSearchInput>;
 
 /** By id or key of a field; null asks for nothing. */
 const FieldSearches = z
@@ -51,7 +51,7 @@ export const limitedConditions = [
 function countConditions(search: unknown): number {
   if (typeof search !== "object" || search === null) return search === undefined ? 0 : 1;
   if (Array.isArray(search) && typeof search[0] !== "object") return 1;
-  return Object.values(search).reduce<number>((sum, part) => sum + countConditions(part), 0);
+  return Object.values(search).reduce<number>((sum, value) => sum + countConditions(value), 0);
 }
 
 const SearchBase = z.object({

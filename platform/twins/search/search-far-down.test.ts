@@ -18,13 +18,13 @@ test.each(["createdAt", "name", "field:price", "field:sku", "status"])(
   "by %s, a page far down is the same part of the whole order, from whichever end it is read",
   async (sortField) => {
     for (const sortAsc of [true, false]) {
-      const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
-      expect(new Set(whole.rows.map(({ id }) => id)).size).toBe(whole.total);
+      const full = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
+      expect(new Set(full.rows.map(({ id }) => id)).size).toBe(full.total);
 
-      for (const offset of [1001, 1200, whole.total - 3, whole.total]) {
+      for (const offset of [1001, 1200, full.total - 3, full.total]) {
         const page = await search({ sortField, sortAsc, offset, limit: 7 });
-        const expected = whole.rows.slice(offset, offset + 7);
-        expect(page.total).toBe(whole.total);
+        const expected = full.rows.slice(offset, offset + 7);
+        expect(page.total).toBe(full.total);
         expect(namesOf(page.rows)).toEqual(namesOf(expected));
       }
     }
@@ -35,49 +35,49 @@ test.each(["createdAt", "updatedAt", "name"])(
   "by %s, pages near one that was read before are counted off from there, to the same effect",
   async (sortField) => {
     for (const sortAsc of [true, false]) {
-      const whole = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
+      const full = await search({ sortField, sortAsc, offset: 0, limit: MANY + 10 });
       const places: PageAnchor[] = [];
 
-      for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, whole.total - 3]) {
+      for (const offset of [1150, 1157, 1143, 1151, 1144, 1150, 1400, 900, full.total - 3]) {
         const page = await search({ sortField, sortAsc, offset, limit: 7, places });
-        expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(offset, offset + 7)));
+        expect(namesOf(page.rows)).toEqual(namesOf(full.rows.slice(offset, offset + 7)));
       }
-      expect(places).toEqual([{ offset: 1150, id: whole.rows[1150]?.id }]);
+      expect(places).toEqual([{ offset: 1150, id: full.rows[1150]?.id }]);
     }
   },
 );
 
 test("a row whose place was known and that is gone is looked for no more", async () => {
-  const whole = await search({ offset: 0, limit: MANY + 10 });
+  const full = await search({ offset: 0, limit: MANY + 10 });
   const places = [{ offset: 1150, id: crypto.randomUUID() }];
 
   const page = await search({ offset: 1152, limit: 7, places });
 
-  expect(namesOf(page.rows)).toEqual(namesOf(whole.rows.slice(1152, 1159)));
-  expect(places).toEqual([{ offset: 1152, id: whole.rows[1152]?.id }]);
+  expect(namesOf(page.rows)).toEqual(namesOf(full.rows.slice(1152, 1159)));
+  expect(places).toEqual([{ offset: 1152, id: full.rows[1152]?.id }]);
 });
 
 test.each([
   ["field:price", 100],
   ["field:sku", 100],
-])("by %s, rows without it come last, far down too", async (sortField, bare) => {
+])("by %s, rows without it come last, far down too", async (sortField, missingCount) => {
   await sql`delete from twin_range where twin_id in (
-    select id from twin order by name desc limit ${bare})`.execute(small.db);
+    select id from twin order by name desc limit ${missingCount})`.execute(small.db);
   await sql`update twin set fields = fields - 'sku' where id in (
-    select id from twin order by name desc limit ${bare})`.execute(small.db);
+    select id from twin order by name desc limit ${missingCount})`.execute(small.db);
 
-  const whole = await search({ sortField, sortAsc: true, offset: 0, limit: MANY + 10 });
-  const end = await search({ sortField, sortAsc: true, offset: whole.total - 5, limit: 7 });
+  const full = await search({ sortField, sortAsc: true, offset: 0, limit: MANY + 10 });
+  const end = await search({ sortField, sortAsc: true, offset: full.total - 5, limit: 7 });
 
-  expect(whole.rows).toHaveLength(whole.total);
-  expect(namesOf(end.rows)).toEqual(namesOf(whole.rows.slice(-5)));
+  expect(full.rows).toHaveLength(full.total);
+  expect(namesOf(end.rows)).toEqual(namesOf(full.rows.slice(-5)));
 });
 
 test("first pages count the rows of a filter to a thousand and those of classes further", async () => {
-  const whole = await search({ offset: 0, limit: 5 });
+  const firstPage = await search({ offset: 0, limit: 5 });
   const lamps = { twinNameLikeList: ["lamp%"] };
 
-  expect(whole).toMatchObject({ total: MANY + 1, capped: false });
+  expect(firstPage).toMatchObject({ total: MANY + 1, capped: false });
   expect(await search({ offset: 0, limit: 5 }, lamps)).toMatchObject({ total: 1000, capped: true });
   expect(await search({ offset: 1200, limit: 5 }, lamps)).toMatchObject({
     total: MANY + 1,
@@ -88,9 +88,9 @@ test("first pages count the rows of a filter to a thousand and those of classes 
 test("a whole number is found without those that begin like it", async () => {
   const filter = { type: "TwinFieldSearchTextV1", valueLikeAnyOfList: ["L-1207"] };
 
-  const found = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
+  const page = await search({ offset: 0, limit: 5 }, { fields: { sku: filter } });
 
-  expect(namesOf(found.rows)).toEqual(["Lamp 1207"]);
+  expect(namesOf(page.rows)).toEqual(["Lamp 1207"]);
 });
 
 interface Asked {
@@ -102,10 +102,10 @@ interface Asked {
   places?: PageAnchor[];
 }
 
-function search({ places = [], ...asked }: Asked, filter: TwinSearch = {}) {
+function search({ places = [], ...options }: Asked, filter: TwinSearch = {}) {
   const filters = [{ ...filter, twinClassExtendsHierarchyContainsIdList: [classes.product] }];
   const totals = { ...small.services.totals, places: () => places };
-  return searchTwins(small.db, ann.caller, { filters, ...asked }, { ...small.services, totals });
+  return searchTwins(small.db, ann.caller, { filters, ...options }, { ...small.services, totals });
 }
 
 function namesOf(rows: TwinRow[]): string[] {

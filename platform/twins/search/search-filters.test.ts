@@ -151,7 +151,7 @@ test.each<[string, TwinSearch, string[]]>([
   ],
   ["ids nobody has", { twinIdList: [randomUUID()] }, []],
 ])("searches by %s", async (_name, filter, expected) => {
-  expect(await found([filter])).toEqual(expected);
+  expect(await findNames([filter])).toEqual(expected);
 });
 
 test("of twins made in one moment every page of a union has others, and all pages have all", async () => {
@@ -164,13 +164,13 @@ test("of twins made in one moment every page of a union has others, and all page
       pages.push(...page.rows.map(({ id }) => id));
     }
     expect(new Set(pages).size).toBe(5);
-    const whole = await searchTwins(small.db, ann.caller, {
+    const full = await searchTwins(small.db, ann.caller, {
       filters,
       offset: 0,
       limit: 9,
       sortAsc,
     });
-    expect(whole.rows.map(({ id }) => id)).toEqual(pages);
+    expect(full.rows.map(({ id }) => id)).toEqual(pages);
   }
 });
 
@@ -182,7 +182,7 @@ test.each([
   ["companion", { type: "TwinFieldSearchTextV1" }, CODE.FIELD_NOT_SEARCHABLE],
   [randomUUID(), { type: "TwinFieldSearchTextV1" }, CODE.FIELD_KEY_UNKNOWN],
 ])("a filter of %s by %o is refused", async (key, filter, code) => {
-  await expect(found([{ fields: { [key]: filter } }])).rejects.toMatchObject({
+  await expect(findNames([{ fields: { [key]: filter } }])).rejects.toMatchObject({
     code,
     fieldErrors: [{ field: key }],
   });
@@ -194,13 +194,13 @@ test("sketches are found, and left out, by the one id they have in the original"
   const asSketch = small.db.updateTable("twin").set({ status_id: statuses.sketch });
   await asSketch.where("id", "=", sketch).execute();
 
-  expect(await found([{ statusIdList: [everySketch] }])).toEqual(["Dogwood"]);
-  const others = await found([{ ...LAMPS, statusIdExcludeList: [everySketch] }]);
-  expect(others).toEqual(expect.arrayContaining(["Ash", "Birch", "Cedar"]));
-  expect(others).not.toContain("Dogwood");
+  expect(await findNames([{ statusIdList: [everySketch] }])).toEqual(["Dogwood"]);
+  const finishedNames = await findNames([{ ...LAMPS, statusIdExcludeList: [everySketch] }]);
+  expect(finishedNames).toEqual(expect.arrayContaining(["Ash", "Birch", "Cedar"]));
+  expect(finishedNames).not.toContain("Dogwood");
 });
 
-async function found(filters: TwinSearch[]): Promise<string[]> {
+async function findNames(filters: TwinSearch[]): Promise<string[]> {
   const sorted = { sortField: "name", sortAsc: true, offset: 0, limit: 100 };
   const page = await searchTwins(small.db, ann.caller, { filters, ...sorted });
   return page.rows.map(({ name }) => name);

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { dayOf } from "../../base/database/index-tokens.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
-import { commonRefs } from "./frequent-references.store.ts";
+import { findFrequentReferences } from "./frequent-references.store.ts";
 import { daySql, loadLargeList } from "./large-list-stages.store.ts";
-import { createLongLists } from "./large-lists.ts";
+import { createLargeListCache } from "./large-lists.ts";
 import { searchTwins } from "./search-twins.ts";
 
 // Of long lists the newest rows are looked through first. Here every list of 300 rows is long.
@@ -22,7 +22,7 @@ const owner = {
   businessAccountId: ann.caller.businessAccountId,
 };
 const find = () => loadLargeList(small.db, owner, now, [30, 300], 2);
-const longLists = createLongLists();
+const longLists = createLargeListCache();
 const remembering = {
   ...small.services,
   longLists: { of: () => longLists.of(owner, find) },
@@ -59,19 +59,19 @@ test.each<[string, TwinSearch[]]>([
   ["one of few prices or another", [priced({ equals: 60 }), priced({ equals: 61 })]],
 ])(
   "pages of a long list are those of the same list taken for a short one: %s",
-  async (_, given) => {
-    const filters = given.map((one) => ({
-      ...one,
+  async (_, rawFilters) => {
+    const filters = rawFilters.map((filter) => ({
+      ...filter,
       twinClassExtendsHierarchyContainsIdList: [classes.product],
     }));
     for (const sortAsc of [false, true]) {
-      const whole = await search({ filters, sortAsc, offset: 0, limit: 1000 });
+      const full = await search({ filters, sortAsc, offset: 0, limit: 1000 });
       for (const offset of [0, 3, 55, 690, 800]) {
         const page = await search({ filters, sortAsc, offset, limit: 10 }, remembering);
-        expect(namesOf(page)).toEqual(namesOf(whole).slice(offset, offset + 10));
+        expect(namesOf(page)).toEqual(namesOf(full).slice(offset, offset + 10));
         const isTrue = page.capped
-          ? whole.total > page.total && page.total > offset + page.rows.length
-          : whole.total === page.total;
+          ? full.total > page.total && page.total > offset + page.rows.length
+          : full.total === page.total;
         expect([offset, page.total, isTrue]).toEqual([offset, page.total, true]);
       }
     }
@@ -80,17 +80,17 @@ test.each<[string, TwinSearch[]]>([
 
 test("what the newest days had too little of isn't looked for in them again, nor what holds it", async () => {
   const list = await longLists.of(owner, find);
-  const known = list?.tooFew ?? [];
-  const asked = (textLike: string) => ({ filters: [{ textLike }], offset: 0, limit: 10 });
-  known.length = 0;
+  const stageMisses = list?.tooFew ?? [];
+  const buildInput = (textLike: string) => ({ filters: [{ textLike }], offset: 0, limit: 10 });
+  stageMisses.length = 0;
 
-  const first = await search(asked("lamp 69"), remembering);
-  expect(known).toMatchObject([{ text: "lamp 69", rows: 11, stages: 2 }]);
-  const again = await search(asked("Lamp 69"), remembering);
-  const longer = await search(asked("lamp 695"), remembering);
-  expect(known).toHaveLength(1);
-  await search(asked("lamp"), remembering);
-  expect(known).toHaveLength(1);
+  const first = await search(buildInput("lamp 69"), remembering);
+  expect(stageMisses).toMatchObject([{ text: "lamp 69", rows: 11, stages: 2 }]);
+  const again = await search(buildInput("Lamp 69"), remembering);
+  const longer = await search(buildInput("lamp 695"), remembering);
+  expect(stageMisses).toHaveLength(1);
+  await search(buildInput("lamp"), remembering);
+  expect(stageMisses).toHaveLength(1);
 
   expect(namesOf(first)).toHaveLength(10);
   expect(namesOf(again)).toEqual(namesOf(first));
@@ -101,12 +101,12 @@ test("a row made after the newest days were found out is on the first page", asy
   const filters = [{ twinNameLikeList: ["%lamp%"] }];
   await search({ filters, offset: 0, limit: 5 }, remembering);
   const later = new Date(now.getTime() + 30 * 86_400_000);
-  const made = await small.create(ann.caller, {
+  const created = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Lamp of later",
     fields: lampFields({ sku: "LATER" }),
   });
-  await sql`update twin set created_at = ${later} where id = ${made.id}`.execute(small.db);
+  await sql`update twin set created_at = ${later} where id = ${created.id}`.execute(small.db);
 
   const page = await search(
     { filters, offset: 0, limit: 1 },
@@ -124,13 +124,13 @@ test("who sees all businesses finds the newest of every one", async () => {
     longLists: { of: () => loadLargeList(small.db, all, now, [30, 300], 2) },
   };
   for (const filter of [{ twinNameLikeList: ["%ten%"] }, priced({ moreThen: 40 })]) {
-    const asked = { filters: [filter], offset: 0, limit: 10 };
+    const input = { filters: [filter], offset: 0, limit: 10 };
 
-    const page = await searchTwins(small.db, boss.caller, asked, every);
+    const page = await searchTwins(small.db, boss.caller, input, every);
 
-    const whole = await searchTwins(small.db, boss.caller, { ...asked, limit: 1000 });
+    const full = await searchTwins(small.db, boss.caller, { ...input, limit: 1000 });
     expect(page.capped).toBe(true);
-    expect(namesOf(page)).toEqual(namesOf(whole).slice(0, 10));
+    expect(namesOf(page)).toEqual(namesOf(full).slice(0, 10));
   }
 });
 
@@ -139,13 +139,13 @@ test("searches of one kind each find what they ask for, however often they are a
     const name = `lamp ${at}`;
     const named = { filters: [{ twinNameLikeList: [`%${name}`] }], offset: 0, limit: 10 };
     const page = await search(named, remembering);
-    expect(namesOf(page).map((found) => found.toLowerCase())).toEqual([
+    expect(namesOf(page).map((foundName) => foundName.toLowerCase())).toEqual([
       at % 10 === 0 ? `ten ${name}` : name,
     ]);
 
     const price = { filters: [priced({ equals: at / 10 })], offset: 0, limit: 20 };
-    const whole = await search(price);
-    expect(namesOf(await search(price, remembering))).toEqual(namesOf(whole));
+    const full = await search(price);
+    expect(namesOf(await search(price, remembering))).toEqual(namesOf(full));
   }
 });
 
@@ -155,29 +155,29 @@ test("a list that is hardly longer than its newest part is gone through instead"
 });
 
 test("only days on which something was made are looked through", async () => {
-  const made = await small.create(ann.caller, {
+  const created = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Lamp of long ago",
     fields: lampFields({ sku: "LONG-AGO" }),
   });
   const before = new Date(now.getTime() - 500 * 86_400_000);
-  await sql`update twin set created_at = ${before} where id = ${made.id}`.execute(small.db);
+  await sql`update twin set created_at = ${before} where id = ${created.id}`.execute(small.db);
   const { rows } = await sql<{ days: number[]; total: number }>`
     select array_agg(distinct ${daySql("created_at")}) as days, count(*)::int as total from twin
     where business_account_id = ${owner.businessAccountId}`.execute(small.db);
   const { days, total } = rows[0] ?? { days: [], total: 0 };
 
-  const whole = await loadLargeList(small.db, owner, now, [30, total - 1], 1);
+  const fullList = await loadLargeList(small.db, owner, now, [30, total - 1], 1);
   const list = await find();
 
   expect(days[0]).toBe(dayOf(before));
-  expect(whole?.days).toEqual(days);
+  expect(fullList?.days).toEqual(days);
   expect(list?.days).toEqual(days.filter((day) => day >= Math.min(...(list?.since ?? []))));
-  expect(list?.days.length).toBeLessThan(whole?.days.length ?? 0);
+  expect(list?.days.length).toBeLessThan(fullList?.days.length ?? 0);
 });
 
 test("references that many have are those the database has counted", async () => {
-  const common = await commonRefs(small.db);
+  const common = await findFrequentReferences(small.db);
 
   expect(common).toContain(colours.red);
   expect(common).not.toContain(colours.green);
@@ -192,10 +192,10 @@ function namesOf({ rows }: Awaited<ReturnType<typeof searchTwins>>): string[] {
 }
 
 function search(
-  asked: Omit<Parameters<typeof searchTwins>[2], "filters"> & { filters: TwinSearch[] },
+  input: Omit<Parameters<typeof searchTwins>[2], "filters"> & { filters: TwinSearch[] },
   services?: Parameters<typeof searchTwins>[3],
 ) {
-  return searchTwins(small.db, ann.caller, asked, services);
+  return searchTwins(small.db, ann.caller, input, services);
 }
 
 /** Two lamps and copies of them, each six hours older. */

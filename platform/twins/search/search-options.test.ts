@@ -52,8 +52,8 @@ test("a twin that lost or gained an option is found by what it has now", async (
 
 async function lamp(name: string, names: string[]): Promise<string> {
   const fields = lampFields({ colours: names.join("<@2@>") });
-  const made = await small.create(ann.caller, { classId: classes.lamp, name, fields });
-  return made.id;
+  const twin = await small.create(ann.caller, { classId: classes.lamp, name, fields });
+  return twin.id;
 }
 
 async function having(optionsAllOfList: string[]): Promise<string[]> {

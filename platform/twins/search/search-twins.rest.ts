@@ -10,7 +10,7 @@ import { text } from "../../core/responses/response-context.ts";
 import { statusFilter } from "../../model/featurers/status-condition.rules.ts";
 import { linkedStatuses } from "../../model/links/link-settings.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
-import { TwinCountsAnswer, TwinListAnswer } from "../responses/twin-schemas.ts";
+import { TwinCountsResponse, TwinListResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { resolveHeadRule, headStatuses } from "../twin/head-twin.ts";
@@ -29,7 +29,7 @@ const search = privateRoute({
   summary: "Twins that satisfy a filter",
   needs: ["TWIN_VIEW"],
   body: SearchBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => answer(call, [call.body]),
 });
 
@@ -39,7 +39,7 @@ const searchUnion = privateRoute({
   summary: "Twins that satisfy any of several filters",
   needs: ["TWIN_VIEW"],
   body: SearchUnionBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => answer(call, call.body),
 });
 
@@ -49,7 +49,7 @@ const searchConfigured = privateRoute({
   summary: "Twins of a search kept in the domain",
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => {
     const { filters, within } = configured(call);
     return answer(call, filters, within);
@@ -62,15 +62,16 @@ const searchByAlias = privateRoute({
   summary: "Twins of a search kept in the domain, named by its key",
   needs: ["TWIN_VIEW"],
   body: ConfiguredBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => {
     const alias = call.param("alias");
-    const known = [...call.model.searches.values()].some(
+    const isConfigured = [...call.model.searches.values()].some(
       ({ key, kind }) => kind === "twin" && key === alias,
     );
-    if (!known) throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
-    const kept = configuredSearch(call.caller, alias, call.body.params ?? {});
-    return answer(call, [call.body.narrow ?? {}], [kept]);
+    if (!isConfigured)
+      throw new RequestError(CODE.SEARCH_ALIAS_UNKNOWN, `There is no search ${alias}`);
+    const baseSearch = configuredSearch(call.caller, alias, call.body.params ?? {});
+    return answer(call, [call.body.narrow ?? {}], [baseSearch]);
   },
 });
 
@@ -80,7 +81,7 @@ const countConfigured = privateRoute({
   summary: "How many twins of a search kept in the domain there are of each status or class",
   needs: ["TWIN_VIEW"],
   body: CountBody,
-  answer: TwinCountsAnswer,
+  answer: TwinCountsResponse,
   handle: async (call) => {
     const { services, caller, model, body } = call;
     const { filters, within } = configured(call);
@@ -115,7 +116,7 @@ const validHeadsOfClass = privateRoute({
   summary: "Twins that one of the class may belong to",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => validHeads(call, classById(call)),
 });
 
@@ -125,7 +126,7 @@ const validHeadsOfTwin = privateRoute({
   summary: "Twins that this one may belong to",
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: async (call) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
     return validHeads(call, classOf(call.caller, twin), twin.id);
@@ -138,7 +139,7 @@ const validTwinsOfClass = privateRoute({
   summary: "Twins that one of the class may be linked with",
   needs: ["TWIN_CLASS_VIEW"],
   body: SimpleBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: (call) => validTwins(call, classById(call).id),
 });
 
@@ -148,7 +149,7 @@ const validTwinsOfTwin = privateRoute({
   summary: "Twins that this one may be linked with",
   needs: ["TWIN_VIEW"],
   body: SimpleBody,
-  answer: TwinListAnswer,
+  answer: TwinListResponse,
   handle: async (call) => {
     const twin = await findTwin(call.services.db, call.caller, call.id("twinId"));
     return validTwins(call, twin.class_id);
@@ -182,12 +183,12 @@ async function answer(
   within: readonly TwinSearch[] = [],
 ) {
   const { services, caller, page } = call;
-  const asked = { ...page, filters, within };
-  const found = await searchTwins(services.db, caller, asked, services);
-  const { twins, relatedObjects } = await presentTwins(call, services.db, found.rows);
+  const input = { ...page, filters, within };
+  const result = await searchTwins(services.db, caller, input, services);
+  const { twins, relatedObjects } = await presentTwins(call, services.db, result.rows);
   return {
     twinList: twins,
-    pagination: pagination(page, found.total, found.capped),
+    pagination: pagination(page, result.total, result.capped),
     relatedObjects,
   };
 }

@@ -103,7 +103,7 @@ test.each<[string, TwinSearch, string[]]>([
   ["creator", { ...all, createdByUserIdList: [ann.userId] }, names.toReversed()],
   ["tagged", { ...all, tagDataListOptionIdList: [colours.red] }, []],
 ])("filters by %s", async (_case, filter, expected) => {
-  expect(await found({ filters: [filter] })).toEqual(expected);
+  expect(await findNames({ filters: [filter] })).toEqual(expected);
 });
 
 test("several filters give the union, each twin once, in any order asked for", async () => {
@@ -112,13 +112,13 @@ test("several filters give the union, each twin once, in any order asked for", a
     { ...all, twinNameLikeList: ["b%", "c%"] },
   ];
 
-  expect(await found({ filters })).toEqual(["Cedar", "Birch", "Ash"]);
-  expect(await found({ filters, sortField: "name", sortAsc: true })).toEqual([
+  expect(await findNames({ filters })).toEqual(["Cedar", "Birch", "Ash"]);
+  expect(await findNames({ filters, sortField: "name", sortAsc: true })).toEqual([
     "Ash",
     "Birch",
     "Cedar",
   ]);
-  expect(await found({ filters: [] })).toEqual([]);
+  expect(await findNames({ filters: [] })).toEqual([]);
 });
 
 test.each([
@@ -130,24 +130,24 @@ test.each([
   ["field:sku", false, names.toReversed()],
   ["status", true, names],
 ])("sorts by %s, ascending %s", async (sortField, sortAsc, expected) => {
-  expect(await found({ filters: [all], sortField, sortAsc })).toEqual(expected);
+  expect(await findNames({ filters: [all], sortField, sortAsc })).toEqual(expected);
 });
 
 test("twins without the number come last, whichever way they are sorted", async () => {
-  const bare = await small.create(ann.caller, {
+  const twinWithoutPrice = await small.create(ann.caller, {
     classId: classes.lamp,
     name: "Fir",
     fields: lampFields(),
   });
   const sorted = { filters: [all], sortField: "field:price" };
 
-  expect(await found({ ...sorted, sortAsc: true })).toEqual([...names, "Fir"]);
-  expect(await found({ ...sorted, sortAsc: false })).toEqual([...names.toReversed(), "Fir"]);
+  expect(await findNames({ ...sorted, sortAsc: true })).toEqual([...names, "Fir"]);
+  expect(await findNames({ ...sorted, sortAsc: false })).toEqual([...names.toReversed(), "Fir"]);
   const page = await search({ ...sorted, sortAsc: true, offset: 4, limit: 1 });
   expect(page).toMatchObject({ rows: [{ name: "Elm" }], total: 6 });
   const last = await search({ ...sorted, sortAsc: true, offset: 5, limit: 1 });
   expect(last).toMatchObject({ rows: [{ name: "Fir" }], total: 6 });
-  await small.db.deleteFrom("twin").where("id", "=", bare.id).execute();
+  await small.db.deleteFrom("twin").where("id", "=", twinWithoutPrice.id).execute();
 });
 
 test("a page may start anywhere", async () => {
@@ -175,16 +175,16 @@ test("a search far down reads the same order", async () => {
 });
 
 test("an unknown order, an unknown field and the wrong kind of filter are refused", async () => {
-  await expect(found({ filters: [all], sortField: "colour" })).rejects.toMatchObject({
+  await expect(findNames({ filters: [all], sortField: "colour" })).rejects.toMatchObject({
     code: CODE.BAD_REQUEST,
   });
-  await expect(found({ filters: [byField("height", numeric({}))] })).rejects.toMatchObject({
+  await expect(findNames({ filters: [byField("height", numeric({}))] })).rejects.toMatchObject({
     code: CODE.FIELD_KEY_UNKNOWN,
   });
-  await expect(found({ filters: [byField("price", date({}))] })).rejects.toMatchObject({
+  await expect(findNames({ filters: [byField("price", date({}))] })).rejects.toMatchObject({
     code: CODE.FEATURER_WRONG_TYPE,
   });
-  await expect(found({ filters: [byField("api_key", textLike({}))] })).rejects.toMatchObject({
+  await expect(findNames({ filters: [byField("api_key", textLike({}))] })).rejects.toMatchObject({
     code: CODE.FIELD_NOT_SEARCHABLE,
   });
 });
@@ -192,24 +192,24 @@ test("an unknown order, an unknown field and the wrong kind of filter are refuse
 test("a field can be named by its id", async () => {
   const filter = { ...all, fields: { [fields.price]: numeric({ equals: "10" }) } };
 
-  expect(await found({ filters: [filter] })).toEqual(["Ash"]);
+  expect(await findNames({ filters: [filter] })).toEqual(["Ash"]);
 });
 
 test("nobody finds what belongs to another business, is private or needs a permission", async () => {
-  const stranger = await small.person("writer", await small.addAccount());
+  const outsider = await small.person("writer", await small.addAccount());
   const guest = await small.person("guest");
   await small.create(ann.caller, { classId: classes.note, name: "Private" });
 
   const everything = { filters: [{}] };
-  expect(await found(everything, stranger.caller)).toEqual([]);
-  expect(await found(everything, guest.caller)).toEqual([]);
-  expect(await found(everything)).toContain("Private");
-  expect(await found({ filters: [{ childrenSearch: {} }] }, guest.caller)).toEqual([]);
+  expect(await findNames(everything, outsider.caller)).toEqual([]);
+  expect(await findNames(everything, guest.caller)).toEqual([]);
+  expect(await findNames(everything)).toContain("Private");
+  expect(await findNames({ filters: [{ childrenSearch: {} }] }, guest.caller)).toEqual([]);
 });
 
 test("who made a card sees it, whatever their group", async () => {
   const maker = await small.person("writer");
-  const made = await small.create(maker.caller, {
+  const card = await small.create(maker.caller, {
     classId: classes.card,
     headTwinId: ash?.id ?? "",
     name: "Theirs",
@@ -217,8 +217,8 @@ test("who made a card sees it, whatever their group", async () => {
   await small.db.deleteFrom("user_group_member").where("user_id", "=", maker.userId).execute();
   const now = { ...maker.caller, permissions: new Set<string>() };
 
-  expect(await found({ filters: [{}] }, now)).toEqual(["Theirs"]);
-  await small.db.deleteFrom("twin").where("id", "=", made.id).execute();
+  expect(await findNames({ filters: [{}] }, now)).toEqual(["Theirs"]);
+  await small.db.deleteFrom("twin").where("id", "=", card.id).execute();
 });
 
 test("news of the domain are found by who sees everything", async () => {
@@ -226,8 +226,8 @@ test("news of the domain are found by who sees everything", async () => {
   const overseer = await small.person("overseer");
   const filter = { filters: [{ twinClassIdList: [classes.news] }] };
 
-  expect(await found(filter)).toEqual([]);
-  expect(await found(filter, overseer.caller)).toEqual(["News"]);
+  expect(await findNames(filter)).toEqual([]);
+  expect(await findNames(filter, overseer.caller)).toEqual(["News"]);
 });
 
 test("a configured search is filled, and narrowed by what is asked besides", async () => {
@@ -235,11 +235,11 @@ test("a configured search is filled, and narrowed by what is asked besides", asy
     configuredSearch(ann.caller, "products", params),
   ];
 
-  expect(await found({ filters: [{}], within: within({ query: "elm" }) })).toEqual(["Elm"]);
-  expect(await found({ filters: [{}], within: within({ query: " " }) })).toEqual(
+  expect(await findNames({ filters: [{}], within: within({ query: "elm" }) })).toEqual(["Elm"]);
+  expect(await findNames({ filters: [{}], within: within({ query: " " }) })).toEqual(
     names.toReversed(),
   );
-  expect(await found({ filters: [{ twinNameLikeList: ["a%"] }], within: within({}) })).toEqual([
+  expect(await findNames({ filters: [{ twinNameLikeList: ["a%"] }], within: within({}) })).toEqual([
     "Ash",
   ]);
   expect(() => configuredSearch(ann.caller, "nothing", {})).toThrow("Unknown search");
@@ -249,11 +249,11 @@ test("a search is two statements at most, however many rows there are", async ()
   const count = countStatements();
   await searchTwins(count.db, ann.caller, { filters: [all], offset: 0, limit: 2 });
 
-  expect(count.seen()).toBe(2);
+  expect(count.statements()).toBe(2);
 });
 
 async function plant() {
-  const made = [];
+  const twins = [];
   for (const [index, name] of names.entries()) {
     const values = lampFields({
       sku: `SKU-${name}`,
@@ -263,22 +263,22 @@ async function plant() {
       ...(index % 2 === 1 && { in_stock: "true" }),
     });
     tick = index;
-    made.push(await small.create(ann.caller, { classId: classes.lamp, name, fields: values }));
+    twins.push(await small.create(ann.caller, { classId: classes.lamp, name, fields: values }));
   }
   tick = names.length;
-  return made;
+  return twins;
 }
 
 function countStatements() {
-  let seen = 0;
+  let statements = 0;
   const db = small.db.withPlugin({
     transformQuery: ({ node }) => {
-      seen += 1;
+      statements += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  return { db, seen: () => seen };
+  return { db, statements: () => statements };
 }
 
 function search(
@@ -288,7 +288,7 @@ function search(
   return searchTwins(small.db, caller, { offset: 0, limit: 100, ...input });
 }
 
-async function found(input: Omit<TwinSearchInput, "offset" | "limit">, caller = ann.caller) {
+async function findNames(input: Omit<TwinSearchInput, "offset" | "limit">, caller = ann.caller) {
   return (await search(input, caller)).rows.map(({ name }) => name);
 }
 

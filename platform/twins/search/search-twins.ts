@@ -5,7 +5,7 @@ import type { TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
 import { fieldIssuesError } from "../../model/field-types/assert-fields.ts";
 import type { FieldIssue } from "../../model/field-types/field-type.rules.ts";
-import { filledSearch } from "../../model/searches/fill-configured-search.ts";
+import { fillConfiguredSearch } from "../../model/searches/fill-configured-search.ts";
 import type { TwinSearch } from "../../model/searches/twin-search.ts";
 import { attachSpaceAccess } from "../twin/load-space-access.ts";
 import { compileSearch } from "./compile-search.rules.ts";
@@ -85,5 +85,5 @@ export function configuredSearch(
   idOrKey: string,
   params: Readonly<Record<string, string | null>>,
 ): TwinSearch {
-  return filledSearch(caller.model, "twin", idOrKey, params);
+  return fillConfiguredSearch(caller.model, "twin", idOrKey, params);
 }

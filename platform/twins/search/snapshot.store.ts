@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import type { Executor } from "../../base/database/executor.ts";
-import { ANY_PAIR, wordsOfAll } from "../../base/database/index-tokens.ts";
+import { ANY_PAIR, tokensForAll } from "../../base/database/index-tokens.ts";
 import type { Where } from "../../base/database/sql-conditions.ts";
 import type { Condition, SearchBranch } from "../../model/field-types/search-query.rules.ts";
 
@@ -42,11 +42,11 @@ interface Row {
 /** Of these rows, newest first. */
 export function newestRows(rows: readonly Row[]): NewestRows {
   const refs = new Map<string, number[]>();
-  for (const [place, row] of rows.entries()) {
+  for (const [position, row] of rows.entries()) {
     for (const ref of row.refs) {
       const places = refs.get(ref);
-      if (places) places.push(place);
-      else refs.set(ref, [place]);
+      if (places) places.push(position);
+      else refs.set(ref, [position]);
     }
   }
   return {
@@ -72,16 +72,16 @@ export function findMatchPositions(
   rows: NewestRows,
   branches: readonly SearchBranch[],
 ): number[] | null {
-  const found = anyOf(branches.map(({ condition }) => placesIn(rows, condition)));
-  return found && [...found].toSorted((one, other) => one - other);
+  const positions = anyOf(branches.map(({ condition }) => placesIn(rows, condition)));
+  return positions && [...positions].toSorted((one, other) => one - other);
 }
 
 type Places = ReadonlySet<number> | null;
 
 function placesIn(rows: NewestRows, condition: Condition): Places {
   const { kind } = condition;
-  if (kind === "all") return allOf(condition.of.map((part) => placesIn(rows, part)));
-  if (kind === "any") return anyOf(condition.of.map((part) => placesIn(rows, part)));
+  if (kind === "all") return allOf(condition.of.map((operand) => placesIn(rows, operand)));
+  if (kind === "any") return anyOf(condition.of.map((operand) => placesIn(rows, operand)));
   if (kind === "field-refs" && condition.match === "all") return placesOfRefs(rows, condition.ids);
   if (kind !== "like" || condition.not || condition.column === "description") return null;
   const texts = condition.column === "name" ? rows.names : rows.externalIds;
@@ -99,31 +99,31 @@ function placesLike(texts: Texts, pattern: string): Places {
 
 function placesWith({ joined, starts }: Texts, literal: string): Places {
   const places = new Set<number>();
-  let place = 0;
-  for (let at = joined.indexOf(literal); at >= 0; at = joined.indexOf(literal, starts[place])) {
-    while ((starts[place] ?? Infinity) <= at) place += 1;
-    places.add(place - 1);
-    if (place === starts.length) break;
+  let position = 0;
+  for (let at = joined.indexOf(literal); at >= 0; at = joined.indexOf(literal, starts[position])) {
+    while ((starts[position] ?? Infinity) <= at) position += 1;
+    places.add(position - 1);
+    if (position === starts.length) break;
   }
   return places;
 }
 
 function placesOfRefs({ refs }: NewestRows, ids: readonly string[]): Places {
   const anyPair = refs.get(ANY_PAIR) ?? [];
-  return allOf(wordsOfAll(ids).map((word) => new Set([...(refs.get(word) ?? []), ...anyPair])));
+  return allOf(tokensForAll(ids).map((token) => new Set([...(refs.get(token) ?? []), ...anyPair])));
 }
 
 /** What is not known leaves what the others say. */
 function allOf(parts: readonly Places[]): Places {
-  return parts.reduce<Places>((found, part) => {
-    if (!found || !part) return found ?? part;
-    return new Set([...found].filter((place) => part.has(place)));
+  return parts.reduce<Places>((result, next) => {
+    if (!result || !next) return result ?? next;
+    return new Set([...result].filter((position) => next.has(position)));
   }, null);
 }
 
 function anyOf(parts: readonly Places[]): Places {
   return parts.reduce<Places>(
-    (found, part) => found && part && new Set([...found, ...part]),
+    (result, next) => result && next && new Set([...result, ...next]),
     new Set(),
   );
 }

@@ -15,29 +15,29 @@ export function schemaScopeSql(reach: SchemaScope, t: string): Where {
 }
 
 /** Has the actor this part in the row or in the space it is in? */
-export function accessConditionSql(part: AccessCondition, t: string): Where {
+export function accessConditionSql(condition: AccessCondition, t: string): Where {
   const space = spaceOf(t);
-  switch (part.kind) {
+  switch (condition.kind) {
     case "assignee":
-      return sql`${sql.ref(`${t}.assigner_user_id`)} = ${part.userId}`;
+      return sql`${sql.ref(`${t}.assigner_user_id`)} = ${condition.userId}`;
     case "creator":
-      return sql`${sql.ref(`${t}.author_user_id`)} = ${part.userId}`;
+      return sql`${sql.ref(`${t}.author_user_id`)} = ${condition.userId}`;
     case "space-assignee":
     case "space-creator": {
-      const column = part.kind === "space-assignee" ? "assigner_user_id" : "author_user_id";
+      const column = condition.kind === "space-assignee" ? "assigner_user_id" : "author_user_id";
       return sql`exists (
-        select from twin own where own.id = ${space} and ${sql.ref(`own.${column}`)} = ${part.userId})`;
+        select from twin own where own.id = ${space} and ${sql.ref(`own.${column}`)} = ${condition.userId})`;
     }
     case "space-role": {
-      const here = sql`space_id = ${space} and space_role_id = any(${part.roleIds}::uuid[])`;
+      const here = sql`space_id = ${space} and space_role_id = any(${condition.roleIds}::uuid[])`;
       return sql`(
-        exists (select from space_role_user where ${here} and user_id = ${part.userId})
+        exists (select from space_role_user where ${here} and user_id = ${condition.userId})
         or exists (
           select from space_role_user_group
-          where ${here} and user_group_id = any(${part.groupIds}::uuid[])))`;
+          where ${here} and user_group_id = any(${condition.groupIds}::uuid[])))`;
     }
     case "propagation": {
-      const { classIds, statusId, userId, businessAccountId } = part;
+      const { classIds, statusId, userId, businessAccountId } = condition;
       return sql`${space} in (
         select own.permission_space_id from twin own
         where own.assigner_user_id = ${userId} and own.class_id = any(${classIds}::uuid[])

@@ -34,16 +34,16 @@ export function searchSignature(
 
 /** What holds a text is rarer than the text: stages that had too little of that have too little of it. */
 export function stagesToSkip(
-  known: readonly StageMiss[],
+  misses: readonly StageMiss[],
   { shape, text, rows }: SearchSignature,
 ): number {
-  const poorer = known.filter(
-    (one) => one.shape === shape && text.includes(one.text) && rows >= one.rows,
+  const poorer = misses.filter(
+    (miss) => miss.shape === shape && text.includes(miss.text) && rows >= miss.rows,
   );
   return Math.max(0, ...poorer.map(({ stages }) => stages));
 }
 
-export function recordStageMiss(known: StageMiss[], one: StageMiss): void {
-  known.push(one);
-  if (known.length > MAX_STAGE_MISSES) known.shift();
+export function recordStageMiss(misses: StageMiss[], miss: StageMiss): void {
+  misses.push(miss);
+  if (misses.length > MAX_STAGE_MISSES) misses.shift();
 }

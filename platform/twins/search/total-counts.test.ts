@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { PlatformEvent } from "../../core/events.ts";
 import type { Events } from "../../core/services.ts";
-import { createTwinTotals } from "./total-counts.ts";
+import { createTotalCountCache } from "./total-counts.ts";
 
 const ANN = { domainId: "d", businessAccountId: "ann" };
 const ADMIN = { domainId: "d", businessAccountId: null };
@@ -68,7 +68,7 @@ function setUp() {
     },
   };
   return {
-    totals: createTwinTotals(events, () => clock),
+    totals: createTotalCountCache(events, () => clock),
     count:
       (total: number, milliseconds = 0) =>
       async () => {

@@ -36,12 +36,15 @@ interface CacheEntry {
   places: Map<string, PageAnchor[]>;
 }
 
-export function createTwinTotals(events: Events, clock = () => performance.now()): TotalCountCache {
-  const kept = new Map<string, CacheEntry>();
+export function createTotalCountCache(
+  events: Events,
+  clock = () => performance.now(),
+): TotalCountCache {
+  const cache = new Map<string, CacheEntry>();
   const changes = new Map<string, number>();
   const raise = (owner: string) => changes.set(owner, (changes.get(owner) ?? 0) + 1);
   events.subscribe((event) => {
-    if (event.type === "missed") kept.clear();
+    if (event.type === "missed") cache.clear();
     if (event.type !== "twin") return;
     raise(event.domainId);
     if (event.businessAccountId) raise(event.businessAccountId);
@@ -50,27 +53,27 @@ export function createTwinTotals(events: Events, clock = () => performance.now()
   return {
     keep: async ({ domainId, businessAccountId }, name, count, above = MIN_CACHED_TOTAL) => {
       const now = changes.get(businessAccountId ?? domainId) ?? 0;
-      const known = kept.get(name);
-      if (known && (known.changes === now || clock() < known.until)) return known.total;
+      const cached = cache.get(name);
+      if (cached && (cached.changes === now || clock() < cached.until)) return cached.total;
 
       const started = clock();
       const total = await count();
-      kept.delete(name);
+      cache.delete(name);
       if (total <= above) return total;
-      for (const [oldest] of kept) {
-        if (kept.size < MAX_CACHE_ENTRIES) break;
-        kept.delete(oldest);
+      for (const [oldest] of cache) {
+        if (cache.size < MAX_CACHE_ENTRIES) break;
+        cache.delete(oldest);
       }
       const ended = clock();
       const until = ended + (ended - started) * MAX_AGE_FACTOR;
-      kept.set(name, { changes: now, total, until, places: new Map() });
+      cache.set(name, { changes: now, total, until, places: new Map() });
       return total;
     },
     places: (name, order) => {
-      const orders = kept.get(name)?.places;
-      const known = orders?.get(order) ?? [];
-      orders?.set(order, known);
-      return known;
+      const orders = cache.get(name)?.places;
+      const anchors = orders?.get(order) ?? [];
+      orders?.set(order, anchors);
+      return anchors;
     },
   };
 }

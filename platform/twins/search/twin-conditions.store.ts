@@ -98,30 +98,30 @@ function scopeSql(
   t: string,
   owned: RawBuilder<unknown>,
 ): Where {
-  const { owner, reach, part, classIds, rootClassIds, whole } = scope;
+  const { owner, reach, condition: accessCondition, classIds, rootClassIds, isComplete } = scope;
   const ownerColumn = owner?.kind === "user" ? "owner_user_id" : "business_account_id";
   return and([
     owner
       ? sql<boolean>`${columnSql(`${t}.${ownerColumn}`)} ${owned} ${owner.id}`
       : sql<boolean>`${columnSql(`${t}.domain_id`)} = ${domainId}`,
     idsSql(columnSql(`${t}.root_class_id`), rootClassIds),
-    ...(whole ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
+    ...(isComplete ? [] : [idsSql(columnSql(`${t}.class_id`), classIds)]),
     ...(reach ? [schemaScopeSql(reach, t)] : []),
-    ...(part ? [accessConditionSql(part, t)] : []),
+    ...(accessCondition ? [accessConditionSql(accessCondition, t)] : []),
   ]);
 }
 
 function likeSql(condition: Extract<Condition, { kind: "like" }>, on: ConditionTarget): Where {
   const column = columnSql(`${on.t}.${condition.column}`);
   const patterns = condition.patterns.map(safePattern);
-  const found = or(
+  const matchSql = or(
     patterns.map((pattern) =>
       condition.column === "external_id" && isExact(pattern)
         ? sql<boolean>`lower(${column}) = lower(${pattern})`
         : sql<boolean>`${column} ilike ${bindValue(on, pattern, "text")}`,
     ),
   );
-  return condition.not ? sql`not coalesce(${found}, false)` : found;
+  return condition.not ? sql`not coalesce(${matchSql}, false)` : matchSql;
 }
 
 function textSql(condition: Extract<Condition, { kind: "text" }>, on: ConditionTarget): Where {
@@ -152,9 +152,9 @@ function hierarchySql(ids: readonly string[], t: string): Where {
 }
 
 function linkSql({ linkId, twinIds, side }: LinkCondition, t: string): Where {
-  const [mine, other] =
+  const [ownColumn, other] =
     side === "src" ? ["src_twin_id", "dst_twin_id"] : ["dst_twin_id", "src_twin_id"];
   return sql`${columnSql(`${t}.id`)} in (
-    select ${columnSql(mine ?? "")} from twin_link
+    select ${columnSql(ownColumn ?? "")} from twin_link
     where link_id = ${linkId} and ${twinIds.length > 0 ? idsSql(columnSql(other ?? ""), twinIds) : TRUE})`;
 }

@@ -28,13 +28,13 @@ export function pageSql(query: SearchQuery, where: Where, window: Window): RawBu
   }
   const { offset, limit } = window;
   const order = sql`${sortSql(query)}, ${ID} ${direction(query.ascending)}`;
-  const part = sql`limit ${limit + 1} offset ${offset}`;
+  const limitSql = sql`limit ${limit + 1} offset ${offset}`;
   if (offset < DEEP_OFFSET) {
-    return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${part}`;
+    return sql`select ${COLUMNS} from twin ${T} where ${where} order by ${order} ${limitSql}`;
   }
   return sql`
     select ${COLUMNS}
-    from (select ${ID} from twin ${T} where ${where} order by ${order} ${part}) page
+    from (select ${ID} from twin ${T} where ${where} order by ${order} ${limitSql}) page
     join twin ${T} on ${ID} = page.id
     order by ${order}`;
 }
@@ -46,7 +46,7 @@ interface Value {
   val: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   has: Where;
-  bare: Where;
+  isMissing: Where;
 }
 
 /** Null: the order is by a column, or by something that no index keeps. */
@@ -58,7 +58,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
       val: sql`sorted.val`,
       id: sql`sorted.twin_id`,
       has: sql`sorted.field_no ${field}`,
-      bare: sql`not exists (
+      isMissing: sql`not exists (
         select from twin_range bare where bare.twin_id = ${ID} and bare.field_no ${field})`,
     };
   }
@@ -70,7 +70,7 @@ export function valueOf({ sort }: SearchQuery): Value | null {
       val,
       id: ID,
       has: sql`${val} is not null`,
-      bare: sql`${val} is null`,
+      isMissing: sql`${val} is null`,
     };
   }
   return null;
@@ -78,30 +78,30 @@ export function valueOf({ sort }: SearchQuery): Value | null {
 
 /** First the rows that have the value, then, only when these don't fill the page, the others. */
 function valuePageSql(
-  { from, val, id, has, bare }: Value,
+  { from, val, id, has, isMissing }: Value,
   ascending: boolean,
   where: Where,
   { offset, limit }: Window,
 ): RawBuilder<TwinRow> {
-  const way = direction(ascending);
-  const most = offset + limit + 1;
+  const directionSql = direction(ascending);
+  const rowLimit = offset + limit + 1;
   return sql`
     with valued as materialized (
       select ${id} as id, ${val} as val from ${from}
-      where ${has} and ${where} order by ${val} ${way}, ${id} ${way} limit ${most}
+      where ${has} and ${where} order by ${val} ${directionSql}, ${id} ${directionSql} limit ${rowLimit}
     ), others as (
       select ${ID} from twin ${T}
-      where (select count(*) from valued) < ${most} and ${where} and ${bare}
-      order by ${ID} ${way} limit ${most}
+      where (select count(*) from valued) < ${rowLimit} and ${where} and ${isMissing}
+      order by ${ID} ${directionSql} limit ${rowLimit}
     ), page as (
       select * from (
         select id, val, false as bare from valued
         union all select id, null, true from others
       ) ids
-      order by bare, val ${way}, id ${way} limit ${limit + 1} offset ${offset}
+      order by bare, val ${directionSql}, id ${directionSql} limit ${limit + 1} offset ${offset}
     )
     select ${COLUMNS} from page join twin ${T} on ${ID} = page.id
-    order by page.bare, page.val ${way}, page.id ${way}`;
+    order by page.bare, page.val ${directionSql}, page.id ${directionSql}`;
 }
 
 /** By a short list of statuses: the beginning of each is read in the order of its index. */
@@ -111,9 +111,9 @@ function listedPageSql(
   where: Where,
   { offset, limit }: Window,
 ): RawBuilder<TwinRow> {
-  const way = direction(ascending);
-  const most = offset + limit + 1;
-  const inside = sql`order by t.created_at ${way}, ${ID} ${way} limit ${most}`;
+  const directionSql = direction(ascending);
+  const rowLimit = offset + limit + 1;
+  const inside = sql`order by t.created_at ${directionSql}, ${ID} ${directionSql} limit ${rowLimit}`;
   return sql`
     with listed as materialized (
       select place, one.*
@@ -124,33 +124,33 @@ function listedPageSql(
       ) one
     ), others as (
       select ${ID}, t.created_at from twin ${T}
-      where (select count(*) from listed) < ${most} and ${where}
+      where (select count(*) from listed) < ${rowLimit} and ${where}
         and t.status_id <> all(${statusIds}::uuid[]) ${inside}
     ), page as (
       select * from (
         select id, created_at, place from listed union all select id, created_at, null from others
       ) ids
-      order by place ${way} nulls last, created_at ${way}, id ${way}
+      order by place ${directionSql} nulls last, created_at ${directionSql}, id ${directionSql}
       limit ${limit + 1} offset ${offset}
     )
     select ${COLUMNS} from page join twin ${T} on ${ID} = page.id
-    order by page.place ${way} nulls last, page.created_at ${way}, page.id ${way}`;
+    order by page.place ${directionSql} nulls last, page.created_at ${directionSql}, page.id ${directionSql}`;
 }
 
 /** Columns that are never empty go without `nulls last`, which would keep their index from use. */
 export function sortSql({ sort, ascending, domainId }: SearchQuery): RawBuilder<unknown> {
-  const way = direction(ascending);
+  const directionSql = direction(ascending);
   switch (sort.kind) {
     case "column":
-      return sql`${columnSql(`t.${sort.column}`)} ${way}`;
+      return sql`${columnSql(`t.${sort.column}`)} ${directionSql}`;
     case "listed":
-      return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${way} nulls last`;
+      return sql`array_position(${sort.ids}::uuid[], ${columnSql(`t.${sort.column}`)}) ${directionSql} nulls last`;
     case "field-text":
-      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${way} nulls last`;
+      return sql`${seenSql(sql`${columnSql("t.fields")} ->> ${sort.key}::text`, sort.within, domainId)} ${directionSql} nulls last`;
     case "field-number": {
       const value = sql`(
         select min(val) from twin_range where twin_id = ${ID} and field_no = any(${sort.nos}::int[]))`;
-      return sql`${seenSql(value, sort.within, domainId)} ${way} nulls last`;
+      return sql`${seenSql(value, sort.within, domainId)} ${directionSql} nulls last`;
     }
   }
 }

@@ -13,7 +13,7 @@ import { chooseIndex } from "./index-use.store.ts";
 import {
   type LargeListPage,
   planLargeListPage,
-  longPageSql,
+  largeListPageSql,
   countLimit,
 } from "./large-list-page.store.ts";
 import type { LargeList } from "./large-list-stages.store.ts";
@@ -93,8 +93,8 @@ export async function searchTwinRows(
     const rows = await deepPage(executor, query, where, page, {
       total,
       hasBare: async () => {
-        const bare = `${name} without ${JSON.stringify(query.sort)}`;
-        return (await keep(bare, () => countBare(executor, query, where), -1)) > 0;
+        const cacheKey = `${name} without ${JSON.stringify(query.sort)}`;
+        return (await keep(cacheKey, () => countBare(executor, query, where), -1)) > 0;
       },
       places: remembered.places(name, JSON.stringify([query.sort, query.ascending])),
     });
@@ -103,14 +103,14 @@ export async function searchTwinRows(
 
   // Of few rows along an index of whole values one plan serves all.
   const areFew = branches.every(({ condition }) => chooseIndex(condition) === "few");
-  const asked = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
-  const found = await asked.execute(executor);
-  const rows = found.rows.slice(0, page.limit);
-  const isLast = found.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
+  const pageQuery = sql<TwinRow>`${areFew ? PREPARED : sql``} ${pageSql(query, where, page)}`;
+  const result = await pageQuery.execute(executor);
+  const rows = result.rows.slice(0, page.limit);
+  const isLast = result.rows.length <= page.limit && (rows.length > 0 || page.offset === 0);
   if (isLast) return { rows, total: page.offset + rows.length, capped: false };
-  const most = countLimitFor(page, isFiltered, long !== null);
-  const total = await keep(`${name} first`, () => countRows(executor, where, most + 1));
-  return { rows, total: Math.min(total, most), capped: total > most };
+  const maxCount = countLimitFor(page, isFiltered, long !== null);
+  const total = await keep(`${name} first`, () => countRows(executor, where, maxCount + 1));
+  return { rows, total: Math.min(total, maxCount), capped: total > maxCount };
 }
 
 /** Of a long list: the page and the count along with it, as far as that costs little. */
@@ -119,15 +119,15 @@ async function filteredPage(
   page: LargeListPage,
   { tooFew }: LargeList,
 ): Promise<TwinPage> {
-  const found = await longPageSql(page).execute(executor);
-  const { matched = 0, stage = 0 } = found.rows[0] ?? {};
+  const result = await largeListPageSql(page).execute(executor);
+  const { matched = 0, stage = 0 } = result.rows[0] ?? {};
   const { stages } = page;
   const isWhole = stage === (stages?.count ?? 0);
-  if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.asked)) {
-    recordStageMiss(tooFew, { ...stages.asked, stages: stage });
+  if (stages && stages.days.length > 0 && stage > stagesToSkip(tooFew, stages.signature)) {
+    recordStageMiss(tooFew, { ...stages.signature, stages: stage });
   }
-  const capped = matched > page.most || !isWhole;
-  const rows = found.rows.filter((row) => row.id !== null);
+  const capped = matched > page.maxCount || !isWhole;
+  const rows = result.rows.filter((row) => row.id !== null);
   return { rows, total: capped ? matched - 1 : matched, capped };
 }
 
@@ -137,7 +137,10 @@ function countLimitFor(page: Window, isFiltered: boolean, isLong: boolean): numb
 }
 
 function isPlain({ condition, scopes }: SearchBranch): boolean {
-  return asksNothing(condition) && scopes.every(({ reach, part }) => !reach && !part);
+  return (
+    asksNothing(condition) &&
+    scopes.every(({ reach, condition: accessCondition }) => !reach && !accessCondition)
+  );
 }
 
 function asksNothing(condition: Condition): boolean {
@@ -152,10 +155,10 @@ export interface TwinCount {
 /** How many there are of each status or class. */
 export async function countTwinRows(
   executor: Executor,
-  { branches: given, domainId }: Pick<SearchQuery, "branches" | "domainId">,
+  { branches: allBranches, domainId }: Pick<SearchQuery, "branches" | "domainId">,
   column: "status_id" | "class_id",
 ): Promise<TwinCount[]> {
-  const branches = given.filter(({ scopes }) => scopes.length > 0);
+  const branches = allBranches.filter(({ scopes }) => scopes.length > 0);
   if (branches.length === 0) return [];
   const by = sql.ref(`t.${column}`);
   const counted = await sql<TwinCount>`
@@ -167,9 +170,9 @@ export async function countTwinRows(
 async function countRows(
   executor: Executor,
   where: RawBuilder<boolean>,
-  most?: number,
+  maxCount?: number,
 ): Promise<number> {
-  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const limit = maxCount === undefined ? sql`` : sql`limit ${maxCount}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (
       select from twin ${T} where ${where} ${limit}) counted`.execute(executor);
@@ -186,6 +189,8 @@ async function countBare(
   if (!value) return 0;
   const { rows } = await sql<{ bare: number }>`
     select count(*)::int as bare
-    from (select from twin ${T} where ${where} and ${value.bare} limit 1) one`.execute(executor);
+    from (select from twin ${T} where ${where} and ${value.isMissing} limit 1) one`.execute(
+    executor,
+  );
   return rows[0]?.bare ?? 0;
 }

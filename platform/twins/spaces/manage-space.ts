@@ -1,24 +1,24 @@
 import type { Executor, Tx } from "../../base/database/executor.ts";
 import { CODE, RequestError, unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { membersAmong } from "../../core/access/membership.store.ts";
-import { ofOwnBusiness } from "../../core/access/own-business.ts";
+import { filterMembers } from "../../core/access/membership.store.ts";
+import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import { auditedTransaction } from "../../core/audit/audited-transaction.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import { isKindOf } from "../../core/model/class-properties.rules.ts";
 import type { Services } from "../../core/services.ts";
 import { changeModel } from "../../model/changes/change-model.ts";
-import { permissionSchemasOf } from "../../model/permissions/permission-schema.store.ts";
+import { listPermissionSchemas } from "../../model/permissions/permission-schema.store.ts";
 import {
-  spaceRolesOf,
+  listSpaceRoles,
   changeHolders,
-  holdersOf,
-  schemasOfSpace,
+  findRoleHolders,
+  findSpaceSchemas,
   setSchemasOfSpace,
   type SpaceSchemas,
 } from "../../model/space-roles/space-role.store.ts";
-import { flowSchemasOf } from "../../model/twinflows/twinflow-schema.store.ts";
-import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
+import { listFlowSchemas } from "../../model/twinflows/twinflow-schema.store.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
@@ -34,27 +34,27 @@ interface Change {
 }
 
 /** Who holds the role in the space, for somebody who may see it. */
-export async function spaceRoleHolders(executor: Executor, caller: Caller, place: SpaceRoleKey) {
-  await findPlace(executor, caller, place);
-  return holdersOf(executor, place);
+export async function spaceRoleHolders(executor: Executor, caller: Caller, roleKey: SpaceRoleKey) {
+  await findPlace(executor, caller, roleKey);
+  return findRoleHolders(executor, roleKey);
 }
 
 /** Gives and takes a role in a space; takes effect with the next call of whom it concerns. */
 export function manageSpaceRole(
   services: Services,
   caller: Caller,
-  place: SpaceRoleKey,
+  roleKey: SpaceRoleKey,
   change: { users: Change; groups: Change },
 ): Promise<{ userIds: string[]; groupIds: string[] }> {
   return auditedTransaction(services, caller, async (tx) => {
-    const space = await findPlace(tx, caller, place, true);
+    const space = await findPlace(tx, caller, roleKey, true);
     assertEditable(caller, space);
     await assertMembers(tx, caller, space, change.users.enter);
     await refuseUnknownGroups(tx, caller, change.groups.enter);
     const by = caller.userId;
-    await changeHolders(tx, "user", { ...place, ...change.users, by });
-    await changeHolders(tx, "group", { ...place, ...change.groups, by });
-    return holdersOf(tx, place);
+    await changeHolders(tx, "user", { ...roleKey, ...change.users, by });
+    await changeHolders(tx, "group", { ...roleKey, ...change.groups, by });
+    return findRoleHolders(tx, roleKey);
   });
 }
 
@@ -75,14 +75,14 @@ export function setSpaceSchemas(
     assertEditable(caller, space);
     if (permissionSchemaId !== undefined) {
       assertSpace(caller, space, "permissionSchemaSpace");
-      const known = await permissionSchemasOf(tx, caller.domainId);
-      const visible = ofOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", known);
+      const permissionSchemas = await listPermissionSchemas(tx, caller.domainId);
+      const visible = filterOwnBusiness(caller, "PERMISSION_SCHEMA_MANAGE", permissionSchemas);
       refuseUnknownSchema(visible, permissionSchemaId);
     }
     if (twinflowSchemaId !== undefined) {
       assertSpace(caller, space, "twinflowSchemaSpace");
-      const known = await flowSchemasOf(tx, caller.domainId);
-      const visible = ofOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", known);
+      const twinflowSchemas = await listFlowSchemas(tx, caller.domainId);
+      const visible = filterOwnBusiness(caller, "TWINFLOW_SCHEMA_MANAGE", twinflowSchemas);
       refuseUnknownSchema(visible, twinflowSchemaId);
     }
     await setSchemasOfSpace(tx, spaceId, schemas);
@@ -106,11 +106,14 @@ export async function spaceSchemas(
   spaceId: string,
 ): Promise<SpaceSchemas> {
   assertSpace(caller, await findTwin(executor, caller, spaceId));
-  return schemasOfSpace(executor, spaceId);
+  return findSpaceSchemas(executor, spaceId);
 }
 
-function refuseUnknownSchema(known: readonly { id: string }[], schemaId: string | null): void {
-  if (schemaId === null || known.some(({ id }) => id === schemaId)) return;
+function refuseUnknownSchema(
+  visibleSchemas: readonly { id: string }[],
+  schemaId: string | null,
+): void {
+  if (schemaId === null || visibleSchemas.some(({ id }) => id === schemaId)) return;
   throw unknownId("schema", schemaId);
 }
 
@@ -132,8 +135,8 @@ async function findPlace(
 ): Promise<TwinRow> {
   const space = await findTwin(executor, caller, spaceId, { lock });
   assertSpace(caller, space, "permissionSchemaSpace");
-  const roles = await spaceRolesOf(executor, caller.domainId);
-  const visible = ofOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
+  const roles = await listSpaceRoles(executor, caller.domainId);
+  const visible = filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
   const role = visible.find(({ id }) => id === roleId);
   if (!role || !isKindOf(caller.model, space.class_id, role.classId)) {
     throw unknownId("space role", roleId);
@@ -148,9 +151,9 @@ async function assertMembers(
   space: TwinRow,
   userIds: readonly string[],
 ): Promise<void> {
-  const members = await membersAmong(tx, caller.domainId, space.business_account_id, userIds);
-  const stranger = userIds.find((id) => !members.has(id));
-  if (stranger) throw unknownId("user", stranger);
+  const members = await filterMembers(tx, caller.domainId, space.business_account_id, userIds);
+  const outsiderId = userIds.find((id) => !members.has(id));
+  if (outsiderId) throw unknownId("user", outsiderId);
 }
 
 async function refuseUnknownGroups(
@@ -158,7 +161,7 @@ async function refuseUnknownGroups(
   caller: Caller,
   groupIds: readonly string[],
 ): Promise<void> {
-  const groups = await userGroupsOf(tx, caller.domainId, caller.businessAccountId);
+  const groups = await listUserGroups(tx, caller.domainId, caller.businessAccountId);
   const unknown = groupIds.find((id) => !groups.some((group) => group.id === id));
   if (unknown) throw unknownId("group", unknown);
 }

@@ -252,7 +252,7 @@ async function read(id: string) {
 
 async function offered(id: string): Promise<string[]> {
   const answer = await ok("GET", `twin/${id}/transition/list/v1`, undefined, owner);
-  return answer.transitionList.map((one: { id: string }) => one.id);
+  return answer.transitionList.map((transition: { id: string }) => transition.id);
 }
 
 function perform(transitionId: string, twinId: string, how = "perform/v2") {

@@ -4,7 +4,7 @@ import { Id } from "../../base/http/body-fields.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { loadPeople } from "../../core/responses/related-people.store.ts";
 import { presentUser, UserView } from "../../core/responses/user.view.ts";
-import { userGroupsOf } from "../../model/user-groups/user-group.store.ts";
+import { listUserGroups } from "../../model/user-groups/user-group.store.ts";
 import { presentGroup, UserGroupView } from "../../model/user-groups/user-group.view.ts";
 import {
   manageSpaceRole,
@@ -109,13 +109,13 @@ async function presentHolders(
 ) {
   const { services, caller } = call;
   const people = await loadPeople(services.db, userIds);
-  const groups = await userGroupsOf(services.db, caller.domainId, caller.businessAccountId);
-  const held = new Set(groupIds);
+  const groups = await listUserGroups(services.db, caller.domainId, caller.businessAccountId);
+  const holderGroupIds = new Set(groupIds);
   const view = call.view();
   return {
     userList: userIds.flatMap((id) => presentUser(people.get(id), "DETAILED") ?? []),
     userGroupList: groups
-      .filter(({ id }) => held.has(id))
+      .filter(({ id }) => holderGroupIds.has(id))
       .map((group) => presentGroup(view, group, "DETAILED")),
   };
 }

@@ -14,7 +14,7 @@ let platform: TestPlatform;
 let admin: Headers;
 let owner: Headers;
 let manager: Headers;
-let made: Awaited<ReturnType<typeof build>>;
+let fixture: Awaited<ReturnType<typeof build>>;
 
 const SCHEMA = idOf("schema:permission");
 const ROLE = "showSpaceRoleMode=DETAILED";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await platform.signIn("admin");
   owner = await platform.signIn("owner");
   manager = (await peopleOf(platform).newManager(owner)).headers;
-  made = await build();
+  fixture = await build();
 });
 
 afterAll(() => platform.stop());
@@ -47,11 +47,11 @@ async function build() {
     groupId: group,
     nameI18n: i18nText("Read notes"),
   });
-  const grantToOwner = (one: string) =>
+  const grantToOwner = (id: string) =>
     ok("POST", "permission_grant/user/v1", {
       permissionGrantUser: {
         permissionSchemaId: SCHEMA,
-        permissionId: one,
+        permissionId: id,
         userId: platform.ids.owner,
       },
     });
@@ -102,53 +102,62 @@ async function build() {
 }
 
 const readsNote = async () =>
-  (await call("GET", `twin/${made.note}/v2`, undefined, manager)).status === 200;
+  (await call("GET", `twin/${fixture.note}/v2`, undefined, manager)).status === 200;
 const manage = (body: object, as = owner) =>
-  call("POST", `space/${made.room}/role/${made.spaceRole.id}/users/manage/v1`, body, as);
+  call("POST", `space/${fixture.room}/role/${fixture.spaceRole.id}/users/manage/v1`, body, as);
 
 test("who is given a role in a space may do there what is granted to the role, and no longer", async () => {
   const before = await readsNote();
-  const given = await manage({ spaceRoleUserEnterList: [made.managerId] });
+  const granted = await manage({ spaceRoleUserEnterList: [fixture.managerId] });
   const during = await readsNote();
   const holders = await ok(
     "GET",
-    `space/${made.room}/role/${made.spaceRole.id}/users/v1`,
+    `space/${fixture.room}/role/${fixture.spaceRole.id}/users/v1`,
     undefined,
     owner,
   );
-  const again = await manage({ spaceRoleUserEnterList: [made.managerId] });
-  const taken = await manage({ spaceRoleUserExitList: [made.managerId] });
+  const again = await manage({ spaceRoleUserEnterList: [fixture.managerId] });
+  const revoked = await manage({ spaceRoleUserExitList: [fixture.managerId] });
   const after = await readsNote();
 
   expect([before, during, after]).toEqual([false, true, false]);
-  expect(given.body.userList).toMatchObject([{ id: made.managerId, fullName: "Maria Nowak" }]);
-  expect(holders.userList).toEqual(given.body.userList);
+  expect(granted.body.userList).toMatchObject([{ id: fixture.managerId, fullName: "Maria Nowak" }]);
+  expect(holders.userList).toEqual(granted.body.userList);
   expect(again.body.userList).toHaveLength(1);
-  expect(taken.body).toMatchObject({ userList: [], userGroupList: [] });
+  expect(revoked.body).toMatchObject({ userList: [], userGroupList: [] });
 });
 
 test("the overview names the rule that lets somebody see a twin, or that nothing does", async () => {
   const ask = async () => {
-    const path = `twin/${made.note}/permisson_check_overview/v1`;
-    const { permissionCheckOverview } = await ok("POST", path, { userId: made.managerId }, owner);
+    const path = `twin/${fixture.note}/permisson_check_overview/v1`;
+    const { permissionCheckOverview } = await ok(
+      "POST",
+      path,
+      { userId: fixture.managerId },
+      owner,
+    );
     return permissionCheckOverview.find(({ action }: { action?: string }) => action === "view");
   };
 
   const before = await ask();
-  await manage({ spaceRoleUserEnterList: [made.managerId] });
+  await manage({ spaceRoleUserEnterList: [fixture.managerId] });
   const during = await ask();
-  await manage({ spaceRoleUserExitList: [made.managerId] });
+  await manage({ spaceRoleUserExitList: [fixture.managerId] });
   const refused = await call(
     "POST",
-    `twin/${made.note}/permisson_check_overview/v1`,
-    { userId: made.managerId },
+    `twin/${fixture.note}/permisson_check_overview/v1`,
+    { userId: fixture.managerId },
     manager,
   );
 
-  expect(before).toMatchObject({ permissionId: made.permission.id, allowed: false, grantedBy: [] });
+  expect(before).toMatchObject({
+    permissionId: fixture.permission.id,
+    allowed: false,
+    grantedBy: [],
+  });
   expect(during).toMatchObject({
     allowed: true,
-    rule: { kind: "space-role", spaceRoleId: made.spaceRole.id },
+    rule: { kind: "space-role", spaceRoleId: fixture.spaceRole.id },
   });
   expect((await ask()).allowed).toBe(false);
   expect(refused.status).toBe(403);
@@ -158,15 +167,15 @@ test("a group may hold a role, and all of it with the group", async () => {
   const { userGroup } = await ok("POST", "user_group/v1?showUserGroupMode=SHORT", {
     nameI18n: i18nText("Cooks"),
   });
-  await ok("POST", `user/${made.managerId}/user_group/manage/v1`, {
+  await ok("POST", `user/${fixture.managerId}/user_group/manage/v1`, {
     userGroupEnterList: [userGroup.id],
   });
-  const given = await manage({ spaceRoleUserGroupEnterList: [userGroup.id] });
+  const granted = await manage({ spaceRoleUserGroupEnterList: [userGroup.id] });
   const during = await readsNote();
-  const inUse = await call("DELETE", `space_role/${made.spaceRole.id}/v1`);
+  const inUse = await call("DELETE", `space_role/${fixture.spaceRole.id}/v1`);
   await manage({ spaceRoleUserGroupExitList: [userGroup.id] });
 
-  expect(given.body.userGroupList).toMatchObject([{ id: userGroup.id, name: "Cooks" }]);
+  expect(granted.body.userGroupList).toMatchObject([{ id: userGroup.id, name: "Cooks" }]);
   expect([during, await readsNote()]).toEqual([true, false]);
   expect([inUse.status, inUse.body.status]).toEqual([409, 10911]);
   expect(inUse.body.usedBy).toContainEqual({
@@ -183,12 +192,12 @@ test("a permission schema of its own replaces the domain's in a space", async ()
     { name: "Kitchen" },
   );
   const { id: permissionSchemaId } = permissionSchema;
-  const schema = (body: object) => ok("PUT", `space/${made.room}/v1`, body, owner);
+  const schema = (body: object) => ok("PUT", `space/${fixture.room}/v1`, body, owner);
   await ok("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
       permissionSchemaId,
-      permissionId: made.permission.id,
-      userId: made.managerId,
+      permissionId: fixture.permission.id,
+      userId: fixture.managerId,
     },
   });
 
@@ -197,19 +206,19 @@ test("a permission schema of its own replaces the domain's in a space", async ()
   const inUse = await call("DELETE", `permission_schema/${permissionSchemaId}/v1`);
   const unset = await schema({ permissionSchemaId: null });
 
-  expect(set.space).toEqual({ id: made.room, permissionSchemaId });
+  expect(set.space).toEqual({ id: fixture.room, permissionSchemaId });
   expect([during, await readsNote()]).toEqual([true, false]);
   expect(inUse.status).toBe(409);
-  expect(unset.space).toEqual({ id: made.room });
+  expect(unset.space).toEqual({ id: fixture.room });
 });
 
 test("people of other businesses neither get a role in a space nor learn of it", async () => {
-  const stranger = await peopleOf(platform).newOwner();
+  const outsider = await peopleOf(platform).newOwner();
   const { user } = await ok(
     "GET",
     "domain/user/v1?showDomainUserMode=DETAILED",
     undefined,
-    stranger.headers,
+    outsider.headers,
   );
   await ok("POST", "permission_grant/user/v1", {
     permissionGrantUser: {
@@ -220,28 +229,28 @@ test("people of other businesses neither get a role in a space nor learn of it",
   });
 
   const invited = await manage({ spaceRoleUserEnterList: [user.userId] });
-  const theirs = await manage({ spaceRoleUserEnterList: [user.userId] }, stranger.headers);
-  const read = await call("GET", `space/${made.room}/v1`, undefined, stranger.headers);
+  const theirs = await manage({ spaceRoleUserEnterList: [user.userId] }, outsider.headers);
+  const read = await call("GET", `space/${fixture.room}/v1`, undefined, outsider.headers);
 
   expect([invited.status, theirs.status, read.status]).toEqual([404, 404, 404]);
 });
 
 test("a role has a key of its own in a class whose twins are spaces", async () => {
-  const { roomClass, spaceRole } = made;
+  const { roomClass, spaceRole } = fixture;
   const create = (body: object) => call("POST", `space_role/v1?${ROLE}`, body);
   const nameI18n = i18nText("Cook");
 
-  const taken = await create({ twinClassId: roomClass, key: "reader", nameI18n });
+  const duplicate = await create({ twinClassId: roomClass, key: "reader", nameI18n });
   const wrong = await create({ twinClassId: roomClass, key: "a b" });
   const elsewhere = await create({ twinClassId: idOf("class:product"), key: "cook", nameI18n });
   const cook = await create({ twinClassId: roomClass, key: "cook", nameI18n });
   const { id } = cook.body.spaceRole;
   const renamed = await ok("PUT", `space_role/${id}/v1?${ROLE}`, { nameI18n: i18nText("Chef") });
-  const found = await ok("POST", `space_role/search/v1?${ROLE}`, { twinClassIdList: [roomClass] });
+  const result = await ok("POST", `space_role/search/v1?${ROLE}`, { twinClassIdList: [roomClass] });
   await ok("DELETE", `space_role/${id}/v1`);
 
   expect(spaceRole).toMatchObject({ key: "reader", name: "Reader", twinClassId: roomClass });
-  expect([taken.body.status, wrong.body.status, elsewhere.body.status]).toEqual([
+  expect([duplicate.body.status, wrong.body.status, elsewhere.body.status]).toEqual([
     10001, 10002, 10002,
   ]);
   expect(wrong.body.fieldErrors.map(({ field }: { field: string }) => field)).toEqual([
@@ -249,6 +258,6 @@ test("a role has a key of its own in a class whose twins are spaces", async () =
     "nameI18n",
   ]);
   expect(renamed.spaceRole).toMatchObject({ id, key: "cook", name: "Chef" });
-  expect(found.spaceRoles.map(({ key }: { key: string }) => key)).toEqual(["cook", "reader"]);
+  expect(result.spaceRoles.map(({ key }: { key: string }) => key)).toEqual(["cook", "reader"]);
   expect((await call("GET", `space_role/${id}/v1`)).status).toBe(404);
 });

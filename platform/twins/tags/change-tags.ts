@@ -5,14 +5,14 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { ListOption, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import type { Mark } from "../../model/changes/move-twins.store.ts";
+import type { TagKind } from "../../model/changes/move-twins.store.ts";
 import { findOptions, findOrCreateOption } from "../../model/lists/option.store.ts";
 import type { HistoryEntry } from "../history/history.store.ts";
 import { classOf } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { addMarks, marksOfTwins, removeMarks } from "./tag.store.ts";
+import { addTags, listTagsOfTwins, removeTags } from "./tag.store.ts";
 
-export interface MarkChange {
+export interface TagChange {
   existing?: readonly string[] | null | undefined;
   /** Texts; those the list doesn't have become options of the business. Tags only. */
   created?: readonly string[] | null | undefined;
@@ -20,7 +20,7 @@ export interface MarkChange {
 }
 
 /** The list that the tags or markers of a class are taken from: its own, or the nearest above it. */
-export function markListOf(caller: Caller, twinClass: TwinClass, mark: Mark): string | null {
+export function getTagListId(caller: Caller, twinClass: TwinClass, mark: TagKind): string | null {
   const listOf = ({ tagsDataListId, markersDataListId }: TwinClass) =>
     mark === "tag" ? tagsDataListId : markersDataListId;
   for (const id of twinClass.ancestorIds) {
@@ -32,35 +32,35 @@ export function markListOf(caller: Caller, twinClass: TwinClass, mark: Mark): st
 }
 
 /** Hangs options on a twin and takes others off. Says what happened, for the history. */
-export async function changeMarks(
+export async function changeTags(
   services: Services,
   tx: Tx,
   caller: Caller,
   twin: TwinRow,
-  mark: Mark,
-  { existing, created, removed }: MarkChange,
+  mark: TagKind,
+  { existing, created, removed }: TagChange,
 ): Promise<HistoryEntry[]> {
   const names = (created ?? []).map((name) => name.trim()).filter((name) => name !== "");
-  const [wanted, unwanted] = [existing ?? [], removed ?? []];
-  if (wanted.length + names.length + unwanted.length === 0) return [];
+  const [requestedIds, unwanted] = [existing ?? [], removed ?? []];
+  if (requestedIds.length + names.length + unwanted.length === 0) return [];
 
-  const listId = markListOf(caller, classOf(caller, twin), mark);
+  const listId = getTagListId(caller, classOf(caller, twin), mark);
   if (listId === null) {
     throw new RequestError(CODE.TAGS_NOT_ALLOWED, `Entries of this class have no ${mark}s`);
   }
-  await checkOptions(tx, caller, mark, listId, wanted);
-  const ids = [...wanted];
+  await checkOptions(tx, caller, mark, listId, requestedIds);
+  const ids = [...requestedIds];
   for (const name of names) ids.push(await optionOf(tx, caller, twin, listId, name));
 
-  const rows = await marksOfTwins(tx, mark, [twin.id]);
+  const rows = await listTagsOfTwins(tx, mark, [twin.id]);
   const before = rows.map(({ option_id: id }) => id);
   const added = [...new Set(ids)].filter((id) => !before.includes(id));
-  const gone = before.filter((id) => unwanted.includes(id) && !ids.includes(id));
-  if (added.length + gone.length === 0) return [];
+  const removedIds = before.filter((id) => unwanted.includes(id) && !ids.includes(id));
+  if (added.length + removedIds.length === 0) return [];
 
-  await removeMarks(tx, mark, twin.id, gone);
-  await addMarks(tx, mark, twin.id, added, services.now());
-  const after = [...before.filter((id) => !gone.includes(id)), ...added];
+  await removeTags(tx, mark, twin.id, removedIds);
+  await addTags(tx, mark, twin.id, added, services.now());
+  const after = [...before.filter((id) => !removedIds.includes(id)), ...added];
   const type = mark === "tag" ? "tagChanged" : "markerChanged";
   return [{ type, before: before.join(","), after: after.join(",") }];
 }
@@ -68,7 +68,7 @@ export async function changeMarks(
 async function checkOptions(
   tx: Tx,
   caller: Caller,
-  mark: Mark,
+  mark: TagKind,
   listId: string,
   ids: readonly string[],
 ): Promise<void> {
@@ -95,10 +95,10 @@ async function optionOf(
   dataListId: string,
   name: string,
 ): Promise<string> {
-  const wanted = name.toLowerCase();
+  const normalizedName = name.toLowerCase();
   const shared = (caller.model.lists.get(dataListId)?.optionIds ?? []).find((id) =>
     Object.values(caller.model.options.get(id)?.name ?? {}).some(
-      (text) => text.toLowerCase() === wanted,
+      (text) => text.toLowerCase() === normalizedName,
     ),
   );
   if (shared) return shared;

@@ -6,7 +6,7 @@ import { CODE } from "../../base/errors/request-error.ts";
 import { createTestClient } from "../../testing/ask.ts";
 import { lampFields, startMinimalPlatform } from "../../testing/builders.ts";
 import { aliasesOfTwins } from "../twin/twin-alias.store.ts";
-import { addMarks } from "./tag.store.ts";
+import { addTags } from "./tag.store.ts";
 
 const small = await startMinimalPlatform();
 const { classes, colours, coloursId, domainId } = small.shop;
@@ -47,11 +47,11 @@ test("a tag written twice is one option of the business, whatever its case", asy
     (await get(`/private/twin/${id}/v2?${TAGS}&lazyRelation=false`)).body.twin.tagIdList;
   expect(await read(first)).toEqual(await read(second));
 
-  const found = await post(
+  const result = await post(
     `/private/twin_class/${classes.lamp}/tag/search/v1?showDataListOptionMode=SHORT`,
     { optionLikeList: ["%BESTSELL%"] },
   );
-  expect(namesOf(found.body.options)).toEqual(["Bestseller"]);
+  expect(namesOf(result.body.options)).toEqual(["Bestseller"]);
 });
 
 test("a tag made outside of any business is the list's for everybody at once", async () => {
@@ -60,18 +60,18 @@ test("a tag made outside of any business is the list's for everybody at once", a
   for (const table of ["session", "user_group_member"] as const) {
     await small.db.updateTable(table).set(nowhere).where("user_id", "=", editor.userId).execute();
   }
-  const made = await createTestClient(small, editor).post("/private/twin/v2", {
+  const created = await createTestClient(small, editor).post("/private/twin/v2", {
     classId: classes.news,
     name: "A fair",
     tags: { newTags: ["Press"] },
   });
-  expect(made.body).toMatchObject({ status: 0 });
+  expect(created.body).toMatchObject({ status: 0 });
 
-  const found = await post(
+  const result = await post(
     `/private/twin_class/${classes.news}/tag/search/v1?showDataListOptionMode=SHORT`,
     { optionI18nLikeList: ["press"] },
   );
-  expect(namesOf(found.body.options)).toEqual(["Press"]);
+  expect(namesOf(result.body.options)).toEqual(["Press"]);
 });
 
 test("tags come and go with an update, which the history tells", async () => {
@@ -87,14 +87,14 @@ test("tags come and go with an update, which the history tells", async () => {
 });
 
 test("a tag of another list or business is refused, as is any where a class has none", async () => {
-  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
-  await stranger.post("/private/twin/v2", {
+  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
+  await outsider.post("/private/twin/v2", {
     classId: classes.lamp,
     name: "Theirs",
     fields: lampFields(),
     tags: { newTags: ["Secret plan"] },
   });
-  const own = await stranger.post(
+  const own = await outsider.post(
     `/private/twin_class/${classes.lamp}/tag/search/v1?showDataListOptionMode=SHORT`,
     { optionLikeList: ["secret%"] },
   );
@@ -117,23 +117,23 @@ test("a tag of another list or business is refused, as is any where a class has 
 
 test("searches find by tags and markers, and by their absence", async () => {
   const name = randomUUID();
-  const [red, blue, bare] = [
+  const [red, blue, untagged] = [
     await lamp({ name, tags: { existingTags: [colours.red] } }),
     await lamp({ name, tags: { existingTags: [colours.blue, colours.green] } }),
     await lamp({ name }),
   ];
-  await small.inTx((tx) => addMarks(tx, "marker", bare, [colours.red], new Date()));
-  const found = (filter: object) => search({ twinNameLikeList: [name], ...filter });
+  await small.inTx((tx) => addTags(tx, "marker", untagged, [colours.red], new Date()));
+  const searchNamed = (filter: object) => search({ twinNameLikeList: [name], ...filter });
 
   const { red: r, blue: b, green: g } = colours;
-  expect(await found({ tagDataListOptionIdList: [r] })).toEqual([red]);
-  expect(await found({ tagDataListOptionIdList: [r, g] })).toEqual([blue, red]);
-  expect(await found({ tagDataListOptionIdExcludeList: [r] })).toEqual([bare, blue]);
+  expect(await searchNamed({ tagDataListOptionIdList: [r] })).toEqual([red]);
+  expect(await searchNamed({ tagDataListOptionIdList: [r, g] })).toEqual([blue, red]);
+  expect(await searchNamed({ tagDataListOptionIdExcludeList: [r] })).toEqual([untagged, blue]);
   expect(
-    await found({ tagDataListOptionIdList: [b], tagDataListOptionIdExcludeList: [g] }),
+    await searchNamed({ tagDataListOptionIdList: [b], tagDataListOptionIdExcludeList: [g] }),
   ).toEqual([]);
-  expect(await found({ markerDataListOptionIdList: [r] })).toEqual([bare]);
-  expect(await found({ markerDataListOptionIdExcludeList: [r] })).toEqual([blue, red]);
+  expect(await searchNamed({ markerDataListOptionIdList: [r] })).toEqual([untagged]);
+  expect(await searchNamed({ markerDataListOptionIdExcludeList: [r] })).toEqual([blue, red]);
 });
 
 test("markers are set by an update and shown where they are asked for", async () => {
@@ -161,45 +161,45 @@ test("what one touches, nobody else has touched", async () => {
   });
   expect(many.body.touchTwins).toHaveLength(2);
 
-  const found = (filter: object, calls = { post }) =>
+  const searchNamed = (filter: object, calls = { post }) =>
     search({ twinNameLikeList: [name], ...filter }, calls);
-  expect(await found({ touchList: ["STARRED"] })).toEqual([first]);
-  expect(await found({ touchList: ["STARRED", "WATCHED"] })).toEqual([second, first]);
-  expect(await found({ touchExcludeList: ["STARRED"] })).toEqual([second]);
-  expect(await found({ touchList: ["REVIEWED"] })).toEqual([]);
-  expect(await found({ touchList: ["STARRED"] }, bob)).toEqual([]);
+  expect(await searchNamed({ touchList: ["STARRED"] })).toEqual([first]);
+  expect(await searchNamed({ touchList: ["STARRED", "WATCHED"] })).toEqual([second, first]);
+  expect(await searchNamed({ touchExcludeList: ["STARRED"] })).toEqual([second]);
+  expect(await searchNamed({ touchList: ["REVIEWED"] })).toEqual([]);
+  expect(await searchNamed({ touchList: ["STARRED"] }, bob)).toEqual([]);
 
   await remove(`/private/twin/${first}/touch/STARRED/v1`);
-  expect(await found({ touchList: ["STARRED"] })).toEqual([]);
+  expect(await searchNamed({ touchList: ["STARRED"] })).toEqual([]);
   expect((await put(`/private/twin/${first}/touch/LIKED/v1`)).body.status).toBe(CODE.BAD_REQUEST);
 });
 
 test("twins have aliases, counted per domain, class and business; sellers know the last", async () => {
-  const made = await post("/private/twin/v2", lampBody());
-  const [ownAlias] = made.body.twinAliasList;
-  expect(made.body.twinAliasList).toHaveLength(1);
+  const created = await post("/private/twin/v2", lampBody());
+  const [ownAlias] = created.body.twinAliasList;
+  expect(created.body.twinAliasList).toHaveLength(1);
   expect(ownAlias).toMatch(/^LAMP-B\d+$/);
-  const [domainAlias, classAlias] = await aliasesIn(made.body.twinId);
+  const [domainAlias, classAlias] = await aliasesIn(created.body.twinId);
   expect(domainAlias).toMatch(/^SHOP_\w+-D\d+$/);
   expect(classAlias).toMatch(/^LAMP-C\d+$/);
 
   const read = await get(`/private/twin_by_alias/${ownAlias.toLowerCase()}/v2?showTwinMode=SHORT`);
-  expect(read.body.twin.id).toBe(made.body.twinId);
+  expect(read.body.twin.id).toBe(created.body.twinId);
   // How high the others are counts what other businesses do.
   for (const alias of [domainAlias, classAlias]) {
     const hidden = await get(`/private/twin_by_alias/${alias}/v2`);
     expect(hidden.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
   }
-  const one = `/private/twin/${made.body.twinId}/v2`;
-  expect((await get(`${one}?showTwinAliasMode=C`)).body.twin.aliases).toEqual([]);
-  expect((await get(`${one}?showTwinAliasMode=ALL`)).body.twin.aliases).toEqual([ownAlias]);
-  expect((await get(one)).body.twin).not.toHaveProperty("aliases");
+  const path = `/private/twin/${created.body.twinId}/v2`;
+  expect((await get(`${path}?showTwinAliasMode=C`)).body.twin.aliases).toEqual([]);
+  expect((await get(`${path}?showTwinAliasMode=ALL`)).body.twin.aliases).toEqual([ownAlias]);
+  expect((await get(path)).body.twin).not.toHaveProperty("aliases");
 
-  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
-  const theirs = await stranger.post("/private/twin/v2", lampBody());
+  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
+  const theirs = await outsider.post("/private/twin/v2", lampBody());
   expect(theirs.body.twinAliasList).toEqual(["LAMP-B1"]);
   for (const alias of [domainAlias, "LAMP-B9999"]) {
-    const unknown = await stranger.get(`/private/twin_by_alias/${alias}/v2`);
+    const unknown = await outsider.get(`/private/twin_by_alias/${alias}/v2`);
     expect(unknown.body.status).toBe(CODE.TWIN_ALIAS_UNKNOWN);
   }
 });
@@ -225,10 +225,10 @@ test("a twin that was made without aliases gets them when it is first asked for 
 });
 
 test("many at once get each an alias of their own", async () => {
-  const made = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => post("/private/twin/v2", lampBody())),
   );
-  const aliases = made.flatMap(({ body }) => body.twinAliasList);
+  const aliases = responses.flatMap(({ body }) => body.twinAliasList);
   expect(new Set(aliases).size).toBe(10);
 });
 
@@ -257,18 +257,18 @@ test("a search kept in the domain is found by its key", async () => {
   await lamp({ name });
   const path = "/private/twin/search_by_alias/products/v1?showTwinMode=SHORT";
 
-  const found = await post(path, { params: { query: name }, narrow: {} });
-  expect(found.body.twinList).toMatchObject([{ name }]);
+  const result = await post(path, { params: { query: name }, narrow: {} });
+  expect(result.body.twinList).toMatchObject([{ name }]);
   const unknown = await post("/private/twin/search_by_alias/nothing/v1", {});
   expect(unknown.body.status).toBe(CODE.SEARCH_ALIAS_UNKNOWN);
 });
 
-function lampBody(over: object = {}) {
-  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...over };
+function lampBody(overrides: object = {}) {
+  return { classId: classes.lamp, name: "Desk lamp", fields: lampFields(), ...overrides };
 }
 
-async function lamp(over: object = {}): Promise<string> {
-  return (await post("/private/twin/v2", lampBody(over))).body.twinId;
+async function lamp(overrides: object = {}): Promise<string> {
+  return (await post("/private/twin/v2", lampBody(overrides))).body.twinId;
 }
 
 async function search(filter: object, calls: { post: typeof post } = { post }) {

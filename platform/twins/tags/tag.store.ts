@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 
 import type { Executor, Tx } from "../../base/database/executor.ts";
-import { type Mark, TABLES } from "../../model/changes/move-twins.store.ts";
+import { type TagKind, TABLES } from "../../model/changes/move-twins.store.ts";
 
 /** The options on a page of twins, in the order they were put there. */
-export function marksOfTwins(
+export function listTagsOfTwins(
   executor: Executor,
-  mark: Mark,
+  mark: TagKind,
   twinIds: readonly string[],
 ): Promise<{ twin_id: string; option_id: string }[]> {
   return executor
@@ -18,9 +18,9 @@ export function marksOfTwins(
     .execute();
 }
 
-export async function addMarks(
+export async function addTags(
   tx: Tx,
-  mark: Mark,
+  mark: TagKind,
   twinId: string,
   optionIds: readonly string[],
   at: Date,
@@ -33,9 +33,9 @@ export async function addMarks(
     .execute();
 }
 
-export async function removeMarks(
+export async function removeTags(
   tx: Tx,
-  mark: Mark,
+  mark: TagKind,
   twinId: string,
   optionIds: readonly string[],
 ): Promise<void> {

@@ -78,9 +78,9 @@ function touchAll(call: PrivateCall, twinIds: readonly string[]): Promise<TouchR
 }
 
 function touchOf(call: PrivateCall): Touch {
-  const asked = call.param("touchId").toUpperCase();
-  const known = TOUCHES.find((one) => one === asked);
-  if (known) return known;
+  const touchId = call.param("touchId").toUpperCase();
+  const match = TOUCHES.find((candidate) => candidate === touchId);
+  if (match) return match;
   throw new RequestError(CODE.BAD_REQUEST, `touchId must be one of ${TOUCHES.join(", ")}`);
 }
 

@@ -5,7 +5,11 @@ import type { DomainModel, Transition, TwinValidator } from "../../core/model/do
 import type { ValidatorData, FlowTwin } from "../../model/featurers/run-validators.rules.ts";
 import { findTransition, flowOf } from "../../model/twinflows/twinflow.rules.ts";
 import { plainClass, plainField, plainModel } from "../../testing/plain-model.ts";
-import { factsNeeded, evaluateTransition, listTransitions } from "./available-transitions.rules.ts";
+import {
+  validatorDataForTransitions,
+  evaluateTransition,
+  listTransitions,
+} from "./available-transitions.rules.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const product = plainClass({ id: "product" });
@@ -54,7 +58,7 @@ test("one rule that holds is enough; else all that failed is said", () => {
   expect(judged(go, twin({ assigner_user_id: "ann" }))).toMatchObject({ allowed: true });
   expect(judged(go, twin())).toMatchObject({
     allowed: false,
-    why: { kind: "validators", descriptions: ["Assigned to you", "Busy"] },
+    reason: { kind: "validators", descriptions: ["Assigned to you", "Busy"] },
   });
 });
 
@@ -128,15 +132,17 @@ test.each<[string, TwinValidator, Partial<FlowTwin>, Partial<ValidatorData> | un
   ["no role in the space", validator(1612, { spaceRoleId: "cook" }), inSpace, undefined, false],
   ["no space at all", validator(1612, { spaceRoleId: "cook" }), {}, undefined, false],
   ["what nobody can judge", validator(1699, {}, { invert: true }), {}, undefined, false],
-])("validates: %s", (_case, one, over, facts, allowed) => {
-  const go = transition({ validatorRules: [rule(one)] });
+])("validates: %s", (_case, twinValidator, overrides, facts, allowed) => {
+  const go = transition({ validatorRules: [rule(twinValidator)] });
 
-  expect(judged(go, twin(over), facts).allowed).toBe(allowed);
+  expect(judged(go, twin(overrides), facts).allowed).toBe(allowed);
 });
 
 test("only what a rule needs to know is asked for", () => {
   const needing = (...ids: number[]) =>
-    factsNeeded([transition({ validatorRules: [rule(...ids.map((id) => validator(id)))] })]);
+    validatorDataForTransitions([
+      transition({ validatorRules: [rule(...ids.map((id) => validator(id)))] }),
+    ]);
 
   expect([...needing(1601, 1614)]).toEqual([]);
   expect([...needing(1604)]).toEqual(["children"]);
@@ -147,8 +153,8 @@ function judged(go: Transition, subject: FlowTwin, facts?: Partial<ValidatorData
   return evaluateTransition(asking(modelOf([go]), facts), go, lamp, subject);
 }
 
-function asking(model: DomainModel, known: Partial<ValidatorData> = {}) {
-  const facts: ValidatorData = { children: [], links: [], markers: [], alike: 0, ...known };
+function asking(model: DomainModel, overrides: Partial<ValidatorData> = {}) {
+  const facts: ValidatorData = { children: [], links: [], markers: [], alike: 0, ...overrides };
   const actor: Actor = {
     kind: "user",
     userId: "ann",
@@ -175,20 +181,20 @@ function modelOf(transitions: Transition[]): DomainModel {
   };
   const fields = ["price", "due"].map((key) => plainField({ id: key, key }));
   return plainModel({
-    classes: new Map([product, lamp].map((one) => [one.id, one])),
+    classes: new Map([product, lamp].map((twinClass) => [twinClass.id, twinClass])),
     fields: new Map(fields.map((field) => [field.id, field])),
     flows: new Map([[flow.id, flow]]),
     flowMap: new Map([["flows", new Map([["product", "flow"]])]]),
-    transitions: new Map(transitions.map((one) => [one.id, one])),
+    transitions: new Map(transitions.map((entry) => [entry.id, entry])),
   });
 }
 
-function transition(over: Partial<Transition> = {}): Transition {
+function transition(overrides: Partial<Transition> = {}): Transition {
   return {
     id: "go",
     twinflowId: "flow",
     aliasId: "alias",
-    alias: over.id ?? "go",
+    alias: overrides.id ?? "go",
     name: {},
     description: {},
     srcStatusId: "draft",
@@ -205,7 +211,7 @@ function transition(over: Partial<Transition> = {}): Transition {
     createdAt: NOW,
     triggers: [],
     validatorRules: [],
-    ...over,
+    ...overrides,
   };
 }
 
@@ -216,7 +222,7 @@ function rule(...validators: TwinValidator[]) {
 function validator(
   featurerId: number,
   params: Record<string, string> = {},
-  over: Partial<TwinValidator> = {},
+  overrides: Partial<TwinValidator> = {},
 ): TwinValidator {
   return {
     id: "validator",
@@ -226,11 +232,11 @@ function validator(
     active: true,
     description: "",
     position: 0,
-    ...over,
+    ...overrides,
   };
 }
 
-function twin(over: Partial<FlowTwin> = {}): FlowTwin {
+function twin(overrides: Partial<FlowTwin> = {}): FlowTwin {
   return {
     id: "twin",
     class_id: "lamp",
@@ -242,6 +248,6 @@ function twin(over: Partial<FlowTwin> = {}): FlowTwin {
     assigner_user_id: null,
     author_user_id: null,
     permission_space_id: null,
-    ...over,
+    ...overrides,
   };
 }

@@ -4,14 +4,14 @@ import type { Transition, TwinClass, TwinValidator } from "../../core/model/doma
 import {
   type ValidatorData,
   type FlowTwin,
-  needsFacts,
+  requiredValidatorData,
   passesValidator,
 } from "../../model/featurers/run-validators.rules.ts";
 import { flowOf, transitionsFrom } from "../../model/twinflows/twinflow.rules.ts";
 
 export type TransitionAvailability =
   | { transition: Transition; allowed: true }
-  | { transition: Transition; allowed: false; why: UnavailableReason };
+  | { transition: Transition; allowed: false; reason: UnavailableReason };
 
 export type UnavailableReason =
   | { kind: "permission"; rule: Rule }
@@ -46,7 +46,7 @@ export function evaluateTransition(
   twin: FlowTwin,
 ): TransitionAvailability {
   const { allowed, rule } = mayUse(actor, transition.permissionId, twinClass, twin);
-  if (!allowed) return { transition, allowed, why: { kind: "permission", rule } };
+  if (!allowed) return { transition, allowed, reason: { kind: "permission", rule } };
 
   const rules = transition.validatorRules.filter(({ active }) => active);
   const failures = rules.map(({ validators }) =>
@@ -61,12 +61,14 @@ export function evaluateTransition(
   return {
     transition,
     allowed: false,
-    why: { kind: "validators", descriptions: [...new Set(descriptions)].filter(Boolean) },
+    reason: { kind: "validators", descriptions: [...new Set(descriptions)].filter(Boolean) },
   };
 }
 
-export function factsNeeded(transitions: readonly Transition[]): ReturnType<typeof needsFacts> {
-  return needsFacts(
+export function validatorDataForTransitions(
+  transitions: readonly Transition[],
+): ReturnType<typeof requiredValidatorData> {
+  return requiredValidatorData(
     transitions
       .flatMap(({ validatorRules }) => validatorRules)
       .filter((rule) => rule.active)

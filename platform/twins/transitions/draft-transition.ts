@@ -9,11 +9,17 @@ import type { Services } from "../../core/services.ts";
 import { fieldType } from "../../model/field-types/field-types.rules.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
-import { type DraftRow, findDraft, insertDraft, settleDraft, writtenHere } from "./draft.store.ts";
+import {
+  type DraftRow,
+  findDraft,
+  insertDraft,
+  settleDraft,
+  countWritesOfTransaction,
+} from "./draft.store.ts";
 import {
   type PerformBatchInput,
   performTransitionBatch,
-  type PerformedOnTwins,
+  type PerformBatchResult,
 } from "./perform-on-twins.ts";
 
 /** Tries a transition out: everything is done, counted and undone. What it refuses is refused. */
@@ -82,7 +88,7 @@ type DryRunResult = Pick<DraftRow, "counts" | "versions">;
 
 /** Thrown to undo the trial, with what it found out. */
 class DryRunRollback extends Error {
-  override readonly name = "Undo";
+  override readonly name = "DryRunRollback";
   readonly tried: DryRunResult;
   constructor(tried: DryRunResult) {
     super("Tried out");
@@ -140,13 +146,13 @@ const FIELD_KINDS: Record<string, string> = {
 async function countsOf(
   tx: Tx,
   caller: Caller,
-  { transitioned, created }: PerformedOnTwins,
+  { transitioned, created }: PerformBatchResult,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {
     twinCreateCount: created.length,
     twinUpdateCount: transitioned.length,
   };
-  const rows = await writtenHere(tx, idsOf(transitioned));
+  const rows = await countWritesOfTransaction(tx, idsOf(transitioned));
   const fields = [...caller.model.fields.values()];
   for (const { type, field_key: key, count } of rows) {
     const kind =

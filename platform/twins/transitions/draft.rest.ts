@@ -11,9 +11,9 @@ import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import {
   type PerformInput,
   fromBatchBody,
-  filesAsked,
+  getAttachmentChanges,
   fromSingleBody,
-  performanceOf,
+  toPerformBatchInput,
 } from "./perform-request.ts";
 
 /** The counts are of what the transition would make, change and delete. */
@@ -80,13 +80,13 @@ export const draftRoutes: Route[] = [
   }),
 ];
 
-async function draft(call: PrivateCall, idOrAlias: string, asked: PerformInput) {
-  const files = filesAsked(asked);
+async function draft(call: PrivateCall, idOrAlias: string, input: PerformInput) {
+  const files = getAttachmentChanges(input);
   if ((files.create?.length ?? 0) + (files.update?.length ?? 0) > 0) {
     throw new RequestError(CODE.ATTACHMENTS_INVALID, "A draft can only take files off");
   }
-  const taken = { create: [], update: [], remove: files.delete ?? [] };
-  const performance = performanceOf(idOrAlias, asked, taken);
+  const uploads = { create: [], update: [], remove: files.delete ?? [] };
+  const performance = toPerformBatchInput(idOrAlias, input, uploads);
   const row = await draftTransition(call.services, call.caller, performance);
   return { transitionDraft: await present(call, row) };
 }

@@ -49,7 +49,7 @@ export async function settleDraft(
 }
 
 /** What this transaction wrote of the twins so far, by kind and, of fields, by key. */
-export async function writtenHere(
+export async function countWritesOfTransaction(
   tx: Tx,
   twinIds: readonly string[],
 ): Promise<{ type: string; field_key: string | null; count: number }[]> {

@@ -69,14 +69,14 @@ test("a transition asks for a marker, and for enough of the class", async () => 
 
   const other = await makeTask();
   await require([1608, { GTEvalue: "1000" }], "Too few");
-  const few = await perform(other);
+  const insufficient = await perform(other);
   await require([1608, { GTEvalue: "2" }], "Too few");
   const enough = await perform(other);
   await requireNothing();
 
   expect(unmarked.body).toMatchObject({ status: 10504, statusDetails: "Only what is in a rush" });
   expect(marked.body.status).toBe(0);
-  expect(few.body.status).toBe(10504);
+  expect(insufficient.body.status).toBe(10504);
   expect(enough.body.status).toBe(0);
 });
 
@@ -124,7 +124,7 @@ test("what nobody carries out is listed as not to be used", async () => {
     idList: ["1504", "1501", "2301", "2341", "2201", "1332", "1301"],
   });
   const deprecated = featurerList
-    .filter((one: { deprecated: boolean }) => one.deprecated)
+    .filter((featurer: { deprecated: boolean }) => featurer.deprecated)
     .map(({ id }: { id: number }) => id);
 
   expect(new Set(deprecated)).toEqual(new Set([1504, 2301, 2201, 1332]));
@@ -250,11 +250,11 @@ async function require(
   });
 }
 
-async function starAs(who: Headers, twinId: string): Promise<void> {
+async function starAs(headers: Headers, twinId: string): Promise<void> {
   const { status } = await platform.call(
     "PUT",
     `/private/twin/${twinId}/touch/STARRED/v1`,
-    who,
+    headers,
     {},
   );
   if (status !== 200) throw new Error("No star");

@@ -1,19 +1,19 @@
 import type { Executor } from "../../base/database/executor.ts";
 import type { ValidatorData } from "../../model/featurers/run-validators.rules.ts";
 import { linkedStatuses } from "../links/twin-link.store.ts";
-import { marksOfTwins } from "../tags/tag.store.ts";
+import { listTagsOfTwins } from "../tags/tag.store.ts";
 import { countSameClass } from "../twin/twin-children.store.ts";
 import { childrenOf } from "../twin/twin.store.ts";
 
 /** What rules of workflows need to know of these twins, read in one statement per kind. */
-export async function loadFacts(
+export async function loadValidatorData(
   executor: Executor,
   twinIds: readonly string[],
   needed: ReadonlySet<keyof ValidatorData>,
 ): Promise<(twinId: string) => ValidatorData> {
   const children = needed.has("children") ? await childrenOf(executor, twinIds) : [];
   const links = needed.has("links") ? await linkedStatuses(executor, twinIds) : [];
-  const markers = needed.has("markers") ? await marksOfTwins(executor, "marker", twinIds) : [];
+  const markers = needed.has("markers") ? await listTagsOfTwins(executor, "marker", twinIds) : [];
   const alike = needed.has("alike") ? await countSameClass(executor, twinIds) : new Map();
   return (twinId) => ({
     children: children

@@ -23,7 +23,7 @@ export interface PerformBatchInput {
   newTwins: readonly { input: NewTwin; files: readonly NewAttachment[] }[];
 }
 
-export interface PerformedOnTwins {
+export interface PerformBatchResult {
   transitioned: TwinRow[];
   created: TwinRow[];
 }
@@ -34,7 +34,7 @@ export async function performTransitionBatch(
   tx: Tx,
   caller: Caller,
   { twinIds, idOrAlias, comment, change, files, newTwins }: PerformBatchInput,
-): Promise<PerformedOnTwins> {
+): Promise<PerformBatchResult> {
   // In one order, so that two who ask for the same twins can't wait for each other.
   const ids = [...new Set(twinIds)].toSorted();
   if (ids.length > 1 && files.create?.some(({ file }) => file)) {
@@ -44,11 +44,11 @@ export async function performTransitionBatch(
   }
   const transitioned: TwinRow[] = [];
   for (const id of ids) {
-    const meanwhile = (twin: TwinRow, transition: Transition) =>
+    const beforeMove = (twin: TwinRow, transition: Transition) =>
       applyTransitionChanges(services, tx, caller, twin, transition, { change, files });
     const performed = await performTransition(services, tx, caller, id, idOrAlias, {
       context: contextOf(change),
-      meanwhile,
+      beforeMove,
     });
     if (comment?.trim()) {
       await addComment(services, tx, caller, performed.twin, { text: comment });
@@ -74,7 +74,7 @@ async function applyTransitionChanges(
   await changeAttachments(services, tx, caller, twin, { ...files, create });
   // What is said of fields is for the factory, where there is one: it decides what becomes of it.
   const direct = transition.inbuiltFactoryId === null ? change : linksOf(change);
-  if (Object.values(direct).some((asked) => asked !== undefined)) {
+  if (Object.values(direct).some((value) => value !== undefined)) {
     await updateTwin(services, tx, caller, twin.id, direct);
   }
   // Its version has grown, with what was changed.

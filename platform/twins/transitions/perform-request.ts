@@ -29,14 +29,14 @@ export function fromBatchBody(body: z.output<typeof PerformBatchBody>): PerformI
 }
 
 /** All that is said of files: those of the twins that move, then those of each new twin. */
-export function filesAsked({ context }: PerformInput): AttachmentCud {
+export function getAttachmentChanges({ context }: PerformInput): AttachmentCud {
   const { attachments, newTwins } = context ?? {};
   const ofNew = (newTwins ?? []).flatMap((body) => body.attachments ?? []);
   return { ...attachments, create: [...(attachments?.create ?? []), ...ofNew] };
 }
 
 /** `files` are in the order of `filesAsked`; files that nobody described come last. */
-export function performanceOf(
+export function toPerformBatchInput(
   idOrAlias: string,
   { twinIds, comment, context }: PerformInput,
   files: StoredUploads,
@@ -44,7 +44,7 @@ export function performanceOf(
   const { attachments, basics, twinLinks, fields, newTwins } = context ?? {};
   const rest = [...files.create];
   const create = rest.splice(0, attachments?.create?.length ?? 0);
-  const made = (newTwins ?? []).map((body) => ({
+  const newTwinInputs = (newTwins ?? []).map((body) => ({
     input: newTwinOf(body),
     files: rest.splice(0, body.attachments?.length ?? 0),
   }));
@@ -53,7 +53,7 @@ export function performanceOf(
     idOrAlias,
     comment,
     files: { ...files, create: [...create, ...rest] },
-    newTwins: made,
+    newTwins: newTwinInputs,
     change: {
       ...(basics?.name && { name: basics.name }),
       ...(basics?.description && { description: basics.description }),

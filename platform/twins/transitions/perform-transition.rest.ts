@@ -1,6 +1,6 @@
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
-import { PerformedAnswer } from "../responses/twin-schemas.ts";
+import { PerformResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
 import { PerformBatchBody, PerformBody } from "./perform-body.ts";
 import { performTransitionBatch } from "./perform-on-twins.ts";
@@ -8,14 +8,14 @@ import {
   fromBatchBody,
   fromSingleBody,
   type PerformInput,
-  filesAsked,
-  performanceOf,
+  getAttachmentChanges,
+  toPerformBatchInput,
 } from "./perform-request.ts";
 
 const common = {
   method: "POST",
   needs: ["TRANSITION_PERFORM"],
-  answer: PerformedAnswer,
+  answer: PerformResponse,
   multipart: true,
 } as const;
 
@@ -50,25 +50,30 @@ export const transitionPerformRoutes: Route[] = [
   }),
 ];
 
-async function perform(call: PrivateCall, idOrAlias: string, asked: PerformInput) {
+async function perform(call: PrivateCall, idOrAlias: string, input: PerformInput) {
   const { services, caller, form, show } = call;
   const { transitioned, created } = await withStoredUploads(
     services,
     form,
-    filesAsked(asked),
+    getAttachmentChanges(input),
     (files) =>
       services.db
         .transaction()
         .execute((tx) =>
-          performTransitionBatch(services, tx, caller, performanceOf(idOrAlias, asked, files)),
+          performTransitionBatch(
+            services,
+            tx,
+            caller,
+            toPerformBatchInput(idOrAlias, input, files),
+          ),
         ),
   );
   if (show.mode("TransitionResult") !== "DETAILED") return { result: { resultType: "minor" } };
 
   const rows = [...transitioned, ...created];
   const { twins, relatedObjects } = await presentTwins(call, services.db, rows);
-  const shown = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));
-  const byClass = Map.groupBy(shown, ({ classId }) => classId);
+  const entries = rows.map((row, index) => ({ classId: row.class_id, twin: twins[index] ?? {} }));
+  const byClass = Map.groupBy(entries, ({ classId }) => classId);
   return {
     result: {
       resultType: "minor",

@@ -64,19 +64,19 @@ test("what only jobs may do is refused to people", async () => {
 test("a reader may not move what writers move, nor a stranger find it", async () => {
   const twin = await lamp();
   const reader = await small.person("reader");
-  const stranger = await small.person("writer", await small.addAccount());
+  const outsider = await small.person("writer", await small.addAccount());
   const as = (caller: typeof reader.caller) =>
     small.inTx((tx) => performTransition(small.services, tx, caller, twin.id, "start"));
 
   await expect(as(reader.caller)).rejects.toMatchObject({ code: CODE.TRANSITION_INCORRECT });
-  await expect(as(stranger.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
+  await expect(as(outsider.caller)).rejects.toMatchObject({ code: CODE.UUID_UNKNOWN });
 });
 
-function lamp(over: Record<string, string> = {}) {
+function lamp(overrides: Record<string, string> = {}) {
   return small.create(ann.caller, {
     classId: classes.lamp,
     name: "Desk lamp",
-    fields: lampFields(over),
+    fields: lampFields(overrides),
   });
 }
 

@@ -9,8 +9,8 @@ import { recordHistory } from "../history/history.store.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
 import { classOf, findTwin } from "../twin/find-twin.ts";
 import { setStatus, type TwinRow } from "../twin/twin.store.ts";
-import { factsNeeded, evaluateTransition } from "./available-transitions.rules.ts";
-import { loadFacts } from "./load-validator-data.ts";
+import { validatorDataForTransitions, evaluateTransition } from "./available-transitions.rules.ts";
+import { loadValidatorData } from "./load-validator-data.ts";
 import { runFactoryOf, type TransitionContext } from "./run-factory.ts";
 import { runTrigger } from "./run-trigger.ts";
 
@@ -20,10 +20,10 @@ interface PerformOptions {
   /** What the factory of the transition is given. */
   context?: TransitionContext;
   /** What else changes on the way: after the conditions are met, before the twin is moved. */
-  meanwhile?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
+  beforeMove?: (twin: TwinRow, transition: Transition) => Promise<TwinRow>;
 }
 
-export interface Performed {
+export interface PerformResult {
   twin: TwinRow;
   transition: Transition;
 }
@@ -38,8 +38,8 @@ export async function performTransition(
   caller: Caller,
   twinId: string,
   idOrAlias: string,
-  { job = {}, context = {}, meanwhile }: PerformOptions = {},
-): Promise<Performed> {
+  { job = {}, context = {}, beforeMove }: PerformOptions = {},
+): Promise<PerformResult> {
   const twin = await findTwin(tx, caller, twinId, { lock: true });
   const twinClass = classOf(caller, twin);
   const schemaId = flowSchemaIn(twin.twinflow_space_id, caller);
@@ -48,20 +48,29 @@ export async function performTransition(
   const transition = findTransition(caller.model, flow, twin.status_id, idOrAlias);
   if (!transition) throw notFrom(caller, twin, idOrAlias);
 
-  const facts = (await loadFacts(tx, [twin.id], factsNeeded([transition])))(twin.id);
+  const facts = (await loadValidatorData(tx, [twin.id], validatorDataForTransitions([transition])))(
+    twin.id,
+  );
   const asking = { actor: caller, schemaId, facts, now: services.now() };
   const offer = evaluateTransition(asking, transition, twinClass, twin);
   if (!offer.allowed) {
-    if (offer.why.kind === "permission") {
+    if (offer.reason.kind === "permission") {
       throw new RequestError(CODE.TRANSITION_INCORRECT, "You may not do this");
     }
-    const reasons = offer.why.descriptions.join("; ");
+    const reasons = offer.reason.descriptions.join("; ");
     throw new RequestError(CODE.TRANSITION_DENIED, reasons || "What this needs isn't fulfilled");
   }
 
-  const changed = meanwhile ? await meanwhile(twin, transition) : twin;
-  const made = await runFactoryOf(services, tx, caller, changed, transition, context);
-  const moved = await move(services, tx, caller, made.twin, transition, made.statusId);
+  const changed = beforeMove ? await beforeMove(twin, transition) : twin;
+  const factoryResult = await runFactoryOf(services, tx, caller, changed, transition, context);
+  const moved = await move(
+    services,
+    tx,
+    caller,
+    factoryResult.twin,
+    transition,
+    factoryResult.statusId,
+  );
   for (const trigger of transition.triggers.filter(({ active }) => active)) {
     const pulling = { twin: moved, transition, trigger, extra: job };
     await runTrigger(services, tx, caller, pulling);
@@ -93,10 +102,12 @@ function notFrom(caller: Caller, twin: TwinRow, idOrAlias: string): RequestError
   const transition =
     caller.model.transitions.get(idOrAlias) ??
     [...caller.model.transitions.values()].find(({ alias }) => alias === idOrAlias);
-  const shown = transition ? textIn(transition.name, caller.locale, caller.model) : idOrAlias;
+  const transitionName = transition
+    ? textIn(transition.name, caller.locale, caller.model)
+    : idOrAlias;
   const statusName = status ? textIn(status.name, caller.locale, caller.model) : "";
   return new RequestError(
     CODE.TRANSITION_INCORRECT,
-    `“${shown}” can't be done while the status is “${statusName}”`,
+    `“${transitionName}” can't be done while the status is “${statusName}”`,
   );
 }

@@ -47,8 +47,8 @@ test("a transition takes values, basics, links, files and a comment along", asyn
   });
   const [backward] = Object.values<object>(body.twin.links.backwardLinks);
   expect(backward).toMatchObject({ dstTwinId: card.body.twinId });
-  const said = await get(`/private/twin/${id}/comment/v1?showCommentMode=SHORT`);
-  expect(said.body.comments).toMatchObject([{ text: "Off it goes" }]);
+  const comments = await get(`/private/twin/${id}/comment/v1?showCommentMode=SHORT`);
+  expect(comments.body.comments).toMatchObject([{ text: "Off it goes" }]);
 });
 
 test("what a context may not change leaves the twin where it is", async () => {
@@ -101,8 +101,8 @@ test("a twin that is made besides gets its own files", async () => {
 
   const titles = (twin: { attachments?: { title: string }[] }) =>
     (twin.attachments ?? []).map(({ title }) => title).toSorted();
-  const made = body.result.processedTwinList[classes.card];
-  expect(made.map(titles)).toEqual([["first", "second"], [], ["third"]]);
+  const createdTwins = body.result.processedTwinList[classes.card];
+  expect(createdTwins.map(titles)).toEqual([["first", "second"], [], ["third"]]);
   expect(titles(body.result.transitionedTwinList[0])).toEqual(["lamp"]);
 });
 
@@ -247,8 +247,8 @@ test("what a transition would be refused for, its draft is refused for", async (
   expect(body.status).toBe(CODE.TRANSITION_DENIED);
 });
 
-async function lamp(over: Record<string, string> = {}): Promise<string> {
-  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(over) };
+async function lamp(overrides: Record<string, string> = {}): Promise<string> {
+  const body = { classId: classes.lamp, name: "Desk lamp", fields: lampFields(overrides) };
   return (await post("/private/twin/v2", body)).body.twinId;
 }
 

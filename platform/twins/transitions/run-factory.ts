@@ -3,7 +3,7 @@ import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel, Transition, TwinClass } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import type { Basic } from "../../model/featurers/run-fillers.rules.ts";
+import type { BasicFieldName } from "../../model/featurers/run-fillers.rules.ts";
 import { fieldByKey } from "../../model/field-types/read-fields.rules.ts";
 import { type TwinChange, updateTwin } from "../changes/update-twin.ts";
 import { classOf } from "../twin/find-twin.ts";
@@ -14,7 +14,7 @@ import { FactoryError, type FactoryResult, runFactory } from "./run-factory.rule
 export interface TransitionContext {
   /** Field id or key → string; null says nothing. */
   fields?: Readonly<Record<string, string | null>>;
-  basics?: Readonly<Partial<Record<Basic, string | null>>>;
+  basics?: Readonly<Partial<Record<BasicFieldName, string | null>>>;
 }
 
 /**

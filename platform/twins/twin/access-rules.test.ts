@@ -4,14 +4,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { authenticate } from "../../accounts/sessions/authenticate.ts";
-import { hashesOf, newTokens } from "../../accounts/sessions/session-token.ts";
+import { hashTokens, createTokens } from "../../accounts/sessions/session-token.ts";
 import { addSession } from "../../accounts/sessions/session.store.ts";
 import { RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { Dice } from "../../testing/access/dice.ts";
 import { insertWorld } from "../../testing/access/insert-world.ts";
 import { makeWorld } from "../../testing/access/make-world.ts";
-import { found, makeQuestion, sortsFor } from "../../testing/access/questions.ts";
+import { findExpectedIds, makeQuestion, sortsFor } from "../../testing/access/questions.ts";
 import {
   classOf,
   fieldsOf,
@@ -20,8 +20,8 @@ import {
   mayEdit,
   mayEditField,
   mayView,
-  seenFields,
-  type Who,
+  listVisibleFields,
+  type Principal,
 } from "../../testing/access/reference.ts";
 import { accessSettings } from "../../testing/access/settings.ts";
 import type { DomainOf, TwinOf } from "../../testing/access/world.ts";
@@ -41,7 +41,7 @@ const COMPARED = Object.values(ASKED).reduce((sum, count) => sum + count);
 const small = await startMinimalPlatform();
 const { db, services } = small;
 
-interface Person extends Who {
+interface Person extends Principal {
   headers: Record<string, string>;
   caller: Caller;
 }
@@ -68,159 +68,167 @@ async function compareWorld(seed: number): Promise<number> {
   for (const session of sessions) {
     const domain = world.domains.find(({ id }) => id === session.domainId);
     if (!domain) throw new Error("The world lacks a domain of its own");
-    const who = await signIn(domain, session.userId, session.accountId);
+    const principal = await signIn(domain, session.userId, session.accountId);
     const label = `seed ${seed}, user ${session.userId}`;
     const anyTwin = () => dice.pick(dice.pick([domain, domain, domain, ...world.domains]).twins);
-    for (let at = 0; at < ASKED.innerSearches; at += 1) await compareInnerSearch(dice, who, label);
-    for (let at = 0; at < ASKED.innerReads; at += 1) await compareInnerRead(who, anyTwin(), label);
-    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(dice, who, label);
-    for (let at = 0; at < ASKED.reads; at += 1) await compareRead(who, anyTwin(), label);
-    for (let at = 0; at < ASKED.writes; at += 1) await compareWrite(dice, who, anyTwin(), label);
+    for (let at = 0; at < ASKED.innerSearches; at += 1)
+      await compareInnerSearch(dice, principal, label);
+    for (let at = 0; at < ASKED.innerReads; at += 1)
+      await compareInnerRead(principal, anyTwin(), label);
+    for (let at = 0; at < ASKED.searches; at += 1) await compareSearch(dice, principal, label);
+    for (let at = 0; at < ASKED.reads; at += 1) await compareRead(principal, anyTwin(), label);
+    for (let at = 0; at < ASKED.writes; at += 1)
+      await compareWrite(dice, principal, anyTwin(), label);
   }
   return sessions.length * COMPARED;
 }
 
-async function compareInnerSearch(dice: Dice, who: Person, label: string): Promise<void> {
-  const question = makeQuestion(dice, who);
-  const wanted = found(who, question);
+async function compareInnerSearch(dice: Dice, principal: Person, label: string): Promise<void> {
+  const question = makeQuestion(dice, principal);
+  const expected = findExpectedIds(principal, question);
   const what = `${label}, ${JSON.stringify(question.body)}`;
   const page = { offset: 0, limit: 1000 };
   try {
-    const { rows, total } = await searchTwins(db, who.caller, {
+    const { rows, total } = await searchTwins(db, principal.caller, {
       filters: [question.body],
       ...page,
     });
-    same(what, rows.map(({ id }) => id).toSorted(), [...wanted].toSorted());
-    same(what, total, wanted.size);
+    same(what, rows.map(({ id }) => id).toSorted(), [...expected].toSorted());
+    same(what, total, expected.size);
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     same(what, error.message.includes("There is no field"), true);
-    same(what, [...wanted], []);
+    same(what, [...expected], []);
   }
 }
 
-async function compareInnerRead(who: Person, twin: TwinOf, label: string): Promise<void> {
-  const row = await findTwin(db, who.caller, twin.id).catch(() => null);
-  same(`${label}, reading ${twin.id}`, row !== null, mayView(who, twin));
+async function compareInnerRead(principal: Person, twin: TwinOf, label: string): Promise<void> {
+  const row = await findTwin(db, principal.caller, twin.id).catch(() => null);
+  same(`${label}, reading ${twin.id}`, row !== null, mayView(principal, twin));
 }
 
-async function compareSearch(dice: Dice, who: Person, label: string): Promise<void> {
+async function compareSearch(dice: Dice, principal: Person, label: string): Promise<void> {
   const kind = dice.pick(["v2", "v3", "configured"] as const);
-  const first = makeQuestion(dice, who);
-  const second = makeQuestion(dice, who);
-  const configured = who.domain.search;
-  const [path, body, wanted] = {
-    v2: ["search/v2", first.body, found(who, first)],
+  const first = makeQuestion(dice, principal);
+  const second = makeQuestion(dice, principal);
+  const configured = principal.domain.search;
+  const [path, body, expected] = {
+    v2: ["search/v2", first.body, findExpectedIds(principal, first)],
     v3: [
       "search/v3",
       [first.body, second.body],
-      found(who, { body: {}, isMeant: (twin) => first.isMeant(twin) || second.isMeant(twin) }),
+      findExpectedIds(principal, {
+        body: {},
+        isMeant: (twin) => first.isMeant(twin) || second.isMeant(twin),
+      }),
     ],
     configured: [
       `search/${configured.id}/v1`,
       { narrow: first.body },
-      found(who, {
+      findExpectedIds(principal, {
         body: {},
         isMeant: (twin) =>
           first.isMeant(twin) &&
-          classOf(who.domain, twin.classId).line.includes(configured.classId),
+          classOf(principal.domain, twin.classId).line.includes(configured.classId),
       }),
     ],
   }[kind] as [string, unknown, Set<string>];
 
   const limit = dice.pick([3, 1000]);
-  const sort = `sortField=${sortsFor(dice, who)}&sortAsc=${dice.chance(0.5)}`;
+  const sort = `sortField=${sortsFor(dice, principal)}&sortAsc=${dice.chance(0.5)}`;
   const query = `limit=${limit}&${sort}&${MODES}`;
-  const answer = await call(who, "POST", `/private/twin/${path}?${query}`, body);
+  const answer = await call(principal, "POST", `/private/twin/${path}?${query}`, body);
   const what = `${label}, ${path}?${query} ${JSON.stringify(body)}`;
   if (answer.status === 400) {
     // A field, in a filter or the order, of which nothing may be seen, is like one that isn't there.
     const message: string = answer.body.statusDetails;
     same(what, /There is no (field|order by field:)/.test(message), true);
-    if (message.includes("no field") && kind !== "v3") same(what, [...wanted], []);
+    if (message.includes("no field") && kind !== "v3") same(what, [...expected], []);
     return;
   }
   same(what, answer.status, 200);
   const list: { id: string; fields?: Record<string, string> }[] = answer.body.twinList;
   const ids = list.map(({ id }) => id);
-  same(what, answer.body.pagination.total, wanted.size);
-  same(what, ids.length, Math.min(limit, wanted.size));
+  same(what, answer.body.pagination.total, expected.size);
+  same(what, ids.length, Math.min(limit, expected.size));
   same(
     what,
-    ids.filter((id) => !wanted.has(id)),
+    ids.filter((id) => !expected.has(id)),
     [],
   );
   same(what, new Set(ids).size, ids.length);
-  for (const shown of list) compareShown(who, shown, what);
+  for (const twinView of list) compareShown(principal, twinView, what);
 }
 
-async function compareRead(who: Person, twin: TwinOf, label: string): Promise<void> {
+async function compareRead(principal: Person, twin: TwinOf, label: string): Promise<void> {
   const path = `/private/twin/${twin.id}/v2?${MODES}`;
-  const answer = await call(who, "GET", path);
+  const answer = await call(principal, "GET", path);
   const what = `${label}, GET ${path}`;
-  same(what, answer.status, mayView(who, twin) ? 200 : 404);
-  if (answer.status === 200) compareShown(who, answer.body.twin, what);
+  same(what, answer.status, mayView(principal, twin) ? 200 : 404);
+  if (answer.status === 200) compareShown(principal, answer.body.twin, what);
 }
 
 /** Fields of the twin, and its head, are shown just where they may be seen. */
-function compareShown(who: Who, shown: Record<string, any>, what: string): void {
-  const twin = who.domain.twins.find(({ id }) => id === shown["id"]);
-  if (!twin) throw new Error(`${what}: ${shown["id"]} is of another domain`);
-  const fields = [...seenFields(who, twin).keys()].toSorted();
-  same(what, Object.keys(shown["fields"] ?? {}).toSorted(), fields);
-  for (const key of fields) same(what, shown["fields"][key], twin.fields[key] ?? "");
-  const head = who.domain.twins.find(({ id }) => id === twin.headId);
-  same(what, shown["headTwin"]?.id, head && mayView(who, head) ? head.id : undefined);
+function compareShown(principal: Principal, twinView: Record<string, any>, what: string): void {
+  const twin = principal.domain.twins.find(({ id }) => id === twinView["id"]);
+  if (!twin) throw new Error(`${what}: ${twinView["id"]} is of another domain`);
+  const fields = [...listVisibleFields(principal, twin).keys()].toSorted();
+  same(what, Object.keys(twinView["fields"] ?? {}).toSorted(), fields);
+  for (const key of fields) same(what, twinView["fields"][key], twin.fields[key] ?? "");
+  const head = principal.domain.twins.find(({ id }) => id === twin.headId);
+  same(what, twinView["headTwin"]?.id, head && mayView(principal, head) ? head.id : undefined);
 }
 
 /** A change is refused to whom the rules say, and touches nothing else. */
-async function compareWrite(dice: Dice, who: Person, twin: TwinOf, label: string) {
+async function compareWrite(dice: Dice, principal: Person, twin: TwinOf, label: string) {
   const before = await everythingBut(twin.id);
   const what = `${label}, writing ${twin.id}`;
-  const isSeen = mayView(who, twin);
+  const isSeen = mayView(principal, twin);
   switch (dice.pick(["name", "field", "delete", "create"] as const)) {
     case "name": {
-      const answer = await call(who, "PUT", `/private/twin/${twin.id}/v1`, { name: "renamed" });
-      const expected = !isSeen ? [404, 10000] : mayEdit(who, twin) ? [200, 0] : [403, 11803];
+      const answer = await call(principal, "PUT", `/private/twin/${twin.id}/v1`, {
+        name: "renamed",
+      });
+      const expected = !isSeen ? [404, 10000] : mayEdit(principal, twin) ? [200, 0] : [403, 11803];
       same(what, [answer.status, answer.body.status], expected);
       if (answer.status === 200) twin.name = "renamed";
       same(what, await everythingBut(twin.id), before);
       return;
     }
     case "field":
-      return writeField(dice, who, twin, before, what);
+      return writeField(dice, principal, twin, before, what);
     case "delete": {
-      if (isSeen && mayDelete(who, twin)) return;
-      const answer = await call(who, "DELETE", `/private/twin/${twin.id}/v1`);
+      if (isSeen && mayDelete(principal, twin)) return;
+      const answer = await call(principal, "DELETE", `/private/twin/${twin.id}/v1`);
       const expected = isSeen ? [403, 11804] : [404, 10000];
       same(what, [answer.status, answer.body.status], expected);
       same(what, (await everythingBut("")).length, before.length + 1);
       return;
     }
     case "create":
-      return createBelow(dice, who, twin, what);
+      return createBelow(dice, principal, twin, what);
   }
 }
 
 async function writeField(
   dice: Dice,
-  who: Person,
+  principal: Person,
   twin: TwinOf,
   before: unknown,
   what: string,
 ): Promise<void> {
-  if (!who.domain.twins.includes(twin)) return;
-  const fields = [...fieldsOf(who.domain, classOf(who.domain, twin.classId)).values()];
+  if (!principal.domain.twins.includes(twin)) return;
+  const fields = [...fieldsOf(principal.domain, classOf(principal.domain, twin.classId)).values()];
   const field = dice.maybe(fields, 1);
   if (!field) return;
   const value = field.number ? "7" : "dahlia";
   const body = { fields: { [field.key]: value } };
-  const answer = await call(who, "PUT", `/private/twin/${twin.id}/v1`, body);
-  const expected = !mayView(who, twin)
+  const answer = await call(principal, "PUT", `/private/twin/${twin.id}/v1`, body);
+  const expected = !mayView(principal, twin)
     ? [404, 10000]
-    : !mayEdit(who, twin)
+    : !mayEdit(principal, twin)
       ? [403, 11803]
-      : mayEditField(who, twin, field)
+      : mayEditField(principal, twin, field)
         ? [200, 0]
         : [400, 10905];
   same(`${what} field ${field.key}`, [answer.status, answer.body.status], expected);
@@ -229,18 +237,27 @@ async function writeField(
 }
 
 /** The worlds have no workflows: what passes the check of rights is refused for that. */
-async function createBelow(dice: Dice, who: Person, head: TwinOf, what: string): Promise<void> {
-  const under = who.domain.classes.filter((one) => {
-    const rule = one.line.map((id) => classOf(who.domain, id).headId).find((id) => id !== null);
-    const isHead = rule && who.domain.twins.includes(head);
-    return !one.abstract && isHead && classOf(who.domain, head.classId).line.includes(rule);
+async function createBelow(
+  dice: Dice,
+  principal: Person,
+  head: TwinOf,
+  what: string,
+): Promise<void> {
+  const under = principal.domain.classes.filter((candidate) => {
+    const rule = candidate.line
+      .map((id) => classOf(principal.domain, id).headId)
+      .find((id) => id !== null);
+    const isHead = rule && principal.domain.twins.includes(head);
+    return (
+      !candidate.abstract && isHead && classOf(principal.domain, head.classId).line.includes(rule)
+    );
   });
   const twinClass = dice.maybe(under, 1);
   if (!twinClass) return;
   const body = { classId: twinClass.id, headTwinId: head.id, name: "new" };
-  const answer = await call(who, "POST", "/private/twin/v2", body);
-  const allowed = mayCreateBelow(who, twinClass, head);
-  const expected = !mayView(who, head) ? 10702 : allowed ? null : 11801;
+  const answer = await call(principal, "POST", "/private/twin/v2", body);
+  const allowed = mayCreateBelow(principal, twinClass, head);
+  const expected = !mayView(principal, head) ? 10702 : allowed ? null : 11801;
   const denied = [10702, 11801].includes(answer.body.status) ? answer.body.status : null;
   same(`${what} child of class ${twinClass.id}`, denied, expected);
 }
@@ -253,14 +270,14 @@ async function everythingBut(twinId: string): Promise<unknown[]> {
 }
 
 async function signIn(domain: DomainOf, userId: string, accountId: string | null) {
-  const tokens = newTokens(services);
+  const tokens = createTokens(services);
   await addSession(db, {
     id: crypto.randomUUID(),
     domain_id: domain.id,
     user_id: userId,
     business_account_id: accountId,
     user_agent: null,
-    ...hashesOf(tokens),
+    ...hashTokens(tokens),
   });
   const headers = {
     DomainId: domain.id,
@@ -271,8 +288,13 @@ async function signIn(domain: DomainOf, userId: string, accountId: string | null
   return { domain, userId, accountId, headers, caller };
 }
 
-async function call(who: Person, method: string, path: string, body?: unknown): Promise<Answered> {
-  const response = await small.fetch(who, path, {
+async function call(
+  principal: Person,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answered> {
+  const response = await small.fetch(principal, path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });

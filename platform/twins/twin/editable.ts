@@ -22,7 +22,10 @@ export function isDeletable(caller: Caller, twin: TwinRow): boolean {
   if (!isFrozen(caller, twin)) return true;
   const statuses = classProperty(caller.model, classOf(caller, twin), "deletableStatuses");
   const key = caller.model.statuses.get(twin.status_id)?.key;
-  return typeof statuses === "string" && statuses.split(",").some((one) => one.trim() === key);
+  return (
+    typeof statuses === "string" &&
+    statuses.split(",").some((statusKey) => statusKey.trim() === key)
+  );
 }
 
 export function frozenError(

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ChosenId, Id } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
 import { presentReason, ReasonView } from "../../model/permissions/permission-reason.view.ts";
-import { explainAccess, type Explained } from "./explain-access.ts";
+import { explainAccess, type PermissionExplanation } from "./explain-access.ts";
 
 const Overview = z
   .object({
@@ -37,7 +37,7 @@ export const overviewRoutes: Route[] = [
   }),
 ];
 
-function present({ action, permissionId, schemaId, answer, reasons }: Explained) {
+function present({ action, permissionId, schemaId, answer, reasons }: PermissionExplanation) {
   return {
     action: action ?? undefined,
     permissionId: permissionId ?? undefined,

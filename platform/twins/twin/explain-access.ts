@@ -2,13 +2,13 @@ import type { Executor } from "../../base/database/executor.ts";
 import { CODE, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import { explainUse, type Explanation } from "../../core/access/explain.rules.ts";
-import { actorFor } from "../../core/access/load-actor.ts";
+import { loadActor } from "../../core/access/load-actor.ts";
 import { may, requiredFor, type TwinAction } from "../../core/access/may.rules.ts";
-import { membersAmong } from "../../core/access/membership.store.ts";
+import { filterMembers } from "../../core/access/membership.store.ts";
 import { classOf, findTwin } from "./find-twin.ts";
 import { loadSpaceAccess } from "./space.store.ts";
 
-export interface Explained extends Explanation {
+export interface PermissionExplanation extends Explanation {
   /** Null: asked for a permission by itself. */
   action: TwinAction | null;
   permissionId: string | null;
@@ -25,18 +25,18 @@ export async function explainAccess(
   caller: Caller,
   twinId: string,
   { userId, permissionId: askedId }: { userId: string; permissionId?: string | undefined },
-): Promise<Explained[]> {
+): Promise<PermissionExplanation[]> {
   const row = await findTwin(executor, caller, twinId);
   if (askedId !== undefined && !caller.model.permissions.has(askedId)) {
     throw new RequestError(CODE.PERMISSION_ID_UNKNOWN, "There is no such permission");
   }
   const account = row.business_account_id;
-  const members = await membersAmong(executor, caller.domainId, account, [userId]);
-  const actor = await actorFor(executor, caller, userId, members.has(userId) ? account : null);
-  const { space: _callers, ...bare } = row;
+  const members = await filterMembers(executor, caller.domainId, account, [userId]);
+  const actor = await loadActor(executor, caller, userId, members.has(userId) ? account : null);
+  const { space: _callers, ...rowWithoutSpace } = row;
   const spaceId = row.permission_space_id;
   const space = spaceId && (await loadSpaceAccess(executor, actor, [spaceId])).get(spaceId);
-  const twin = { ...bare, ...(space && { space }) };
+  const twin = { ...rowWithoutSpace, ...(space && { space }) };
   const twinClass = classOf(caller, row);
 
   if (askedId !== undefined) {

@@ -34,8 +34,8 @@ export async function findHead(
   const notAllowed = new RequestError(CODE.HEAD_NOT_ALLOWED, `It can't belong to ${headTwinId}`);
   // Deleting it meanwhile waits for us, or we for that: never is there a child of nothing.
   const lock = isOnePerHead(caller.model, twinClass) ? true : "stay";
-  const found = findTwin(executor, caller, headTwinId, { lock });
-  const head = await found.catch((error: unknown) => {
+  const lookup = findTwin(executor, caller, headTwinId, { lock });
+  const head = await lookup.catch((error: unknown) => {
     throw error instanceof RequestError ? notAllowed : error;
   });
   if (!isKindOf(caller.model, head.class_id, rule.headClassId)) throw notAllowed;

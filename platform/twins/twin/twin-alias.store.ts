@@ -7,7 +7,7 @@ export type AliasRow = Selectable<Tables["twin_alias"]>;
 export type AliasKind = AliasRow["kind"];
 
 /** One alias that a twin shall get: the text gets the next number of its owner, kind and class. */
-export interface AliasWanted {
+export interface AliasRequest {
   twinId: string;
   kind: AliasKind;
   /** What is counted within: the domain, a business or the twin that is a space. */
@@ -35,21 +35,21 @@ export function aliasesOfTwins(
  * Says which were given: what another call gave a twin meanwhile stays, and the number taken for
  * it here is then unused.
  */
-export async function giveAliases(
+export async function assignAliases(
   executor: Executor,
   domainId: string,
-  wanted: readonly AliasWanted[],
+  requests: readonly AliasRequest[],
 ): Promise<AliasRow[]> {
-  if (wanted.length === 0) return [];
-  const column = (read: (one: AliasWanted) => string) => wanted.map(read);
+  if (requests.length === 0) return [];
+  const column = (read: (request: AliasRequest) => string) => requests.map(read);
   const { rows } = await sql<AliasRow>`
     with given as (
       select twin_id, kind, owner_id, class_id, prefix,
         row_number() over (partition by owner_id, kind, class_id order by at) as place
       from unnest(
-        ${column((one) => one.twinId)}::uuid[], ${column((one) => one.kind)}::text[],
-        ${column((one) => one.ownerId)}::uuid[],
-        ${column((one) => one.classId ?? ANY_CLASS)}::uuid[], ${column((one) => one.prefix)}::text[]
+        ${column((request) => request.twinId)}::uuid[], ${column((request) => request.kind)}::text[],
+        ${column((request) => request.ownerId)}::uuid[],
+        ${column((request) => request.classId ?? ANY_CLASS)}::uuid[], ${column((request) => request.prefix)}::text[]
       ) with ordinality as given (twin_id, kind, owner_id, class_id, prefix, at)
     ), counted as (
       select owner_id, kind, class_id, count(*)::int as taken from given

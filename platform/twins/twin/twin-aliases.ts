@@ -8,8 +8,8 @@ import {
   type AliasKind,
   type AliasRow,
   aliasesOfTwins,
-  type AliasWanted,
-  giveAliases,
+  type AliasRequest,
+  assignAliases,
   nearestHeads,
   twinsOfAlias,
   twinsOfBusiness,
@@ -46,12 +46,12 @@ async function allAliasesFor(
   twins: readonly TwinRow[],
 ): Promise<AliasRow[]> {
   const ids = twins.map(({ id }) => id);
-  const known = await aliasesOfTwins(executor, ids);
-  const named = new Set(known.map(({ twin_id: id }) => id));
+  const existing = await aliasesOfTwins(executor, ids);
+  const named = new Set(existing.map(({ twin_id: id }) => id));
   const missing = twins.filter(
     (twin) => !named.has(twin.id) && KINDS[classOf(caller, twin).ownerType],
   );
-  if (missing.length === 0) return known;
+  if (missing.length === 0) return existing;
   await nameTwins(executor, caller, missing);
   return aliasesOfTwins(executor, ids);
 }
@@ -63,8 +63,8 @@ export async function aliasesOfNew(
   twin: TwinRow,
 ): Promise<string[]> {
   if (!KINDS[classOf(caller, twin).ownerType]) return [];
-  const given = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
-  return ORDER.flatMap((kind) => given.filter((row) => row.kind === kind)).map(
+  const visible = await visibleAliases(executor, caller, await nameTwins(executor, caller, [twin]));
+  return ORDER.flatMap((kind) => visible.filter((row) => row.kind === kind)).map(
     ({ alias }) => alias,
   );
 }
@@ -108,33 +108,33 @@ async function nameTwins(
   twins: readonly TwinRow[],
 ): Promise<AliasRow[]> {
   const spaces = await spacesOf(executor, caller, twins);
-  const wanted = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
-  return giveAliases(executor, caller.domainId, wanted);
+  const requests = twins.flatMap((twin) => wantedFor(caller, twin, spaces.get(twin.id)));
+  return assignAliases(executor, caller.domainId, requests);
 }
 
 function wantedFor(
   caller: Caller,
   twin: Aliased,
   space: { id: string; alias: string } | undefined,
-): AliasWanted[] {
+): AliasRequest[] {
   const { model, domainId } = caller;
   const twinClass = model.classes.get(twin.class_id);
   const classKey = twinClass?.key.toUpperCase() ?? "";
-  return (KINDS[twinClass?.ownerType ?? "SYSTEM"] ?? []).flatMap((kind): AliasWanted[] => {
-    const one = { twinId: twin.id, kind };
+  return (KINDS[twinClass?.ownerType ?? "SYSTEM"] ?? []).flatMap((kind): AliasRequest[] => {
+    const base = { twinId: twin.id, kind };
     switch (kind) {
       case "D":
-        return [{ ...one, ownerId: domainId, classId: null, prefix: model.key.toUpperCase() }];
+        return [{ ...base, ownerId: domainId, classId: null, prefix: model.key.toUpperCase() }];
       case "C":
-        return [{ ...one, ownerId: domainId, classId: twin.class_id, prefix: classKey }];
+        return [{ ...base, ownerId: domainId, classId: twin.class_id, prefix: classKey }];
       case "B": {
         const ownerId = twin.business_account_id;
-        return ownerId ? [{ ...one, ownerId, classId: twin.class_id, prefix: classKey }] : [];
+        return ownerId ? [{ ...base, ownerId, classId: twin.class_id, prefix: classKey }] : [];
       }
       case "S":
       case "K":
       case "T":
-        return space ? [{ ...one, ownerId: space.id, classId: null, prefix: space.alias }] : [];
+        return space ? [{ ...base, ownerId: space.id, classId: null, prefix: space.alias }] : [];
     }
   });
 }

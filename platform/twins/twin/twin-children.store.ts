@@ -65,7 +65,7 @@ export async function countSameClass(
 }
 
 /** The twin and its heads up to the topmost. */
-export async function withHeadsAbove(executor: Executor, twinId: string): Promise<string[]> {
+export async function listTwinAndHeadIds(executor: Executor, twinId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
       select id, head_id from twin where id = ${twinId}

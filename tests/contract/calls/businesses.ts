@@ -38,7 +38,7 @@ export const businessCalls: Calls = {
   },
   "GET /private/business_account/member/list/v1": {
     sample: () => ({ ...owner }),
-    few: "a business has its owner and a manager",
+    fewRowsReason: "a business has its owner and a manager",
   },
   "DELETE /private/business_account/member/:userId/v1": {
     sample: async (world) => {

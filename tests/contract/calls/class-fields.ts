@@ -5,7 +5,7 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newField, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
@@ -115,7 +115,7 @@ export const fieldCalls: Calls = {
 };
 
 async function fieldUpdate(world: TestEnvironment, body: object) {
-  const spareField = await once(world, "spare field", async () =>
+  const spareField = await memoize(world, "spare field", async () =>
     newField(world, (await spareClass(world)).id),
   );
   return { path: { twinClassFieldId: spareField.id }, body };

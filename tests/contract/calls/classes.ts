@@ -4,11 +4,11 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newClass, newLink, newTwin, spareClass } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const unknown = randomUUID();
 
-const bare = (world: TestEnvironment, more: object = {}) => ({
+const minimalBody = (world: TestEnvironment, more: object = {}) => ({
   key: world.unique("class"),
   nameI18n: i18nText("Class"),
   ...more,
@@ -48,36 +48,44 @@ export const classCalls: Calls = {
   },
   "GET /private/twin_class/:twinClassId/link/v1": {
     sample: async (world) => {
-      await once(world, "a link", () => newLink(world));
+      await memoize(world, "a link", () => newLink(world));
       return { path: await classPath(world) };
     },
   },
   "POST /private/twin_class/v1": {
-    sample: (world) => ({ body: bare(world) }),
+    sample: (world) => ({ body: minimalBody(world) }),
     refusals: [
-      ["a key that is taken", 10413, (world) => ({ body: bare(world, { key: "PRODUCT" }) })],
-      ["a key with other characters", 10414, (world) => ({ body: bare(world, { key: "a.b" }) })],
+      ["a key that is taken", 10413, (world) => ({ body: minimalBody(world, { key: "PRODUCT" }) })],
+      [
+        "a key with other characters",
+        10414,
+        (world) => ({ body: minimalBody(world, { key: "a.b" }) }),
+      ],
       ["no name", 10002, (world) => ({ body: { key: world.unique("nameless") } })],
       [
         "an unknown super class",
         10411,
-        (world) => ({ body: bare(world, { extendsTwinClassId: unknown }) }),
+        (world) => ({ body: minimalBody(world, { extendsTwinClassId: unknown }) }),
       ],
       [
         "an unknown permission",
         10302,
-        (world) => ({ body: bare(world, { viewPermissionId: unknown }) }),
+        (world) => ({ body: minimalBody(world, { viewPermissionId: unknown }) }),
       ],
-      ["an unknown list", 10603, (world) => ({ body: bare(world, { tagDataListId: unknown }) })],
+      [
+        "an unknown list",
+        10603,
+        (world) => ({ body: minimalBody(world, { tagDataListId: unknown }) }),
+      ],
       [
         "an unknown head hunter",
         601,
-        (world) => ({ body: bare(world, { headHunterFeaturerId: 2699 }) }),
+        (world) => ({ body: minimalBody(world, { headHunterFeaturerId: 2699 }) }),
       ],
       [
         "a head hunter that is none",
         602,
-        (world) => ({ body: bare(world, { headHunterFeaturerId: 1301 }) }),
+        (world) => ({ body: minimalBody(world, { headHunterFeaturerId: 1301 }) }),
       ],
     ],
   },

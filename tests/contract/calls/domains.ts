@@ -7,7 +7,7 @@ import type { Calls, Sample } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
 const anonymous = { as: "anonymous" as const };
-const SHOWN = {
+const DETAILED_MODES = {
   showDomainBusinessAccountMode: "DETAILED",
   showDomainBusinessAccount2BusinessAccountMode: "DETAILED",
 };
@@ -15,7 +15,7 @@ const SHOWN = {
 function opening({ domainId, platform }: TestEnvironment, more: object = {}): Sample {
   return {
     path: { domainId },
-    query: SHOWN,
+    query: DETAILED_MODES,
     body: { name: "Shop", ownerUserId: platform.ids.nobody, ...more },
   };
 }
@@ -25,7 +25,7 @@ async function changing(world: TestEnvironment, body: object): Promise<Sample> {
   const { businessAccount } = await world.must("admin", "POST", path, opening(world).body);
   return {
     path: { domainId: world.domainId, businessAccountId: businessAccount.id },
-    query: SHOWN,
+    query: DETAILED_MODES,
     body,
   };
 }
@@ -158,11 +158,14 @@ export const domainCalls: Calls = {
   "POST /private/domain/business_account/search/v1": {
     sample: async (world) => {
       for (const _ of [1, 2]) await changing(world, {});
-      return { query: SHOWN, body: {} };
+      return { query: DETAILED_MODES, body: {} };
     },
   },
   "GET /private/domain/business_account/:businessAccountId/v1": {
-    sample: ({ platform }) => ({ query: SHOWN, path: { businessAccountId: platform.accountId } }),
+    sample: ({ platform }) => ({
+      query: DETAILED_MODES,
+      path: { businessAccountId: platform.accountId },
+    }),
   },
   "POST /private/domain/:domainId/business_account/v1": {
     sample: (world) => opening(world),

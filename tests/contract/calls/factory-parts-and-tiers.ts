@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newAttachment, newClass, newFactory, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 // Parts of factories, tiers, and what came to twins with them.
 
@@ -17,14 +17,14 @@ async function pipelineBody(world: TestEnvironment, more: object = {}) {
 }
 
 async function newPipeline(world: TestEnvironment): Promise<string> {
-  const factory = await once(world, "factory of parts", () => newFactory(world));
+  const factory = await memoize(world, "factory of parts", () => newFactory(world));
   const path = `/private/factory/${factory.id}/factory_pipeline/v1?showFactoryPipelineMode=DETAILED`;
-  const made = await world.must("admin", "POST", path, await pipelineBody(world));
-  return made.factoryPipeline.id;
+  const response = await world.must("admin", "POST", path, await pipelineBody(world));
+  return response.factoryPipeline.id;
 }
 
 const sparePipeline = (world: TestEnvironment) =>
-  once(world, "spare pipeline", () => newPipeline(world));
+  memoize(world, "spare pipeline", () => newPipeline(world));
 const stepBody = (more: object = {}) => ({
   factoryPipelineStep: {
     order: 1,
@@ -58,14 +58,14 @@ async function pipeline(world: TestEnvironment, body?: object): Promise<Sample> 
   };
 }
 
-const spareStep = (world: TestEnvironment) => once(world, "spare step", () => newStep(world));
+const spareStep = (world: TestEnvironment) => memoize(world, "spare step", () => newStep(world));
 
 async function step(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { stepId: await spareStep(world) }, query: STEP, ...(body && { body }) };
 }
 
 async function addingPipeline(world: TestEnvironment, more: object = {}): Promise<Sample> {
-  const factory = await once(world, "factory of parts", () => newFactory(world));
+  const factory = await memoize(world, "factory of parts", () => newFactory(world));
   const body = await pipelineBody(world, more);
   return { path: { factoryId: factory.id }, query: PIPELINE, body };
 }
@@ -74,7 +74,7 @@ async function addingStep(world: TestEnvironment, more: object = {}): Promise<Sa
   return { path: { pipelineId: await sparePipeline(world) }, query: STEP, body: stepBody(more) };
 }
 
-export const partCalls: Calls = {
+export const factoryPartCalls: Calls = {
   "POST /private/factory_pipeline/search/v1": {
     sample: async (world) => {
       for (const _ of [1, 2, 3]) await newPipeline(world);
@@ -227,7 +227,7 @@ export const partCalls: Calls = {
   },
   "POST /private/twin/:twinId/valid_heads/v1": {
     sample: async (world) => {
-      const child = await once(world, "child twin", async () => {
+      const child = await memoize(world, "child twin", async () => {
         const cls = await newClass(world, { headTwinClassId: (await gadget(world)).id });
         const headTwinId = await newTwin(world);
         return newTwin(world, { classId: cls.id, headTwinId, fields: {} });

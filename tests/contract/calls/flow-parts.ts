@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { gadget, newTransition } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 // What of workflows is written by itself: schemas, aliases, single triggers.
 
@@ -13,19 +13,20 @@ const TRIGGER_MODE = { showTransitionTriggerMode: "DETAILED" };
 
 async function newSchema(world: TestEnvironment): Promise<string> {
   const path = "/private/twinflow_schema/v1?showTwinflowSchemaMode=DETAILED";
-  const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
-  return made.twinflowSchema.id;
+  const response = await world.must("admin", "POST", path, { name: world.unique("Schema") });
+  return response.twinflowSchema.id;
 }
 
 async function newAlias(world: TestEnvironment): Promise<string> {
   const path = "/private/transition_alias/v1?showTransitionAliasMode=DETAILED";
-  const made = await world.must("admin", "POST", path, { alias: world.unique("alias") });
-  return made.transitionAlias.id;
+  const response = await world.must("admin", "POST", path, { alias: world.unique("alias") });
+  return response.transitionAlias.id;
 }
 
-const spareSchema = (world: TestEnvironment) => once(world, "spare schema", () => newSchema(world));
+const spareSchema = (world: TestEnvironment) =>
+  memoize(world, "spare schema", () => newSchema(world));
 const spareTransition = (world: TestEnvironment) =>
-  once(world, "transition with triggers", () => newTransition(world));
+  memoize(world, "transition with triggers", () => newTransition(world));
 
 async function trigger(world: TestEnvironment, more: object = {}) {
   const { transition } = await spareTransition(world);

@@ -5,7 +5,7 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newFlow, newTransition, newTwin } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const OTHERS = idOf("status:marketplace_product.draft");
@@ -22,7 +22,7 @@ const transition = (world: TestEnvironment, more: object = {}) => ({
   },
 });
 const spare = (world: TestEnvironment) =>
-  once(world, "spare transition", () => newTransition(world));
+  memoize(world, "spare transition", () => newTransition(world));
 
 async function update(world: TestEnvironment, body: object) {
   return { path: { transitionId: (await spare(world)).transition.id }, body };
@@ -105,7 +105,7 @@ export const flowCalls: Calls = {
   },
   "POST /private/twinflow_schema/search/v1": {
     sample: () => ({ body: {} }),
-    few: "a domain has one",
+    fewRowsReason: "a domain has one",
   },
 
   "POST /private/transition/search/v1": { sample: () => ({ body: {} }) },
@@ -114,9 +114,9 @@ export const flowCalls: Calls = {
   },
   "POST /private/twinflow/:twinflowId/transition/v1": {
     sample: async (world) => {
-      const { flow: made, status } = await newFlow(world);
+      const { flow: twinflow, status } = await newFlow(world);
       return {
-        path: { twinflowId: made.id },
+        path: { twinflowId: twinflow.id },
         body: { nameI18n: i18nText("Again"), alias: world.unique("again"), dstStatusId: status.id },
       };
     },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { idOf } from "#platform/selling/template/ids.ts";
 
-import { grantBody, type GrantKind, newGrant, ungranted } from "../builders.ts";
+import { grantBody, type GrantKind, newGrant, takeUngrantedPermission } from "../builders.ts";
 import type { CallCases, Calls } from "../cases.ts";
 import type { TestEnvironment } from "../test-environment.ts";
 
@@ -37,14 +37,14 @@ const SUBJECTS: Record<GrantKind, (world: TestEnvironment) => object> = {
 };
 
 async function grant(world: TestEnvironment, kind: GrantKind, to: object = {}) {
-  const { id } = await ungranted(world, GROUP);
+  const { id } = await takeUngrantedPermission(world, GROUP);
   return { body: grantBody(kind, id, { ...SUBJECTS[kind](world), ...to }) };
 }
 
 function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
   const base = `/private/permission_grant/${kind}`;
   const existing = async (world: TestEnvironment) =>
-    newGrant(world, kind, (await ungranted(world, GROUP)).id, SUBJECTS[kind](world));
+    newGrant(world, kind, (await takeUngrantedPermission(world, GROUP)).id, SUBJECTS[kind](world));
   return {
     [`POST ${base}/v1`]: {
       sample: (world) => grant(world, kind),
@@ -72,7 +72,7 @@ function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
           "an unknown schema",
           10000,
           async (world) => {
-            const { id } = await ungranted(world, GROUP);
+            const { id } = await takeUngrantedPermission(world, GROUP);
             const to = { ...SUBJECTS[kind](world), permissionSchemaId: unknown };
             return { ...(await changing(world, kind, "PUT")), body: grantBody(kind, id, to) };
           },
@@ -87,18 +87,18 @@ function callsOf(kind: GrantKind, refusals: CallCases["refusals"] = []): Calls {
 
 /** A grant that is read, or changed to what it is already. */
 async function changing(world: TestEnvironment, kind: GrantKind, method: string) {
-  const { id } = await ungranted(world, GROUP);
-  const made = await newGrant(world, kind, id, SUBJECTS[kind](world));
+  const { id } = await takeUngrantedPermission(world, GROUP);
+  const createdGrant = await newGrant(world, kind, id, SUBJECTS[kind](world));
   const body = method === "PUT" && { body: grantBody(kind, id, SUBJECTS[kind](world)) };
-  return { path: { grantId: made.id }, query: { [MODES[kind]]: "DETAILED" }, ...body };
+  return { path: { grantId: createdGrant.id }, query: { [MODES[kind]]: "DETAILED" }, ...body };
 }
 
 async function withoutSubject(world: TestEnvironment, kind: GrantKind) {
-  return { body: grantBody(kind, (await ungranted(world, GROUP)).id, {}) };
+  return { body: grantBody(kind, (await takeUngrantedPermission(world, GROUP)).id, {}) };
 }
 
 async function grantTwice(world: TestEnvironment) {
-  const { id } = await ungranted(world, GROUP);
+  const { id } = await takeUngrantedPermission(world, GROUP);
   const to = SUBJECTS.user(world);
   await newGrant(world, "user", id, to);
   return { body: grantBody("user", id, to) };

@@ -1,5 +1,5 @@
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 /** A view of a list nothing shows, under a name of its own. */
 const view = (world: TestEnvironment, more: object = {}) => ({
@@ -13,7 +13,7 @@ async function newView(world: TestEnvironment): Promise<{ id: string; name: stri
   return (await world.must("owner", "POST", "/private/list_view/v1", view(world))).listView;
 }
 
-const spare = (world: TestEnvironment) => once(world, "spare view", () => newView(world));
+const spare = (world: TestEnvironment) => memoize(world, "spare view", () => newView(world));
 
 async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   const { id } = await spare(world);

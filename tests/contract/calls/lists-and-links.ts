@@ -5,7 +5,7 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { gadget, newFactory, newField, newLink, newList, newOption } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const PRODUCT = idOf("class:product");
 const unknown = randomUUID();
@@ -23,10 +23,10 @@ const link = (more: object = {}) => ({
     ...more,
   },
 });
-const spareList = (world: TestEnvironment) => once(world, "spare list", () => newList(world));
-const spareLink = (world: TestEnvironment) => once(world, "spare link", () => newLink(world));
+const spareList = (world: TestEnvironment) => memoize(world, "spare list", () => newList(world));
+const spareLink = (world: TestEnvironment) => memoize(world, "spare link", () => newLink(world));
 const spareFactory = (world: TestEnvironment) =>
-  once(world, "spare factory", () => newFactory(world));
+  memoize(world, "spare factory", () => newFactory(world));
 
 async function option(world: TestEnvironment, more: object = {}) {
   const { id } = await spareList(world);
@@ -40,10 +40,10 @@ async function option(world: TestEnvironment, more: object = {}) {
 }
 
 async function optionUpdate(world: TestEnvironment, body: object) {
-  const made = await once(world, "spare option", async () =>
+  const spareOption = await memoize(world, "spare option", async () =>
     newOption(world, (await spareList(world)).id),
   );
-  return { path: { dataListOptionId: made.id }, body };
+  return { path: { dataListOptionId: spareOption.id }, body };
 }
 
 export const listCalls: Calls = {

@@ -10,7 +10,7 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { newPermission } from "../builders.ts";
 import type { Calls } from "../cases.ts";
-import { once, SCHEMA, type TestEnvironment } from "../test-environment.ts";
+import { memoize, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 const GROUP = idOf("permission_group:PRODUCT_PERMISSIONS");
 const unknown = randomUUID();
@@ -19,7 +19,7 @@ const permission = (world: TestEnvironment, more: object = {}) => ({
   body: { key: world.unique("may"), groupId: GROUP, nameI18n: i18nText("May"), ...more },
 });
 const spare = (world: TestEnvironment) =>
-  once(world, "spare permission", () => newPermission(world, GROUP));
+  memoize(world, "spare permission", () => newPermission(world, GROUP));
 
 async function update(world: TestEnvironment, body: object) {
   return { path: { permissionId: (await spare(world)).id }, body };
@@ -29,8 +29,8 @@ const SCHEMA_MODE = { showPermissionSchemaMode: "DETAILED" };
 
 async function newSchema(world: TestEnvironment): Promise<string> {
   const path = "/private/permission_schema/v1?showPermissionSchemaMode=DETAILED";
-  const made = await world.must("admin", "POST", path, { name: world.unique("Schema") });
-  return made.permissionSchema.id;
+  const response = await world.must("admin", "POST", path, { name: world.unique("Schema") });
+  return response.permissionSchema.id;
 }
 
 const OWN = { key: "PRODUCT_PERMISSIONS" };
@@ -107,7 +107,7 @@ export const permissionCalls: Calls = {
   "GET /private/permission_group/:groupId/v1": { sample: () => ({ path: { groupId: GROUP } }) },
   "POST /private/permission_schema/search/v1": {
     sample: () => ({ body: {} }),
-    few: "a domain has one",
+    fewRowsReason: "a domain has one",
   },
   "GET /private/permission_schema/:schemaId/v1": { sample: () => ({ path: { schemaId: SCHEMA } }) },
   "POST /private/permission_schema/v1": {
@@ -141,7 +141,7 @@ export const permissionCalls: Calls = {
   },
   "POST /private/user_group/search/v1": {
     sample: () => ({ body: {} }),
-    few: "no call makes one",
+    fewRowsReason: "no call makes one",
   },
   "POST /private/permission_group/v1": {
     sample: (world) => ({ query: GROUP_MODE, body: groupBody(world) }),

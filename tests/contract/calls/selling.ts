@@ -2,7 +2,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 const PIXEL = Buffer.from(
@@ -18,7 +18,7 @@ async function graphql(world: TestEnvironment, query: string, variables: object)
 
 /** A product with a picture and a card at Showroom, which somebody has written in by hand. */
 const sold = (world: TestEnvironment) =>
-  once(world, "sold", async () => {
+  memoize(world, "sold", async () => {
     const { twinId: connector } = await world.must("owner", "POST", "/private/twin/v2", {
       classId: idOf("class:connector_showroom"),
       name: "Showroom",
@@ -61,7 +61,7 @@ const sold = (world: TestEnvironment) =>
   });
 
 const proposed = (world: TestEnvironment) =>
-  once(world, "proposed", async () => {
+  memoize(world, "proposed", async () => {
     const { cardId } = await sold(world);
     await graphql(
       world,
@@ -74,7 +74,7 @@ const proposed = (world: TestEnvironment) =>
 
 /** The listing a published card got; also decides its proposals, which publishing waits for. */
 const listed = (world: TestEnvironment) =>
-  once(world, "listed", async () => {
+  memoize(world, "listed", async () => {
     const { cardId } = await sold(world);
     await graphql(
       world,

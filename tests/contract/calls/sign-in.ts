@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { addSetupCode } from "#platform/accounts/setup/setup-code.store.ts";
 import { hashSetupCode } from "#platform/accounts/setup/setup-code.ts";
-import { fromAnywhere, someEmail } from "#platform/testing/people.ts";
+import { randomClientHeaders, someEmail } from "#platform/testing/people.ts";
 import { PASSWORD } from "#platform/testing/whole-platform.ts";
 
 import { newInvitation } from "../builders.ts";
@@ -35,13 +35,14 @@ async function changingEmail(world: TestEnvironment) {
 async function resetting(world: TestEnvironment) {
   const { email } = await world.people.newOwner();
   const path = "/auth/password_reset/initiate/v1";
-  const { resetId } = (await world.platform.call("POST", path, fromAnywhere(), { email })).body;
+  const { resetId } = (await world.platform.call("POST", path, randomClientHeaders(), { email }))
+    .body;
   return { email, resetId, code: await world.people.codeFor(email), password: "Rainy-day-2027" };
 }
 
 const login = (username: string, password = PASSWORD): Sample => ({
   ...anonymous,
-  headers: fromAnywhere(),
+  headers: randomClientHeaders(),
   body: { username, password },
 });
 
@@ -54,7 +55,7 @@ async function tooOften(world: TestEnvironment): Promise<Sample> {
   return sample;
 }
 
-const open = (body: object): Sample => ({ ...anonymous, headers: fromAnywhere(), body });
+const open = (body: object): Sample => ({ ...anonymous, headers: randomClientHeaders(), body });
 
 async function refreshToken(world: TestEnvironment): Promise<Sample> {
   const { body } = await world.people.signIn(world.platform.emails.owner);
@@ -79,7 +80,10 @@ const refreshing: Calls[string] = {
 const BUSINESS = { ...PERSON, businessName: "Lamps & More" };
 
 /** A domain without an administrator, and the code that a start would print. */
-async function setup({ platform, unique }: TestEnvironment, over: object = {}): Promise<Sample> {
+async function setup(
+  { platform, unique }: TestEnvironment,
+  overrides: object = {},
+): Promise<Sample> {
   const { db } = platform.services;
   const domain_id = randomUUID();
   const code = "ABCDE-FGHJK-LMNPQ-RSTUV";
@@ -90,8 +94,8 @@ async function setup({ platform, unique }: TestEnvironment, over: object = {}): 
   // The same code for all of these domains, so each row replaces the one before.
   await db.deleteFrom("setup_code").execute();
   await addSetupCode(db, { domain_id, code_hash: hashSetupCode(code), created_at: new Date() });
-  const body = { ...BUSINESS, email: someEmail(), code, ...over };
-  return { ...anonymous, headers: { ...fromAnywhere(), DomainId: domain_id }, body };
+  const body = { ...BUSINESS, email: someEmail(), code, ...overrides };
+  return { ...anonymous, headers: { ...randomClientHeaders(), DomainId: domain_id }, body };
 }
 
 async function ownerToken(world: TestEnvironment): Promise<string> {

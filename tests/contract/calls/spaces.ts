@@ -4,14 +4,14 @@ import { i18nText } from "#platform/testing/named.ts";
 
 import { newClass, newTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, SCHEMA, type TestEnvironment } from "../test-environment.ts";
+import { memoize, SCHEMA, type TestEnvironment } from "../test-environment.ts";
 
 const MODE = { showSpaceRoleMode: "DETAILED" };
 const ROLE = "/private/space_role/v1?showSpaceRoleMode=DETAILED";
 
 /** A class whose twins are spaces, with one of them. */
 const room = (world: TestEnvironment) =>
-  once(world, "room", async () => {
+  memoize(world, "room", async () => {
     const cls = await newClass(world, {
       permissionSchemaSpace: true,
       twinflowSchemaSpace: true,
@@ -92,7 +92,7 @@ export const spaceCalls: Calls = {
   },
   "DELETE /private/space_role/:spaceRoleId/v1": {
     sample: async (world) => ({ path: await spare(world) }),
-    refusals: [["a role somebody holds", 10911, held]],
+    refusals: [["a role somebody holds", 10911, createAssignedRole]],
   },
   "GET /private/space/:spaceId/v1": {
     sample: (world) => ofRoom(world),
@@ -151,7 +151,7 @@ async function takenKey(world: TestEnvironment): Promise<Sample> {
   return first;
 }
 
-async function held(world: TestEnvironment): Promise<Sample> {
+async function createAssignedRole(world: TestEnvironment): Promise<Sample> {
   const { classId, id } = await room(world);
   const roleId = await newRole(world, classId);
   await world.must("owner", "POST", `/private/space/${id}/role/${roleId}/users/manage/v1`, {

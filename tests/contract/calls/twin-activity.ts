@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { gadget, newAttachment, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 // What is done to single twins: comments, marks, aliases, drafts of transitions.
 
@@ -17,7 +17,8 @@ async function comment(world: TestEnvironment): Promise<string> {
   return (await world.must("owner", "POST", `/private/twin/${twinId}/comment/v1`, body)).commentId;
 }
 
-const spareComment = (world: TestEnvironment) => once(world, "spare comment", () => comment(world));
+const spareComment = (world: TestEnvironment) =>
+  memoize(world, "spare comment", () => comment(world));
 
 async function commenting(world: TestEnvironment, body?: object): Promise<Sample> {
   const path = { commentId: await spareComment(world) };
@@ -85,7 +86,7 @@ const unknownTwins: NonNullable<Calls[string]["refusals"]> = [
 const byId = { unknown: { transitionId: 10503 } };
 const byAlias = { unknown: { alias: 10503 } };
 
-export const doingCalls: Calls = {
+export const twinActivityCalls: Calls = {
   "POST /private/twin/:twinId/comment/v1": {
     sample: async (world) => ({
       ...owner,

@@ -2,7 +2,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { gadget, newClass, newLink, newTwin, richTwin } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 const owner = { as: "owner" as const };
 
@@ -60,7 +60,7 @@ export const twinSearchCalls: Calls = {
   "POST /private/twin_class/:twinClassId/valid_heads/v1": {
     sample: async (world) => {
       await many(world);
-      const child = await once(world, "child class", async () =>
+      const child = await memoize(world, "child class", async () =>
         newClass(world, { headTwinClassId: (await gadget(world)).id }),
       );
       return { ...owner, path: { twinClassId: child.id }, body: {} };

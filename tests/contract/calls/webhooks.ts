@@ -4,7 +4,7 @@ import { idOf } from "#platform/selling/template/ids.ts";
 
 import { newClass } from "../builders.ts";
 import type { Calls, Sample } from "../cases.ts";
-import { once, type TestEnvironment } from "../test-environment.ts";
+import { memoize, type TestEnvironment } from "../test-environment.ts";
 
 /** Never called: nothing may leave the test. */
 const silent = (world: TestEnvironment) => ({
@@ -18,7 +18,7 @@ async function newWebhook(world: TestEnvironment): Promise<string> {
   return (await world.must("admin", "POST", "/private/webhook/v1", silent(world))).webhook.id;
 }
 
-const spare = (world: TestEnvironment) => once(world, "spare webhook", () => newWebhook(world));
+const spare = (world: TestEnvironment) => memoize(world, "spare webhook", () => newWebhook(world));
 
 async function naming(world: TestEnvironment, body?: object): Promise<Sample> {
   return { path: { webhookId: await spare(world) }, ...(body && { body }) };
@@ -34,7 +34,7 @@ async function delivery(world: TestEnvironment): Promise<string> {
 
 /** Why a user may do what with a twin that belongs to the whole domain. */
 async function explain(world: TestEnvironment, more: object = {}): Promise<Sample> {
-  const twinId = await once(world, "twin of the domain", async () => {
+  const twinId = await memoize(world, "twin of the domain", async () => {
     const { id } = await newClass(world, { ownerType: "DOMAIN" });
     const body = { classId: id, name: "Everybody's" };
     return (await world.must("admin", "POST", "/private/twin/v2", body)).twinId as string;

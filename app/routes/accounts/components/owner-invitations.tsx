@@ -4,19 +4,19 @@ import { m } from "#app/paraglide/messages.js";
 import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { OwnerInvitation } from "#app/server/accounts/owner-invitations.server.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 import { Ago, DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./owner-invitations.module.css";
 
 /** Whom the domain waits for, and who came. */
-export function OwnerInvitations({ part }: { part: PageSlice<OwnerInvitation> }) {
-  if (part.total === 0) return null;
+export function OwnerInvitations({ slice }: { slice: PageSlice<OwnerInvitation> }) {
+  if (slice.total === 0) return null;
   return (
     <section className={classes.list} aria-labelledby="invitations-title">
       <h2 id="invitations-title">{m.owner_invitations()}</h2>
       <ul>
-        {part.items.map((invitation) => (
+        {slice.items.map((invitation) => (
           <li key={invitation.id}>
             <p className={classes.who}>
               <strong>{invitation.email}</strong>
@@ -26,7 +26,7 @@ export function OwnerInvitations({ part }: { part: PageSlice<OwnerInvitation> })
           </li>
         ))}
       </ul>
-      <PartPager name="page" label={m.owner_invitations()} part={part} />
+      <InlinePager name="page" label={m.owner_invitations()} slice={slice} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { useAppName } from "#app/ui/app-name.ts";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { PasswordField, TextField } from "#app/ui/form/form.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { AccountLinks, AccountPage } from "./account-page.tsx";
@@ -24,10 +24,10 @@ interface SignInProps {
 
 export function SignIn({ access, action, accounts, notice, email, lastResult }: SignInProps) {
   const product = useAppName();
-  const kept = useKeptForm(action);
+  const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
-    lastResult: lastResult ?? keptResult(kept),
+    lastResult: lastResult ?? toFormResult(recoveredForm),
     defaultValue: { email },
   });
   return (
@@ -37,7 +37,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
       notice={notice ?? (access.isSetupOpen ? m.setup_open({ product }) : null)}
     >
       <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
-        {lastResult === undefined && <KeptNote kept={kept} />}
+        {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         <FormAlert form={form} />
         <TextField
           field={fields.email}

@@ -4,7 +4,7 @@ import { Form } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { ViewFields, type ViewValues } from "./view-fields.tsx";
@@ -17,15 +17,15 @@ interface NewViewProps {
 }
 
 export function NewView({ action, closeTo, mayShare, lastResult }: NewViewProps) {
-  const kept = useKeptForm(action, { intent: "create" });
+  const recoveredForm = useRecoveredForm(action, { intent: "create" });
   const [form, fields] = useForm<ViewValues>({
     id: "new-view",
-    lastResult: lastResult ?? keptResult(kept),
+    lastResult: lastResult ?? toFormResult(recoveredForm),
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} preventScrollReset>
       <p>{m.views_text()}</p>
-      {lastResult === null && <KeptNote kept={kept} />}
+      {lastResult === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       <ViewFields form={form} fields={fields} mayShare={mayShare} />
       <DialogActions>
         <ButtonLink to={closeTo} preventScrollReset>

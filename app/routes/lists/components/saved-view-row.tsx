@@ -18,7 +18,7 @@ interface OwnViewProps {
 }
 
 /** A kept view under its name; opened, it is given another one, shared or deleted. */
-export function OwnView({ action, view, mayShare, answer }: OwnViewProps) {
+export function SavedViewRow({ action, view, mayShare, answer }: OwnViewProps) {
   const [form, fields] = useForm<ViewValues>({
     id: `view-${view.id}`,
     lastResult: answer?.result ?? null,

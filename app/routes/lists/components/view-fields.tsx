@@ -2,7 +2,7 @@ import { type FieldMetadata, type FormMetadata, getInputProps } from "@conform-t
 
 import { m } from "#app/paraglide/messages.js";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
-import { TickLabel } from "#app/ui/checkbox-label.tsx";
+import { CheckboxLabel } from "#app/ui/checkbox-label.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
@@ -30,10 +30,10 @@ export function ViewFields({ form, fields, mayShare, conflict = null }: ViewFiel
       </div>
       {mayShare && (
         <div>
-          <TickLabel>
+          <CheckboxLabel>
             <input key={key} {...box} />
             {m.views_share()}
-          </TickLabel>
+          </CheckboxLabel>
           <ConflictChoice
             name="shared"
             conflict={conflict}

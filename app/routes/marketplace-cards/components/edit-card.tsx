@@ -7,7 +7,7 @@ import { LockedField } from "#app/routes/products/components/edit-control.tsx";
 import { fieldLabels } from "#app/routes/products/components/edit-defaults.ts";
 import type { EditResult, EditedTwin } from "#app/routes/products/components/edit-result.ts";
 import { PreparationFailed } from "#app/routes/products/components/preparation-failed.tsx";
-import { FrozenNote } from "#app/routes/products/components/read-only-notice.tsx";
+import { ReadOnlyNotice } from "#app/routes/products/components/read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "#app/routes/products/components/use-edit-form.tsx";
 import { BULLETS_KEY, LOCKED_PRICE_KEYS } from "#app/rules/product-sections.ts";
 import type { StatusView } from "#app/server/products/product-list.server.ts";
@@ -36,7 +36,7 @@ interface EditCardScreenProps {
     limits: CardDetail["limits"];
     parent: string;
     /** The product's, when it has one for all marketplaces. */
-    price: { shown: string; priceFrom: string } | null;
+    price: { text: string; priceFrom: string } | null;
   };
   answer: EditResult | undefined;
 }
@@ -72,7 +72,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
           refreshTo={href("/editMarketplaceProduct/:twinId", { twinId: card.id })}
         />
       )}
-      {card.frozen && !preparing && <FrozenNote status={card.status.name} to={page} />}
+      {card.frozen && !preparing && <ReadOnlyNotice status={card.status.name} to={page} />}
       {!card.frozen && (
         // The job that prepares the card fills its fields: the form starts anew with them.
         <EditForm key={card.status.key} card={card} answer={answer} />
@@ -84,7 +84,7 @@ export function EditCardScreen({ card, answer }: EditCardScreenProps) {
 function EditForm({ card, answer }: EditCardScreenProps) {
   const { fields } = card;
   const isLocked = (key: string) =>
-    card.price !== null && LOCKED_PRICE_KEYS.some((one) => one === key);
+    card.price !== null && LOCKED_PRICE_KEYS.some((lockedKey) => lockedKey === key);
   const { titleMax, descriptionMax, bulletsMax, bulletMax } = card.limits;
   const limits = useMemo(() => ({ nameMax: titleMax, descriptionMax }), [titleMax, descriptionMax]);
   const action = href("/editMarketplaceProduct/:twinId", { twinId: card.id });
@@ -130,7 +130,7 @@ function EditForm({ card, answer }: EditCardScreenProps) {
         <div className={classes.grid}>
           {card.price && (
             <LockedField label={m.products_price()}>
-              <ProductPrice price={card.price.shown} changeAt={card.price.priceFrom} />
+              <ProductPrice price={card.price.text} changeAt={card.price.priceFrom} />
             </LockedField>
           )}
           {fields.filter(({ key }) => key !== BULLETS_KEY && !isLocked(key)).map(control)}

@@ -159,11 +159,11 @@ function CardActions({ card }: { card: MarketplaceCard }) {
 function OptimizeButton({ card }: { card: MarketplaceCard }) {
   const icon = <IconSparkles size={16} aria-hidden />;
   if (card.editManually || card.frozen) {
-    const why = card.editManually
+    const reason = card.editManually
       ? m.card_manual_tooltip()
       : m.card_frozen_tooltip({ status: card.status.name });
     return (
-      <DisabledReason id="why-no-optimize" text={why}>
+      <DisabledReason id="why-no-optimize" text={reason}>
         <SubmitButton variant="default" disabled leftSection={icon}>
           {m.card_optimize()}
         </SubmitButton>

@@ -3,7 +3,7 @@ import { Form, href } from "react-router";
 import { m } from "#app/paraglide/messages.js";
 import type { MarketplaceCard } from "#app/server/products/marketplace-card.server.ts";
 import type { DiffPart } from "#app/server/products/proposals.server.ts";
-import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 import { Ago } from "#app/ui/time.tsx";
@@ -14,7 +14,7 @@ import classes from "./marketplace-card.module.css";
 export function Proposals({ card }: { card: MarketplaceCard }) {
   const [proposal] = card.proposals;
   const action = href("/marketplace-product/:cardId", { cardId: card.id });
-  const kept = useKeptForm(action, { proposalId: proposal?.id ?? "" });
+  const recoveredForm = useRecoveredForm(action, { proposalId: proposal?.id ?? "" });
   if (!proposal) return null;
   return (
     <Section
@@ -29,7 +29,7 @@ export function Proposals({ card }: { card: MarketplaceCard }) {
       }
     >
       <Form method="post" action={action} className={classes.proposal} preventScrollReset>
-        <KeptNote kept={kept} />
+        <RecoveredFormNote recoveredForm={recoveredForm} />
         <input type="hidden" name="proposalId" value={proposal.id} />
         {proposal.fields.map(({ key, name, parts }) => (
           <fieldset key={key}>
@@ -41,7 +41,7 @@ export function Proposals({ card }: { card: MarketplaceCard }) {
                   type="radio"
                   name={`accept:${key}`}
                   value="yes"
-                  defaultChecked={kept?.fields[`accept:${key}`] !== "no"}
+                  defaultChecked={recoveredForm?.fields[`accept:${key}`] !== "no"}
                 />{" "}
                 {m.card_proposal_accept()}
               </label>
@@ -50,7 +50,7 @@ export function Proposals({ card }: { card: MarketplaceCard }) {
                   type="radio"
                   name={`accept:${key}`}
                   value="no"
-                  defaultChecked={kept?.fields[`accept:${key}`] === "no"}
+                  defaultChecked={recoveredForm?.fields[`accept:${key}`] === "no"}
                 />{" "}
                 {m.card_proposal_reject()}
               </label>

@@ -19,5 +19,5 @@ const ICONS = [
 
 export function transitionIcon(name: string) {
   const words = name.toLowerCase();
-  return ICONS.find(([word]) => word.test(words))?.[1] ?? IconArrowRight;
+  return ICONS.find(([pattern]) => pattern.test(words))?.[1] ?? IconArrowRight;
 }

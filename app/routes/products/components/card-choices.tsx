@@ -3,7 +3,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 
 import { Issues } from "./issues.tsx";
-import { Choices, type ChoiceRow } from "./selectable-rows.tsx";
+import { SelectableRows, type SelectableRow } from "./selectable-rows.tsx";
 
 interface CardChoicesProps {
   cards: SellingCard[];
@@ -14,7 +14,7 @@ interface CardChoicesProps {
 /** The marketplace cards a dialog may act on, each with what stands in its way. */
 export function CardChoices({ cards, operation, chosen }: CardChoicesProps) {
   return (
-    <Choices
+    <SelectableRows
       legend={operation === "optimize" ? m.card_optimize_which() : m.card_publish_which()}
       type="checkbox"
       name="cardId"
@@ -27,7 +27,7 @@ function choiceOf(
   card: SellingCard,
   operation: "optimize" | "publish",
   checked: boolean,
-): ChoiceRow {
+): SelectableRow {
   const row = {
     value: card.id,
     label: card.marketplace.name,

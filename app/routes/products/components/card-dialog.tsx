@@ -6,9 +6,9 @@ import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { SellingCard } from "#app/server/products/selling-actions.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions, DialogRoute, RequireSelection } from "#app/ui/dialog.tsx";
-import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
 import { CardChoices } from "./card-choices.tsx";
@@ -31,8 +31,8 @@ interface CardDialogProps {
 /** Which marketplace cards to optimise or publish; the button wakes with the first tick. */
 export function CardDialog(props: CardDialogProps) {
   const { operation, title, note, none, confirm, cards, action, closeTo, chosen, problem } = props;
-  const kept = useKeptForm(action);
-  const ticked = chosen ?? [kept?.fields.cardId ?? []].flat();
+  const recoveredForm = useRecoveredForm(action);
+  const ticked = chosen ?? [recoveredForm?.fields.cardId ?? []].flat();
   return (
     <DialogRoute title={title} closeTo={closeTo}>
       <Form method="post" action={action} preventScrollReset>
@@ -40,13 +40,13 @@ export function CardDialog(props: CardDialogProps) {
         <button type="submit" disabled hidden>
           {confirm}
         </button>
-        {chosen === undefined && <KeptNote kept={kept} />}
+        {chosen === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {cards.total === 0 ? <p>{none}</p> : <p>{note}</p>}
         {cards.total > 0 && (
           <CardChoices cards={cards.items} operation={operation} chosen={ticked} />
         )}
         <Elsewhere cards={cards} ticked={ticked} />
-        <PartPager name="cards" label={title} part={cards} submits={PAGING} />
+        <InlinePager name="cards" label={title} slice={cards} submits={PAGING} />
         <ActionErrorAlert text={problem} />
         <DialogActions>
           <ButtonLink to={closeTo} preventScrollReset>
@@ -65,12 +65,12 @@ export function CardDialog(props: CardDialogProps) {
 /** What is ticked on other pages goes along as boxes nobody sees. */
 function Elsewhere({ cards, ticked }: { cards: PageSlice<SellingCard>; ticked: string[] }) {
   const here = new Set(cards.items.map(({ id }) => id));
-  const others = ticked.filter((id) => !here.has(id));
-  if (others.length === 0) return null;
+  const otherIds = ticked.filter((id) => !here.has(id));
+  if (otherIds.length === 0) return null;
   return (
     <>
-      <p>{m.card_chosen_elsewhere({ count: formatNumber(others.length) })}</p>
-      {others.map((id) => (
+      <p>{m.card_chosen_elsewhere({ count: formatNumber(otherIds.length) })}</p>
+      {otherIds.map((id) => (
         <input
           key={id}
           type="checkbox"

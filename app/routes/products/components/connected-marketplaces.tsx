@@ -7,7 +7,7 @@ import type { PageSlice } from "#app/rules/page-slice.ts";
 import type { LinkedCard } from "#app/server/products/linked-cards.server.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -101,7 +101,7 @@ function CardTable({ cards, unified, frozen }: CardTableProps) {
         </tbody>
       </table>
       <div className={classes.pager}>
-        <PartPager name="cards" label={m.products_connected()} part={cards} />
+        <InlinePager name="cards" label={m.products_connected()} slice={cards} />
       </div>
     </div>
   );
@@ -133,8 +133,10 @@ function CardRow({ card, unified, open }: CardRowProps) {
 function useTurning(): boolean {
   const { pathname, search } = useLocation();
   const { location } = useNavigation();
-  const part = (query: string) => new URLSearchParams(query).get("cards");
-  return location?.pathname === pathname && part(location.search) !== part(search);
+  const readCardsPage = (query: string) => new URLSearchParams(query).get("cards");
+  return (
+    location?.pathname === pathname && readCardsPage(location.search) !== readCardsPage(search)
+  );
 }
 
 const NO_TEXT = "\u00A0";

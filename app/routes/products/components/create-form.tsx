@@ -11,7 +11,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import type { Choice } from "#app/ui/form/form-choice.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
 import { ActionErrorAlert } from "./action-error.tsx";
@@ -25,21 +25,21 @@ interface CreateFormProps {
 }
 
 export function CreateForm({ types, lastResult }: CreateFormProps) {
-  const [taken, setTaken] = useState<string | null>(null);
-  const kept = useKeptForm(href("/products/new"));
+  const [takenEan, setTakenEan] = useState<string | null>(null);
+  const recoveredForm = useRecoveredForm(href("/products/new"));
   const [form, fields] = useForm<CreateProduct>({
     id: "create-product",
-    lastResult: lastResult ?? keptResult(kept),
+    lastResult: lastResult ?? toFormResult(recoveredForm),
     constraint: getZodConstraint(CreateProduct),
     shouldValidate: "onInput",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: unlessTaken(taken) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: unlessTaken(takenEan) }),
   });
   const { name } = fields.ean;
   const { validate } = form;
   useEffect(() => {
-    if (taken !== null) validate({ name });
-  }, [taken, name, validate]);
+    if (takenEan !== null) validate({ name });
+  }, [takenEan, name, validate]);
 
   return (
     <Form
@@ -50,17 +50,17 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
       className={classes.form}
     >
       <button type="submit" hidden aria-hidden tabIndex={-1} />
-      <LeaveGuard form={form.id} unsaved={lastResult !== undefined || kept !== null} />
-      {lastResult === undefined && <KeptNote kept={kept} />}
+      <LeaveGuard form={form.id} unsaved={lastResult !== undefined || recoveredForm !== null} />
+      {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.status === "error" && <FormAlert form={form} />}
-      {form.status === "error" && taken !== null && fields.ean.value === taken && (
+      {form.status === "error" && takenEan !== null && fields.ean.value === takenEan && (
         <ActionErrorAlert text={m.products_ean_block()} />
       )}
       <TextField field={fields.name} label={m.products_name()} autoComplete="off" />
       <div className={classes.numbers}>
         <EanField
           field={fields.ean}
-          onTaken={setTaken}
+          onTaken={setTakenEan}
           onUse={(value) => form.update({ name, value })}
         />
         <TextField
@@ -85,8 +85,8 @@ export function CreateForm({ types, lastResult }: CreateFormProps) {
   );
 }
 
-function unlessTaken(taken: string | null) {
-  if (taken === null) return CreateProduct;
-  const ean = Ean.refine((text) => text !== taken, { error: () => m.products_ean_duplicate() });
+function unlessTaken(takenEan: string | null) {
+  if (takenEan === null) return CreateProduct;
+  const ean = Ean.refine((text) => text !== takenEan, { error: () => m.products_ean_duplicate() });
   return CreateProduct.extend({ ean });
 }

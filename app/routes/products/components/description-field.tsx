@@ -26,11 +26,11 @@ export function DescriptionField({ field, action, answer, start, onSaved }: Desc
   const save = useFetcher<EditResult>();
   const { id } = field;
   const saved = useRef<string | null>(field.initialValue ?? "");
-  const told = save.data?.description ?? answer?.description ?? null;
+  const descriptionResult = save.data?.description ?? answer?.description ?? null;
 
   const { data } = save;
   useEffect(() => {
-    if (data?.description?.saved && data.kept) onSaved(data.kept);
+    if (data?.description?.saved && data.baseline) onSaved(data.baseline);
     // What was not saved is tried again the next time the field is left.
     if (data?.description?.saved === false) saved.current = null;
   }, [data, onSaved]);
@@ -68,12 +68,14 @@ export function DescriptionField({ field, action, answer, start, onSaved }: Desc
           >
             {m.products_description_save()}
           </ButtonSubmit>
-          {told?.problem ? (
+          {descriptionResult?.problem ? (
             <p role="alert" className={classes.problem}>
-              {told.problem}
+              {descriptionResult.problem}
             </p>
           ) : (
-            <output className={classes.note}>{noteOf(save.state !== "idle", told?.saved)}</output>
+            <output className={classes.note}>
+              {noteOf(save.state !== "idle", descriptionResult?.saved)}
+            </output>
           )}
         </>
       }

@@ -3,7 +3,7 @@ import { IconDownload, IconFileText } from "@tabler/icons-react";
 import { m } from "#app/paraglide/messages.js";
 import { formatBytes } from "#app/rules/numbers.ts";
 import type { ProductCard } from "#app/server/products/product-card.server.ts";
-import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 import { Section } from "#app/ui/page.tsx";
 
 import classes from "./documents.module.css";
@@ -35,7 +35,7 @@ export function Documents({ documents }: Pick<ProductCard, "documents">) {
           ))}
         </ul>
       )}
-      <PartPager name="documents" label={m.products_documents()} part={documents} />
+      <InlinePager name="documents" label={m.products_documents()} slice={documents} />
     </Section>
   );
 }

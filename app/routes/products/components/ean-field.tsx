@@ -20,30 +20,30 @@ interface EanFieldProps {
 
 /** Asks the platform when the field is left; a text it has not seen yet is neither unique nor double. */
 export function EanField({ field, onTaken, onUse }: EanFieldProps) {
-  const [asked, setAsked] = useState<string | null>(null);
+  const [pendingEan, setPendingEan] = useState<string | null>(null);
   const [answer, setAnswer] = useState<EanAnswer | null>(null);
   const [typed, setTyped] = useState(field.initialValue ?? "");
   const latest = useRef("");
 
   const ask = async (ean: string) => {
     latest.current = ean;
-    setAsked(ean);
-    const told = await checkEan(ean);
+    setPendingEan(ean);
+    const result = await checkEan(ean);
     if (latest.current !== ean) return;
-    setAsked(null);
-    setAnswer(told);
-    if (told.state === "duplicate") {
+    setPendingEan(null);
+    setAnswer(result);
+    if (result.state === "duplicate") {
       onTaken(ean);
       void showToast("info", m.products_ean_duplicate_toast(), `ean-${ean}`);
     }
-    if (told.state === "unchecked") {
+    if (result.state === "unchecked") {
       void showToast("error", m.products_ean_check_failed(), `ean-${ean}`);
     }
   };
   const checkOnBlur = (event: FocusEvent<HTMLInputElement>) => {
     const ean = event.currentTarget.value.trim();
-    const known = answer?.ean === ean && answer.state !== "unchecked";
-    if (Ean.safeParse(ean).success && !known) void ask(ean);
+    const isChecked = answer?.ean === ean && answer.state !== "unchecked";
+    if (Ean.safeParse(ean).success && !isChecked) void ask(ean);
   };
   const useCorrected = (ean: string) => {
     onUse(ean);
@@ -64,7 +64,7 @@ export function EanField({ field, onTaken, onUse }: EanFieldProps) {
       />
       <EanHint
         ean={typed.trim()}
-        checking={asked !== null}
+        checking={pendingEan !== null}
         unverified={answer?.ean === typed.trim() ? answer.problem : null}
         onUse={useCorrected}
       />

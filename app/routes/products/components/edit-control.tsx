@@ -5,7 +5,7 @@ import { m } from "#app/paraglide/messages.js";
 import { correctedEan } from "#app/rules/ean.ts";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { formatInputNumber } from "#app/rules/numbers.ts";
-import { type FormField, formName, valuesOf } from "#app/rules/twin-field.ts";
+import { type FormField, toFormName, splitValues } from "#app/rules/twin-field.ts";
 import { ComboField } from "#app/ui/form/combo-field.tsx";
 import { ConflictChoice } from "#app/ui/form/conflict-choice.tsx";
 import { MultiSelectField, SelectField } from "#app/ui/form/form-choice.tsx";
@@ -38,7 +38,7 @@ interface EditControlProps {
 
 /** One field of a form, by its type, and what somebody else made of it meanwhile. */
 export function EditControl({ field, preview, controls, conflict }: EditControlProps) {
-  const name = formName(field.key);
+  const name = toFormName(field.key);
   const control = controls[name];
   const wide =
     field.kind === "markdown" || field.kind === "longText" || field.kind === "multiSelect";
@@ -116,7 +116,7 @@ function Secret({ field, control }: { field: FormField; control: Field<string | 
       />
       {stored && !required && (
         <label className={classes.drop}>
-          <input type="checkbox" name={`drop:${formName(key)}`} />{" "}
+          <input type="checkbox" name={`drop:${toFormName(key)}`} />{" "}
           {m.connectors_secret_remove({ label })}
         </label>
       )}
@@ -124,10 +124,10 @@ function Secret({ field, control }: { field: FormField; control: Field<string | 
   );
 }
 
-function ReadOnly({ field: { kind, label, shown } }: { field: FormField }) {
+function ReadOnly({ field: { kind, label, displayValue } }: { field: FormField }) {
   return (
     <LockedField label={label}>
-      {kind === "unsupported" ? m.field_unsupported() : shown || m.field_none()}
+      {kind === "unsupported" ? m.field_unsupported() : displayValue || m.field_none()}
     </LockedField>
   );
 }
@@ -156,7 +156,7 @@ function wordsOf({ kind, choices }: FormField, value: string): string {
   if (kind === "boolean") return value === "true" ? m.field_yes() : m.field_no();
   if (kind === "number") return formatInputNumber(value);
   if (kind !== "select" && kind !== "multiSelect") return value;
-  return valuesOf(value.replaceAll("<@2@>", ","))
+  return splitValues(value.replaceAll("<@2@>", ","))
     .map((id) => choices.find((choice) => choice.value === id)?.label ?? id)
     .join(", ");
 }

@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 
 import { m } from "#app/paraglide/messages.js";
-import { inputValue, isEditable } from "#app/rules/edit-form.ts";
-import { type FormField, formName } from "#app/rules/twin-field.ts";
+import { toInputValue, isEditable } from "#app/rules/edit-form.ts";
+import { type FormField, toFormName } from "#app/rules/twin-field.ts";
 import type { Field } from "#app/ui/form/form.tsx";
 
 /** The controls of a form whose fields are only known when it is drawn, by form name. */
@@ -19,11 +19,11 @@ export function defaultsOf(twin: { name: string; description: string; fields: Fo
     description: twin.description,
   };
   for (const field of twin.fields.filter(isEditable))
-    values[formName(field.key)] = inputValue(field);
+    values[toFormName(field.key)] = toInputValue(field);
   return values as Record<string, string>;
 }
 
 export function fieldLabels(fields: FormField[]): Record<string, string> {
-  const labels = Object.fromEntries(fields.map(({ key, label }) => [formName(key), label]));
+  const labels = Object.fromEntries(fields.map(({ key, label }) => [toFormName(key), label]));
   return { ...labels, name: m.products_name(), description: m.products_description() };
 }

@@ -43,10 +43,10 @@ export function ImageUploads({ action, media, errors }: ImageUploadsProps) {
             ))}
           </ul>
         )}
-        <FileSteps action={action} name="media" part={media} />
+        <FileSteps action={action} name="media" slice={media} />
         <Upload
           action={action}
-          part="images"
+          uploadField="images"
           accept="image/*,video/mp4,video/webm"
           errors={errors}
           label={m.products_images_add()}
@@ -60,11 +60,11 @@ interface FileStepsProps {
   action: string;
   /** What the address calls this list. */
   name: string;
-  part: PageSlice<unknown>;
+  slice: PageSlice<unknown>;
 }
 
 /** The ways to the other files are buttons of the form, so that what was typed comes along. */
-function FileSteps({ action, name, part: { page, size, total } }: FileStepsProps) {
+function FileSteps({ action, name, slice: { page, size, total } }: FileStepsProps) {
   const { search } = useLocation();
   const last = Math.ceil(total / size);
   if (last <= 1) return null;
@@ -122,10 +122,10 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
             ))}
           </ul>
         )}
-        <FileSteps action={action} name="documents" part={documents} />
+        <FileSteps action={action} name="documents" slice={documents} />
         <Upload
           action={action}
-          part="documents"
+          uploadField="documents"
           errors={errors}
           label={m.products_documents_add()}
         />
@@ -136,7 +136,7 @@ export function DocumentUploads({ action, documents, errors }: DocumentUploadsPr
 
 interface UploadProps {
   action: string;
-  part: "images" | "documents";
+  uploadField: "images" | "documents";
   label: string;
   accept?: string;
   errors: string[];
@@ -146,10 +146,10 @@ interface UploadProps {
  * With scripts, chosen files go at once and by themselves. Without, they go with the whole form, so
  * that what was typed comes back with the page.
  */
-function Upload({ action, part, label, accept, errors }: UploadProps) {
+function Upload({ action, uploadField, label, accept, errors }: UploadProps) {
   const fetcher = useFetcher<UploadAnswer>();
   const id = useId();
-  const problems = fetcher.data?.errors?.[part] ?? errors;
+  const problems = fetcher.data?.errors?.[uploadField] ?? errors;
   const busy = fetcher.state !== "idle";
 
   const chosen = useRef<HTMLInputElement>(null);
@@ -157,7 +157,7 @@ function Upload({ action, part, label, accept, errors }: UploadProps) {
     const input = chosen.current;
     if (!input?.files?.length) return;
     const form = new FormData();
-    for (const file of input.files) form.append(part, file);
+    for (const file of input.files) form.append(uploadField, file);
     void fetcher.submit(form, { method: "post", action, encType: "multipart/form-data" });
     input.value = "";
   };
@@ -174,7 +174,7 @@ function Upload({ action, part, label, accept, errors }: UploadProps) {
           id={id}
           ref={chosen}
           type="file"
-          name={part}
+          name={uploadField}
           accept={accept}
           multiple
           disabled={busy}

@@ -19,7 +19,7 @@ import { Page, Section } from "#app/ui/page.tsx";
 import { fieldLabels } from "./edit-defaults.ts";
 import { type DocumentItem, DocumentUploads, ImageUploads } from "./edit-files.tsx";
 import type { EditResult, EditedTwin, UploadAnswer } from "./edit-result.ts";
-import { FrozenNote } from "./read-only-notice.tsx";
+import { ReadOnlyNotice } from "./read-only-notice.tsx";
 import { EDIT_FORM_ID, useEditForm } from "./use-edit-form.tsx";
 import { useUploading } from "./use-part-saves.ts";
 
@@ -55,7 +55,7 @@ export function EditProductScreen({ product, answer }: EditProductScreenProps) {
       }
     >
       {product.frozen ? (
-        <FrozenNote status={product.status.name} to={page} />
+        <ReadOnlyNotice status={product.status.name} to={page} />
       ) : (
         <EditForm product={product} answer={answer} action={action} />
       )}
@@ -69,7 +69,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
   const uploading = useUploading(action);
   const edit = useEditForm(product, action, answer, { suggested });
   const { form, controls, conflict, control } = edit;
-  const part = (keys: readonly string[]) =>
+  const pickFields = (keys: readonly string[]) =>
     keys
       .map((key) => fields.find((field) => field.key === key))
       .filter((field) => field !== undefined);
@@ -100,7 +100,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
             <ConflictChoice name="name" conflict={conflict} />
           </div>
           <div className={classes.grid}>
-            {part([...sections.LEADING_KEYS, ...sections.PRICE_KEYS]).map(control)}
+            {pickFields([...sections.LEADING_KEYS, ...sections.PRICE_KEYS]).map(control)}
           </div>
         </div>
       </Section>
@@ -110,7 +110,7 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
             {edit.description}
             <ConflictChoice name="description" conflict={conflict} />
           </div>
-          {part([sections.BULLETS_KEY]).map(control)}
+          {pickFields([sections.BULLETS_KEY]).map(control)}
         </div>
       </Section>
       <FieldSection
@@ -120,12 +120,12 @@ function EditForm({ product, answer, action }: EditProductScreenProps & { action
       />
       <FieldSection
         title={m.products_dimensions()}
-        fields={part(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS))}
+        fields={pickFields(sections.dimensionKeys(sections.PRODUCT_DIMENSIONS))}
         control={control}
       />
       <FieldSection
         title={m.products_package()}
-        fields={part(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS))}
+        fields={pickFields(sections.dimensionKeys(sections.PACKAGE_DIMENSIONS))}
         control={control}
       />
       <ImageUploads action={action} media={product.media} errors={answer?.errors?.images ?? []} />

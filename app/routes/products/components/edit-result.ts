@@ -22,7 +22,7 @@ export interface EditResult {
   result: SubmissionResult;
   conflict: EditConflict | null;
   /** What the page was rendered with before a part of it was dealt with. */
-  kept: FormBaseline | null;
+  baseline: FormBaseline | null;
   /** How the text of one field looks. */
   preview?: { name: string; html: string } | null;
   /** How saving the description alone went. */

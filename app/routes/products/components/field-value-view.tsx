@@ -1,7 +1,7 @@
 import { m } from "#app/paraglide/messages.js";
 import { formatNumber } from "#app/rules/numbers.ts";
 import type { FieldValue } from "#app/rules/twin-field.ts";
-import { yesNo } from "#app/ui/field-value.tsx";
+import { formatBoolean } from "#app/ui/field-value.tsx";
 import { DateOnly } from "#app/ui/time.tsx";
 
 import classes from "./product-fields.module.css";
@@ -18,7 +18,7 @@ export function FieldValueView({ value, plain = false }: { value: FieldValue; pl
     case "date":
       return <DateOnly iso={value.iso} />;
     case "boolean":
-      return yesNo(value.on);
+      return formatBoolean(value.on);
     case "link":
       return (
         <a href={value.url} target="_blank" rel="noreferrer">

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconAlertTriangle } from "@tabler/icons-react";
 import { href, Link } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { formName } from "#app/rules/twin-field.ts";
+import { toFormName } from "#app/rules/twin-field.ts";
 import type { Issue } from "#app/server/products/selling-actions.server.ts";
 
 import classes from "./issues.module.css";
@@ -40,5 +40,5 @@ function issueHref({ subject, twinId, field }: Issue): string {
   if (field === null) return form;
   return field.toLowerCase() === "images"
     ? `${form}#images`
-    : `${form}#edit-${formName(field.toLowerCase())}`;
+    : `${form}#edit-${toFormName(field.toLowerCase())}`;
 }

@@ -32,7 +32,7 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
     setFailed(rendered === null);
     setHtml(rendered ?? "");
   };
-  const shown = looking ? html : previewed;
+  const previewHtml = looking ? html : previewed;
   return (
     <div className={classes.editor}>
       <div hidden={looking}>
@@ -47,8 +47,8 @@ export function MarkdownField({ field, label, previewed, onBlur, tools }: Markdo
       {(looking || previewed !== null) && (
         <section className={classes.preview} aria-live="polite" aria-label={m.products_preview()}>
           {looking && <p className={classes.label}>{label}</p>}
-          {shown ? (
-            <Markdown html={shown} />
+          {previewHtml ? (
+            <Markdown html={previewHtml} />
           ) : (
             <p className={classes.muted}>
               {looking && failed ? m.products_save_failed() : m.products_preview_empty()}

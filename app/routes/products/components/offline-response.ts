@@ -17,10 +17,11 @@ export async function withOfflineFallback<Answer>(
   try {
     return await ask();
   } catch (error) {
-    const told = problemsOf(form);
+    const submittedPart = problemsOf(form);
     // What fetch throws when there is no answer at all.
-    if (error instanceof TypeError) return unanswered(told, m.error_offline());
-    if (told.isPart && isFault(error)) return unanswered(told, m.products_save_failed());
+    if (error instanceof TypeError) return unanswered(submittedPart, m.error_offline());
+    if (submittedPart.isPart && isFault(error))
+      return unanswered(submittedPart, m.products_save_failed());
     throw error;
   }
 }
@@ -47,8 +48,8 @@ function problemsOf(form: FormData): SubmittedPart {
 }
 
 /** Why none of the chosen files arrived. */
-function uploadErrors(form: FormData, part: string): string[] {
-  const chosen = form.getAll(part).some((file) => file instanceof File && file.size > 0);
+function uploadErrors(form: FormData, uploadField: string): string[] {
+  const chosen = form.getAll(uploadField).some((file) => file instanceof File && file.size > 0);
   return chosen ? [m.products_upload_broken()] : [];
 }
 
@@ -57,7 +58,7 @@ function unanswered({ isPart, ofDescription, errors }: SubmittedPart, reason: st
   const answer = {
     result: { status: "error", ...(!isPart && { error: { "": [reason] } }) },
     conflict: null,
-    kept: null,
+    baseline: null,
     preview: null,
     description: ofDescription ? { saved: false, problem } : null,
     errors,

@@ -6,7 +6,7 @@ import type { ProductCard } from "#app/server/products/product-card.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Gallery } from "#app/ui/gallery.tsx";
-import { PartPager } from "#app/ui/list/inline-pager.tsx";
+import { InlinePager } from "#app/ui/list/inline-pager.tsx";
 import { useLiveUpdates } from "#app/ui/live.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { Menu, type MenuItem } from "#app/ui/menu.tsx";
@@ -40,7 +40,7 @@ export function ProductCardScreen({ card, failure }: ProductCardScreenProps) {
       <div className={classes.columns}>
         <aside className={classes.media}>
           <Gallery items={card.media.items} />
-          <PartPager name="media" label={m.gallery_label()} part={card.media} />
+          <InlinePager name="media" label={m.gallery_label()} slice={card.media} />
         </aside>
         <div className={classes.sections}>
           <ConnectedMarketplaces card={card} />

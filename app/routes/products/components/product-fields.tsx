@@ -36,14 +36,14 @@ export function AboutProduct({ card }: { card: ProductCard }) {
       </>
     ),
   };
-  const others = card.attributes.map(({ key, label, value }) => ({
+  const attributeItems = card.attributes.map(({ key, label, value }) => ({
     key,
     label,
     value: <FieldValueView value={value} />,
   }));
   return (
     <Section title={m.products_about()}>
-      <FieldList items={[...leading, ...(card.unified ? [price] : []), ...others]} />
+      <FieldList items={[...leading, ...(card.unified ? [price] : []), ...attributeItems]} />
     </Section>
   );
 }
@@ -80,12 +80,12 @@ export function DimensionSection({ title, fields, keys }: DimensionSectionProps)
   const names = keys === "product" ? PRODUCT_DIMENSIONS : PACKAGE_DIMENSIONS;
   const units: Record<string, string> = { [names.weight]: textOf(fields, names.weightUnit) };
   for (const size of names.sizes) units[size] = textOf(fields, names.sizeUnit);
-  const shown = fields.filter(({ key }) => key in units);
-  if (shown.length === 0) return null;
+  const dimensionFields = fields.filter(({ key }) => key in units);
+  if (dimensionFields.length === 0) return null;
   return (
     <Section title={title}>
       <FieldList
-        items={shown.map(({ key, label, value }) => ({
+        items={dimensionFields.map(({ key, label, value }) => ({
           key,
           label,
           value:

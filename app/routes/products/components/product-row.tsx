@@ -6,7 +6,7 @@ import type { CardSummary, ProductRow } from "#app/server/products/product-list.
 
 import classes from "./product-row.module.css";
 
-export function Picture({ row, size }: { row: ProductRow; size: "small" | "large" }) {
+export function ProductImage({ row, size }: { row: ProductRow; size: "small" | "large" }) {
   const look = size === "small" ? classes.picture : classes.cover;
   if (row.pictureId === null) {
     return (
@@ -27,7 +27,7 @@ export function Picture({ row, size }: { row: ProductRow; size: "small" | "large
 export function ProductName({ row }: { row: ProductRow }) {
   return (
     <span className={classes.product}>
-      <Picture row={row} size="small" />
+      <ProductImage row={row} size="small" />
       <span className={classes.words}>
         <span className={classes.name}>{row.name}</span>
         <Numbers row={row} />
@@ -60,7 +60,7 @@ export function CardName({ card: { logo, marketplace, name } }: { card: CardSumm
   );
 }
 
-const SHOWN = 5;
+const MAX_VISIBLE_CARDS = 5;
 
 /** Where the product is, each marketplace with the colour of its own status. */
 export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
@@ -68,7 +68,7 @@ export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
     return <span className={classes.none}>{m.products_no_marketplaces()}</span>;
   return (
     <span className={classes.marks}>
-      {cards.slice(0, SHOWN).map((card) => (
+      {cards.slice(0, MAX_VISIBLE_CARDS).map((card) => (
         <span
           key={card.id}
           title={`${card.marketplace}: ${card.status.name}`}
@@ -83,7 +83,9 @@ export function MarketplaceMarks({ cards }: { cards: ProductRow["cards"] }) {
           <span className="sr">{`${card.marketplace}: ${card.status.name}`}</span>
         </span>
       ))}
-      {cards.length > SHOWN && <span className={classes.more}>{`+${cards.length - SHOWN}`}</span>}
+      {cards.length > MAX_VISIBLE_CARDS && (
+        <span className={classes.more}>{`+${cards.length - MAX_VISIBLE_CARDS}`}</span>
+      )}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { formatPrice } from "#app/rules/numbers.ts";
 import type { ProductRow } from "#app/server/products/product-list.server.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 
-import { MarketplaceMarks, Numbers, Picture } from "./product-row.tsx";
+import { MarketplaceMarks, Numbers, ProductImage } from "./product-row.tsx";
 
 import classes from "./product-row.module.css";
 
@@ -10,7 +10,7 @@ import classes from "./product-row.module.css";
 export function ProductTile({ row }: { row: ProductRow }) {
   return (
     <span className={classes.tile}>
-      <Picture row={row} size="large" />
+      <ProductImage row={row} size="large" />
       <span className={classes.tileBody}>
         <span className={classes.name}>{row.name}</span>
         <Numbers row={row} />

@@ -6,7 +6,7 @@ import { m } from "#app/paraglide/messages.js";
 import classes from "./edit.module.css";
 
 /** Why there is nothing to edit here now, and the way back. */
-export function FrozenNote({ status, to }: { status: string; to: string }) {
+export function ReadOnlyNotice({ status, to }: { status: string; to: string }) {
   return (
     <output className={classes.frozen}>
       <IconLock size={18} aria-hidden />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import classes from "./choices.module.css";
 
-export interface ChoiceRow {
+export interface SelectableRow {
   value: string;
   label: string;
   logo?: string | null;
@@ -17,11 +17,11 @@ interface ChoicesProps {
   legend: string;
   type: "checkbox" | "radio";
   name: string;
-  choices: ChoiceRow[];
+  choices: SelectableRow[];
 }
 
 /** The rows of a dialog that asks which; one ticked row wakes its confirm button. */
-export function Choices({ legend, type, name, choices }: ChoicesProps) {
+export function SelectableRows({ legend, type, name, choices }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>
       <legend>{legend}</legend>

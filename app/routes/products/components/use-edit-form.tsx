@@ -6,7 +6,7 @@ import { type EditLimits, editSchema } from "#app/rules/edit-form.ts";
 import type { RecoveredForm } from "#app/rules/recovered-form.ts";
 import type { FormField } from "#app/rules/twin-field.ts";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { KeptNote, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 
 import { DescriptionField } from "./description-field.tsx";
 import { EditControl } from "./edit-control.tsx";
@@ -27,16 +27,16 @@ interface EditFormOptions {
 export function useEditForm(
   twin: EditedTwin,
   action: string,
-  given: EditResult | undefined,
+  actionResult: EditResult | undefined,
   { limits, suggested = {}, marks }: EditFormOptions = {},
 ) {
   const { fields } = twin;
-  const typedBefore = useKeptForm(action, marks);
-  const answer = given ?? keptAnswer(typedBefore, twin);
+  const typedBefore = useRecoveredForm(action, marks);
+  const answer = actionResult ?? toEditResult(typedBefore, twin);
   const schema = useMemo(() => editSchema(fields, limits), [fields, limits]);
   // Others may save while this is open; what is compared is what this person started from.
   const [start, setStart] = useState<FormBaseline>(
-    answer?.kept ?? { version: String(twin.version), base: twin.base },
+    answer?.baseline ?? { version: String(twin.version), base: twin.base },
   );
   // Conform types a form by its fields, and these are known only when it is drawn.
   const [form, controls] = useForm({
@@ -59,14 +59,14 @@ export function useEditForm(
       <DescriptionField
         field={controls.description}
         action={action}
-        answer={given}
+        answer={actionResult}
         start={start}
         onSaved={setStart}
       />
     ),
     hidden: (
       <>
-        {given === undefined && <KeptNote kept={typedBefore} />}
+        {actionResult === undefined && <RecoveredFormNote recoveredForm={typedBefore} />}
         {Object.entries(marks ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -85,7 +85,7 @@ export function useEditForm(
       <EditControl
         key={field.key}
         field={field}
-        preview={given?.preview ?? null}
+        preview={actionResult?.preview ?? null}
         controls={controls}
         conflict={conflict}
       />
@@ -94,17 +94,26 @@ export function useEditForm(
 }
 
 /** Compared with what the form was drawn from when it was typed into, not with what is there now. */
-function keptAnswer(kept: RecoveredForm | null, twin: EditedTwin): EditResult | undefined {
-  if (!kept) return undefined;
+function toEditResult(
+  recoveredForm: RecoveredForm | null,
+  twin: EditedTwin,
+): EditResult | undefined {
+  if (!recoveredForm) return undefined;
   // A part that was sent by itself leaves the rest as it is.
-  const whole = "name" in kept.fields ? kept.fields : { ...defaultsOf(twin), ...kept.fields };
-  const result = { initialValue: whole };
-  const start = { version: String(kept.fields.version), base: String(kept.fields.base) };
-  const { version, base } = kept.fields;
+  const values =
+    "name" in recoveredForm.fields
+      ? recoveredForm.fields
+      : { ...defaultsOf(twin), ...recoveredForm.fields };
+  const result = { initialValue: values };
+  const start = {
+    version: String(recoveredForm.fields.version),
+    base: String(recoveredForm.fields.base),
+  };
+  const { version, base } = recoveredForm.fields;
   return {
     result,
     conflict: null,
-    kept: version && base ? start : null,
+    baseline: version && base ? start : null,
     preview: null,
     description: null,
   };

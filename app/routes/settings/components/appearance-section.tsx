@@ -16,7 +16,7 @@ interface LookProps {
   chosenScheme: "light" | "dark" | null;
 }
 
-export function Look({ locale, chosenScheme }: LookProps) {
+export function AppearanceSection({ locale, chosenScheme }: LookProps) {
   const [form, fields] = useForm<{ locale: string }>({
     id: "language",
     defaultValue: { locale },

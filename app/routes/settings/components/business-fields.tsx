@@ -11,7 +11,7 @@ import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { type Choice, SelectField } from "#app/ui/form/form-choice.tsx";
 import { type Field, TextareaField, TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -31,10 +31,10 @@ interface PartProps {
 }
 
 export function BusinessFields({ business, managerLimit, answer }: BusinessFieldsProps) {
-  const kept = useKeptForm(href("/settings/business"));
+  const recoveredForm = useRecoveredForm(href("/settings/business"));
   const [form, fields] = useForm<Business>({
     id: "business",
-    lastResult: answer?.result ?? keptResult(kept),
+    lastResult: answer?.result ?? toFormResult(recoveredForm),
     defaultValue: business,
   });
   const part = { fields, conflict: answer?.conflict ?? null };
@@ -45,9 +45,9 @@ export function BusinessFields({ business, managerLimit, answer }: BusinessField
       {...getFormProps(form)}
       className={classes.sections}
     >
-      <LeaveGuard form={form.id} unsaved={answer !== null || kept !== null} />
-      <FormBase values={business} answer={answer} kept={kept} />
-      {answer === null && <KeptNote kept={kept} />}
+      <LeaveGuard form={form.id} unsaved={answer !== null || recoveredForm !== null} />
+      <FormBase values={business} answer={answer} kept={recoveredForm} />
+      {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
       {form.status === "error" && <FormAlert form={form} />}
       <Company {...part} />
       <Address {...part} />

@@ -12,14 +12,14 @@ interface BusinessViewProps {
 
 /** For people of the business who don't own it. */
 export function BusinessView({ business, managerLimit }: BusinessViewProps) {
-  const place = [business.postalCode, business.city].filter(Boolean).join(" ");
+  const cityLine = [business.postalCode, business.city].filter(Boolean).join(" ");
   const items = [
     { label: m.business_name(), value: business.name },
     { label: m.business_legal_name(), value: business.legalName },
     { label: m.business_type(), value: nameIn(COMPANY_TYPES, business.companyType) },
     { label: m.business_country(), value: nameIn(COUNTRIES, business.country) },
     { label: m.business_tax_number(), value: business.taxNumber },
-    { label: m.business_address(), value: [business.street, place].filter(Boolean).join(", ") },
+    { label: m.business_address(), value: [business.street, cityLine].filter(Boolean).join(", ") },
     { label: m.business_contact_name(), value: business.contactName },
     { label: m.business_contact_email(), value: business.contactEmail },
     { label: m.business_contact_phone(), value: business.contactPhone },

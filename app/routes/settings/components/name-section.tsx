@@ -8,7 +8,7 @@ import { ConflictChoice, FormBase } from "#app/ui/form/conflict-choice.tsx";
 import { FormAlert } from "#app/ui/form/form-alert.tsx";
 import { TextField } from "#app/ui/form/form.tsx";
 import { LeaveGuard } from "#app/ui/form/leave-guard.tsx";
-import { KeptNote, keptResult, useKeptForm } from "#app/ui/form/recovered-form.tsx";
+import { RecoveredFormNote, toFormResult, useRecoveredForm } from "#app/ui/form/recovered-form.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Section } from "#app/ui/page.tsx";
 
@@ -21,10 +21,10 @@ interface NameSectionProps {
 }
 
 export function NameSection({ name, email, answer }: NameSectionProps) {
-  const kept = useKeptForm(href("/settings/profile"), { intent: "name" });
+  const recoveredForm = useRecoveredForm(href("/settings/profile"), { intent: "name" });
   const [form, fields] = useForm<{ fullName: string }>({
     id: "name",
-    lastResult: answer?.result ?? keptResult(kept),
+    lastResult: answer?.result ?? toFormResult(recoveredForm),
     defaultValue: { fullName: name },
   });
   return (
@@ -35,9 +35,9 @@ export function NameSection({ name, email, answer }: NameSectionProps) {
         {...getFormProps(form)}
         className={classes.form}
       >
-        <LeaveGuard form={form.id} unsaved={answer !== null || kept !== null} />
-        <FormBase values={{ fullName: name }} answer={answer} kept={kept} />
-        {answer === null && <KeptNote kept={kept} />}
+        <LeaveGuard form={form.id} unsaved={answer !== null || recoveredForm !== null} />
+        <FormBase values={{ fullName: name }} answer={answer} kept={recoveredForm} />
+        {answer === null && <RecoveredFormNote recoveredForm={recoveredForm} />}
         {form.errors && <FormAlert form={form} />}
         <div>
           <TextField

@@ -38,20 +38,20 @@ const NEWLY_READ = /[*+?}]\+|\(\?>|&&|\[\^?[^\]]*\[|\\k<|.\(\?[imsu]+\)|\\p\{(?:
 
 function changesOf(pattern: string): string[] {
   if (pattern === "" || pattern === ".*") return [];
-  const bare = pattern.replaceAll(/\\Q.*?(?:\\E|$)|\[\\s\\S\]|\[\\S\\s\]/gs, "");
-  const outside = bare.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, "");
+  const strippedPattern = pattern.replaceAll(/\\Q.*?(?:\\E|$)|\[\\s\\S\]|\[\\S\\s\]/gs, "");
+  const outside = strippedPattern.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/gs, "");
   const changes: string[] = [];
-  if (outside.includes(".") && !/\(\?[imu]*s/.test(bare)) {
+  if (outside.includes(".") && !/\(\?[imu]*s/.test(strippedPattern)) {
     changes.push(
       "A point no longer matches the end of a line; (?s) at the beginning makes it do so",
     );
   }
-  if (/(?:^|[^\\])(?:\\\\)*\\(?:[sS]|p\{Space\})/.test(bare)) {
+  if (/(?:^|[^\\])(?:\\\\)*\\(?:[sS]|p\{Space\})/.test(strippedPattern)) {
     changes.push(
       "\\s matches spaces, tabs and ends of lines of ASCII only; \\h matches every space",
     );
   }
-  if (NEWLY_READ.test(bare))
+  if (NEWLY_READ.test(strippedPattern))
     changes.push("It is checked now; before, it could not be read and forbade nothing");
   return changes;
 }

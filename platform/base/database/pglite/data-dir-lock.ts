@@ -59,10 +59,10 @@ async function lockBySocket(dataDir: string): Promise<DataDirLock> {
 async function waitForTurn(dataDir: string, own: Claim): Promise<void> {
   const deadline = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
-    const others = await findLiveClaims(dataDir, own);
-    if (others.length === 0) return;
-    const first = others.find(({ state, name }) => state === "holder" || name < own.name);
-    if (first || performance.now() > deadline) throw alreadyOpen(dataDir, first ?? others[0]);
+    const otherClaims = await findLiveClaims(dataDir, own);
+    if (otherClaims.length === 0) return;
+    const first = otherClaims.find(({ state, name }) => state === "holder" || name < own.name);
+    if (first || performance.now() > deadline) throw alreadyOpen(dataDir, first ?? otherClaims[0]);
     await delay(20);
   }
 }
@@ -155,9 +155,11 @@ export class DataDirLockedError extends Error {
 }
 
 function alreadyOpen(dataDir: string, holder: Claim | undefined): DataDirLockedError {
-  const who = holder?.pid ? `process ${holder.pid} (since ${holder.since})` : "another process";
+  const holderDescription = holder?.pid
+    ? `process ${holder.pid} (since ${holder.since})`
+    : "another process";
   return new DataDirLockedError(
-    `Data directory ${resolve(dataDir)} is already open in ${who}. ` +
+    `Data directory ${resolve(dataDir)} is already open in ${holderDescription}. ` +
       "Stop it, or set DATA_DIR to another folder, or DATABASE_URL to a Postgres server.",
   );
 }

@@ -8,7 +8,7 @@ const RESERVE = 20 * MB;
 const LOOK_EVERY_MS = 200;
 
 /** Whether there is room to write, looked at now and then. */
-export function watchRoom(folder: string): () => boolean {
+export function createDiskSpaceCheck(folder: string): () => boolean {
   let looked = Number.NEGATIVE_INFINITY;
   let room = true;
   return () => {
@@ -28,7 +28,7 @@ export function hasRoom(folder: string): boolean {
  * Room set aside to open the cluster again on a full disk: Postgres writes when it recovers, and then at least
  * reading goes on.
  */
-export function keepReserve(folder: string): void {
+export function createDiskReserve(folder: string): void {
   const path = join(folder, "reserve");
   if (existsSync(path) || freeIn(folder) < LEAST_FREE + RESERVE) return;
   const file = openSync(path, "wx");

@@ -123,8 +123,8 @@ class ThreadTarget implements WireTarget {
   }
 
   forget(stream: WireStream): void {
-    for (const [connection, held] of this.#streams) {
-      if (held === stream) this.#streams.delete(connection);
+    for (const [connection, openStream] of this.#streams) {
+      if (openStream === stream) this.#streams.delete(connection);
     }
   }
 

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { PGlite } from "@electric-sql/pglite";
 
-import { keepReserve, watchRoom } from "./disk-room.ts";
+import { createDiskReserve, createDiskSpaceCheck } from "./disk-room.ts";
 import { openFolder, openMemory } from "./engine.ts";
 import type { FromThread, ThreadOptions, ToThread } from "./messages.ts";
 
@@ -13,8 +13,8 @@ if (!port) throw new Error("This file only runs as a worker thread");
 
 const options = workerData as ThreadOptions;
 const engine = await open(options);
-if (options.folder) keepReserve(options.folder);
-const hasRoom = options.folder ? watchRoom(options.folder) : () => true;
+if (options.folder) createDiskReserve(options.folder);
+const hasRoom = options.folder ? createDiskSpaceCheck(options.folder) : () => true;
 let current = 0;
 let idle = true;
 let readOnly = false;
@@ -43,18 +43,22 @@ function execute(bytes: Uint8Array): void {
   if (idle && readOnly === hasRoom()) {
     readOnly = !readOnly;
     run(engine, query(`set default_transaction_read_only = ${readOnly}`));
-    if (!readOnly && options.folder) keepReserve(options.folder);
+    if (!readOnly && options.folder) createDiskReserve(options.folder);
   }
-  const given = run(engine, bytes);
-  const answered = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const responseBytes = run(engine, bytes);
+  const answered = Buffer.from(
+    responseBytes.buffer,
+    responseBytes.byteOffset,
+    responseBytes.byteLength,
+  );
   const status = statusIn(answered);
-  if (readOnly) sayDiskFull(answered);
+  if (readOnly) reportDiskFull(answered);
   if (status === undefined) {
     const codes = codesIn(answered).map((at) => answered.toString("latin1", at, at + 5));
     return answer({ kind: "broken", full: codes.includes(DISK_FULL) });
   }
   idle = status === IDLE;
-  answer({ kind: "data", connection: current, bytes: given });
+  answer({ kind: "data", connection: current, bytes: responseBytes });
 }
 
 const READS_ONLY = "25006";
@@ -70,7 +74,7 @@ function statusIn(answered: Uint8Array): number | undefined {
 }
 
 /** That it only reads is no state of the session's own: the reason is told instead, as Postgres codes it. */
-function sayDiskFull(answered: Buffer): void {
+function reportDiskFull(answered: Buffer): void {
   for (const at of codesIn(answered)) {
     if (answered.toString("latin1", at, at + 5) === READS_ONLY) answered.write(DISK_FULL, at);
   }
@@ -78,16 +82,16 @@ function sayDiskFull(answered: Buffer): void {
 
 /** Where the codes of errors are in it. */
 function codesIn(answered: Buffer): number[] {
-  const found: number[] = [];
+  const positions: number[] = [];
   for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1)) {
     if (answered[at] !== ERROR) continue;
     // Fields are a letter and a text that ends with a zero.
     let field = at + 5;
     while (answered[field] !== CODE && answered[field] !== 0)
       field = answered.indexOf(0, field) + 1;
-    if (answered[field] === CODE) found.push(field + 1);
+    if (answered[field] === CODE) positions.push(field + 1);
   }
-  return found;
+  return positions;
 }
 
 async function open({ folder, template }: ThreadOptions): Promise<PGlite> {
@@ -111,13 +115,13 @@ function run(postgres: PGlite, bytes: Uint8Array): Uint8Array {
 }
 
 function join(chunks: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  const result = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    result.set(chunk, at);
     at += chunk.length;
   }
-  return whole;
+  return result;
 }
 
 /**

@@ -7,7 +7,7 @@ import { v4 as uuid } from "uuid";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createDiskFiles } from "../../../base/files/disk-file-store.ts";
-import { keysOf } from "../../../base/files/ingest-upload.ts";
+import { listStorageKeys } from "../../../base/files/ingest-upload.ts";
 import { sharedDatabase } from "../../../testing/database.ts";
 import { readStored } from "../../../testing/memory-files.ts";
 import type { CardPayload } from "../../cards/card.ts";
@@ -22,7 +22,7 @@ test("a listing shows exactly what was sent, with its own copy of every picture"
   const sent = payload({});
 
   const { remoteId } = await showroom.submit(connection, uuid(), sent);
-  for (const key of keysOf("uploads/aa/one")) await files.remove(key);
+  for (const key of listStorageKeys("uploads/aa/one")) await files.remove(key);
 
   const listing = await findListing(db, remoteId);
   expect(listing).toMatchObject({ state: "live", revision: 1, cardRef: sent.cardId });
@@ -137,7 +137,7 @@ async function open() {
   const folder = await mkdtemp(join(tmpdir(), "vitrine-showroom-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = createDiskFiles(folder);
-  for (const key of keysOf("uploads/aa/one")) {
+  for (const key of listStorageKeys("uploads/aa/one")) {
     await files.put(
       key,
       Buffer.from(key === "uploads/aa/one" ? "original" : "variant"),
@@ -147,7 +147,7 @@ async function open() {
   return { showroom: createShowroom({ db, files }), db, files };
 }
 
-function payload(over: Partial<CardPayload>): CardPayload {
+function payload(overrides: Partial<CardPayload>): CardPayload {
   return {
     cardId: uuid(),
     productId: uuid(),
@@ -173,6 +173,6 @@ function payload(over: Partial<CardPayload>): CardPayload {
         alt: "Lamp",
       },
     ],
-    ...over,
+    ...overrides,
   };
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../../base/database/executor.ts";
 import type { FileStore } from "../../../base/files/file-store.ts";
-import { keysOf, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
+import { listStorageKeys, VARIANTS, variantKey } from "../../../base/files/ingest-upload.ts";
 import type { CardPayload, Issue, Limits } from "../../cards/card.ts";
 import { type MarketplaceAdapter, SubmissionRejectedError } from "../adapter.ts";
 import {
@@ -138,7 +138,7 @@ async function copyFile(files: FileStore, from: string, to: string, mediaType: s
 }
 
 async function removeImage(files: FileStore, image: ListingImage): Promise<void> {
-  for (const key of keysOf(image.storageKey)) await files.remove(key);
+  for (const key of listStorageKeys(image.storageKey)) await files.remove(key);
 }
 
 function contentOf(payload: CardPayload, images: ListingImage[]): ListingContent {

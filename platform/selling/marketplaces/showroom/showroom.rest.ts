@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { unknownId } from "../../../base/errors/request-error.ts";
 import { contentResponse, Content } from "../../../base/http/file-response.ts";
-import { openRoute, type PublicCall, type Route } from "../../../core/calls/route.ts";
+import { publicRoute, type PublicCall, type Route } from "../../../core/calls/route.ts";
 import { wireDate } from "../../../core/responses/response-context.ts";
 import { findListing, type Listing } from "./listing.store.ts";
 
@@ -28,14 +28,14 @@ const ListingView = z.object({
 
 /** What Showroom shows to everybody. Its own data: nothing here reads the sellers' cards. */
 export const showroomRoutes: Route[] = [
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/v1",
     summary: "A public listing",
     answer: z.object({ listing: ListingView }),
     handle: async (call) => ({ listing: present(await readListing(call)) }),
   }),
-  openRoute({
+  publicRoute({
     method: "GET",
     path: "/public/showroom/listing/:listingId/image/:imageId/v1",
     summary: "A picture of a public listing",
@@ -52,7 +52,7 @@ export const showroomRoutes: Route[] = [
           // A listing keeps its address when its pictures change, so nobody may keep them for long.
           {
             variant: call.query.variant,
-            asked: call.request.headers,
+            requestHeaders: call.request.headers,
             cache: "public, max-age=300",
           },
         ));

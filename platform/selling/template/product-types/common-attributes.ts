@@ -1,4 +1,4 @@
-import { colour, date, multiSelect, number, select, text } from "../field-kinds.ts";
+import { color, date, multiSelect, number, select, text } from "../field-kinds.ts";
 import type { FieldShape } from "../shapes.ts";
 import { t } from "../texts.ts";
 
@@ -7,10 +7,7 @@ import { t } from "../texts.ts";
 export const BRAND = text("brand", t("Brand", "Marka", "Бренд"), { maxLength: 100 });
 export const MODEL = text("model", t("Model", "Model", "Модель"), { maxLength: 100 });
 export const COLOUR = select("colour", t("Colour", "Kolor", "Цвет"), "colours");
-export const COLOUR_CODE = colour(
-  "colour_code",
-  t("Exact colour", "Dokładny kolor", "Точный цвет"),
-);
+export const COLOUR_CODE = color("colour_code", t("Exact colour", "Dokładny kolor", "Точный цвет"));
 export const MATERIAL = select("material", t("Material", "Materiał", "Материал"), "materials");
 export const FABRICS = multiSelect("fabrics", t("Fabric", "Tkanina", "Ткань"), "fabrics");
 export const MADE_FOR = select("made_for", t("Made for", "Przeznaczenie", "Для кого"), "wearers");

@@ -42,7 +42,7 @@ export function lineOf(shape: ClassShape, classes: readonly ClassShape[]): Class
 function classRow(shape: ClassShape, classes: readonly ClassShape[]): Record<string, unknown> {
   const line = lineOf(shape, classes);
   const ancestorIds = line.map(({ key }) => idOf(`class:${key}`));
-  const head = line.find((one) => one.head)?.head;
+  const head = line.find((ancestor) => ancestor.head)?.head;
   const permission = (action: string) => idOf(`permission:${shape.permissions}_${action}`);
   return {
     id: idOf(`class:${shape.key}`),

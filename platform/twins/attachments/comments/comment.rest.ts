@@ -39,8 +39,8 @@ export const commentRoutes: Route[] = [
       return withStoredUploads(services, form, { create: body.attachments }, (files) =>
         services.db.transaction().execute(async (tx) => {
           const twin = await findTwin(tx, caller, twinId, { lock: true });
-          const said = { text: body.text, files: files.create };
-          const { id, attachmentIds } = await addComment(services, tx, caller, twin, said);
+          const comment = { text: body.text, files: files.create };
+          const { id, attachmentIds } = await addComment(services, tx, caller, twin, comment);
           return { commentId: id, attachmentListId: attachmentIds };
         }),
       );

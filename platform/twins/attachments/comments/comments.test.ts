@@ -16,24 +16,24 @@ test("a comment comes with its files and is read back, newest first", async () =
   await post(`/private/twin/${twinId}/comment/v1`, { text: "First" });
   const attachments = [{ storageLink: "multipart://pdf", title: "Manual.pdf" }];
   const form = formOf({ text: "See the manual", attachments }, { pdf: pdf() });
-  const made = await post(`/private/twin/${twinId}/comment/v1`, form);
+  const created = await post(`/private/twin/${twinId}/comment/v1`, form);
 
   const { body } = await get(`/private/twin/${twinId}/comment/v1?${MODES}`);
   expect(body.pagination).toEqual({ offset: 0, limit: 10, total: 2 });
   expect(body.comments).toMatchObject([
     {
-      id: made.body.commentId,
+      id: created.body.commentId,
       text: "See the manual",
       authorUserId: ann.userId,
       authorUser: { fullName: "Ann writer" },
-      attachmentIds: made.body.attachmentListId,
-      attachments: [{ id: made.body.attachmentListId[0] }],
+      attachmentIds: created.body.attachmentListId,
+      attachments: [{ id: created.body.attachmentListId[0] }],
       commentActions: ["EDIT", "DELETE"],
     },
     { text: "First", attachmentIds: [] },
   ]);
-  const one = await get(`/private/comment/${made.body.commentId}/v1?showCommentMode=SHORT`);
-  expect(one.body.comment).toEqual({ id: made.body.commentId, text: "See the manual" });
+  const single = await get(`/private/comment/${created.body.commentId}/v1?showCommentMode=SHORT`);
+  expect(single.body.comment).toEqual({ id: created.body.commentId, text: "See the manual" });
 });
 
 test("files of comments are kept apart from a twin's own", async () => {
@@ -42,14 +42,14 @@ test("files of comments are kept apart from a twin's own", async () => {
   await post(`/private/twin/${twinId}/comment/v1`, { text: "Look", attachments });
   await post(`/private/twin/${twinId}/attachment/v1`, { attachments });
 
-  const shown = async (collection: string) => {
+  const readTwin = async (collection: string) => {
     const modes = `showTwin2AttachmentMode=SHORT&showTwin2AttachmentCollectionMode=${collection}&showTwinAttachmentCountMode=DETAILED`;
     return (await get(`/private/twin/${twinId}/v2?${modes}`)).body.twin;
   };
-  expect((await shown("DIRECT")).attachments).toHaveLength(1);
-  expect((await shown("FROM_COMMENTS")).attachments).toHaveLength(1);
-  expect((await shown("FROM_FIELDS")).attachments).toEqual([]);
-  expect(await shown("ALL")).toMatchObject({
+  expect((await readTwin("DIRECT")).attachments).toHaveLength(1);
+  expect((await readTwin("FROM_COMMENTS")).attachments).toHaveLength(1);
+  expect((await readTwin("FROM_FIELDS")).attachments).toEqual([]);
+  expect(await readTwin("ALL")).toMatchObject({
     attachmentsCount: { all: 2, direct: 1, fromComments: 1, fromFields: 0, fromTransitions: 0 },
   });
   const lean = await get(
@@ -61,13 +61,13 @@ test("files of comments are kept apart from a twin's own", async () => {
 test("its author changes a comment and its files; it says when", async () => {
   const twinId = await lamp();
   const attachments = [{ storageLink: "https://example.test/a.png", title: "A" }];
-  const made = await post(`/private/twin/${twinId}/comment/v1`, { text: "Frst", attachments });
+  const created = await post(`/private/twin/${twinId}/comment/v1`, { text: "Frst", attachments });
 
-  const { body } = await put(`/private/comment/${made.body.commentId}/v1?${MODES}`, {
+  const { body } = await put(`/private/comment/${created.body.commentId}/v1?${MODES}`, {
     text: "First",
     attachments: {
       create: [{ storageLink: "https://example.test/b.png" }],
-      delete: made.body.attachmentListId,
+      delete: created.body.attachmentListId,
     },
   });
   expect(body.comment).toMatchObject({
@@ -82,7 +82,7 @@ test("nobody changes what another said, nor finds what a stranger's twin holds",
   const { body } = await post(`/private/twin/${twinId}/comment/v1`, { text: "Mine" });
   const path = `/private/comment/${body.commentId}/v1`;
   const bob = createTestClient(small, await small.person("writer"));
-  const stranger = createTestClient(small, await small.person("writer", await small.addAccount()));
+  const outsider = createTestClient(small, await small.person("writer", await small.addAccount()));
 
   expect(await bob.put(path, { text: "His" })).toMatchObject({
     http: 403,
@@ -91,11 +91,11 @@ test("nobody changes what another said, nor finds what a stranger's twin holds",
   expect(await bob.remove(path)).toMatchObject({ http: 403 });
   expect((await bob.get(`${path}?${MODES}`)).body.comment).toMatchObject({ commentActions: [] });
   for (const answer of [
-    await stranger.get(path),
-    await stranger.put(path, { text: "x" }),
-    await stranger.remove(path),
-    await stranger.get(`/private/twin/${twinId}/comment/v1`),
-    await stranger.post(`/private/twin/${twinId}/comment/v1`, { text: "x" }),
+    await outsider.get(path),
+    await outsider.put(path, { text: "x" }),
+    await outsider.remove(path),
+    await outsider.get(`/private/twin/${twinId}/comment/v1`),
+    await outsider.post(`/private/twin/${twinId}/comment/v1`, { text: "x" }),
   ]) {
     expect(answer).toMatchObject({ http: 404, body: { status: CODE.UUID_UNKNOWN } });
   }

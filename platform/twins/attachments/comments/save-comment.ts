@@ -22,7 +22,7 @@ import {
   setCommentText,
 } from "./comment.store.ts";
 
-const LONGEST = 10_000;
+const MAX_COMMENT_LENGTH = 10_000;
 
 /** Says something about a twin. A frozen one too: a comment is no part of its content. */
 export async function addComment(
@@ -115,11 +115,11 @@ export function mayChangeComment(caller: Caller, comment: CommentRow): boolean {
 }
 
 async function findOwnComment(tx: Tx, caller: Caller, commentId: string) {
-  const found = await findCommentFor(tx, caller, commentId, { lock: true });
-  if (!mayChangeComment(caller, found.comment)) {
+  const target = await findCommentFor(tx, caller, commentId, { lock: true });
+  if (!mayChangeComment(caller, target.comment)) {
     throw new RequestError(CODE.COMMENT_DENIED, "Only its author may change a comment");
   }
-  return found;
+  return target;
 }
 
 async function assertOfComment(tx: Tx, comment: CommentRow, ids: readonly string[]) {
@@ -135,10 +135,11 @@ async function filesOf(tx: Tx, comment: CommentRow): Promise<string[]> {
 }
 
 function checkedText(text: string): string {
-  const kept = stripUnstorableCharacters(text);
-  if (kept.trim() === "") throw refused("A comment needs a text");
-  if (kept.length > LONGEST) throw refused(`A comment has at most ${LONGEST} characters`);
-  return kept;
+  const cleanText = stripUnstorableCharacters(text);
+  if (cleanText.trim() === "") throw refused("A comment needs a text");
+  if (cleanText.length > MAX_COMMENT_LENGTH)
+    throw refused(`A comment has at most ${MAX_COMMENT_LENGTH} characters`);
+  return cleanText;
 }
 
 function refused(message: string): RequestError {
