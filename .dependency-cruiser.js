@@ -64,13 +64,21 @@ export default {
       to: { path: "^app/" },
     },
     {
+      name: "common-imports-nobody",
+      comment:
+        "Rules that the app and the platform share; each half and every test may import them.",
+      severity: "error",
+      from: { path: "^common/", pathNot: TEST },
+      to: { pathNot: "^common/" },
+    },
+    {
       name: "rules-are-pure",
       comment:
         "Rules get the time and the data as arguments; no clock, no database, no fetch. Patterns are the exception: only what runs them can stop them.",
       severity: "error",
       from: { path: "^platform/.*\\.rules\\.ts$" },
       to: {
-        pathNot: "\\.rules\\.ts$|^platform/base/text/|node_modules/(zod|diff)/",
+        pathNot: "\\.rules\\.ts$|^common/|^platform/base/text/|node_modules/(zod|diff)/",
         dependencyTypesNot: ["type-only"],
       },
     },

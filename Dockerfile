@@ -28,6 +28,7 @@ WORKDIR /vitrine
 COPY --from=packages /vitrine/node_modules ./node_modules
 COPY package.json ./
 COPY scripts/start.mjs scripts/build.mjs scripts/preflight.mjs ./scripts/
+COPY common ./common
 COPY platform ./platform
 COPY app ./app
 COPY scripts/health-check.sh ./scripts/

@@ -43,7 +43,7 @@ export default defineConfig({
       ...onServer,
       {
         resolve: { tsconfigPaths: true },
-        test: { ...shared, name: "app", include: ["{app,scripts}/**/*.test.{ts,tsx}"] },
+        test: { ...shared, name: "app", include: ["{app,common,scripts}/**/*.test.{ts,tsx}"] },
       },
       { test: { ...shared, name: "fuzz", include: ["tests/fuzz/**/*.test.ts"] } },
       { test: { ...shared, name: "contract", include: ["tests/contract/**/*.test.ts"] } },

@@ -12,6 +12,7 @@ const stamp = join(root, "build", "sources.sha256");
 // The platform is missing on purpose: it runs from its sources and is never bundled.
 const SOURCES = [
   "app",
+  "common",
   "public",
   "project.inlang/settings.json",
   "package-lock.json",

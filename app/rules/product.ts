@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
+import { EAN_PATTERN } from "#common/ean.ts";
 
 export const MAX_NAME_LENGTH = 75;
 export const MAX_SKU_LENGTH = 100;
@@ -9,7 +10,7 @@ export const Ean = z
   .string({ error: () => m.products_ean_required() })
   .trim()
   .min(1, { error: () => m.products_ean_required(), abort: true })
-  .regex(/^(\d{8}|\d{13})$/, { error: () => m.products_ean_shape() });
+  .regex(EAN_PATTERN, { error: () => m.products_ean_shape() });
 
 /** The form that starts a product card; the platform checks again, and alone knows of duplicates. */
 export const CreateProduct = z.object({

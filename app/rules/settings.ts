@@ -1,8 +1,7 @@
 import { z } from "zod";
 
 import { m } from "#app/paraglide/messages.js";
-
-import { readNip } from "./nip.ts";
+import { readNip } from "#common/nip.ts";
 
 export function NameForm() {
   return z.object({

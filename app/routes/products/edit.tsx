@@ -1,7 +1,6 @@
 import { data, href, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { correctedEan } from "#app/rules/ean.ts";
 import { slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import { type Caller, getCaller } from "#app/server/caller.server.ts";
 import { noStoreHeaders } from "#app/server/http/no-store.server.ts";
@@ -21,6 +20,7 @@ import {
 import { fingerprints } from "#app/server/twins/edit-twin.server.ts";
 import { getTwin, mediaItem } from "#app/server/twins/twins.server.ts";
 import { ErrorPage } from "#app/ui/frame/error-page.tsx";
+import { checkEan } from "#common/ean.ts";
 
 import type { Route } from "./+types/edit";
 import { EditProductScreen } from "./components/edit-product.tsx";
@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     version: twin.version,
     base: fingerprints(twin, fields),
     fields,
-    suggestedEan: suggested && correctedEan(suggested) === null ? suggested : null,
+    suggestedEan: suggested && checkEan(suggested).corrected === null ? suggested : null,
     media: { ...media, items: media.items.map(mediaItem) },
     documents: {
       ...documents,

@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import type { EanAnswer } from "#app/rules/ean.ts";
+import type { EanAnswer } from "#app/rules/ean-answer.ts";
 import { getCaller, requireUser } from "#app/server/caller.server.ts";
 import { catchActionError } from "#app/server/http/action-error.server.ts";
 import { checkEan, type EanCheck } from "#app/server/products/selling-actions.server.ts";

@@ -1,8 +1,8 @@
-import { correctedEan } from "#app/rules/ean.ts";
 import { type PageSlice, slicePage, parseSlicePage } from "#app/rules/page-slice.ts";
 import * as sections from "#app/rules/product-sections.ts";
 import type { FieldView } from "#app/rules/twin-field.ts";
 import { isStatus } from "#app/rules/twin-status.ts";
+import { checkEan } from "#common/ean.ts";
 
 import type { Caller } from "../caller.server.ts";
 import { fileHref } from "../links.server.ts";
@@ -61,7 +61,7 @@ async function viewProduct(
     frozen: twin.freeze,
     mayEdit: !twin.freeze && !isStatus(status, "sketch"),
     tryAgainId: transitionByAlias(answer, "prepare")?.id ?? null,
-    correctedEan: correctedEan(valueOf(twin, "ean")),
+    correctedEan: checkEan(valueOf(twin, "ean")).corrected,
     unified,
     price: valueOf(twin, "price"),
     currency: namesOf(valueOf(twin, "currency"), related),

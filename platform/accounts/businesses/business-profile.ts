@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { readNip } from "#common/nip.ts";
+
 import type { Executor } from "../../base/database/executor.ts";
 import { type Base, mergeChanges } from "../../base/errors/merge-changes.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
@@ -9,7 +11,6 @@ import type { Services } from "../../core/services.ts";
 import { Email, parseOrRefuse, PersonName } from "../users/account-input.ts";
 import { businessOf } from "./business-permission.ts";
 import { findAccountSettings, lockAccount, saveAccountSettings } from "./business.store.ts";
-import { readNip } from "./nip.rules.ts";
 
 export const COMPANY_TYPES = [
   "FOREIGN_COMPANY_BRANCH",

@@ -1,5 +1,6 @@
+import { checkEan } from "#common/ean.ts";
+
 import type { CardPayload, Issue, Limits } from "./card.ts";
-import { checkEan } from "./ean.rules.ts";
 
 /** What of the product decides about its cards. */
 export interface CardRules {

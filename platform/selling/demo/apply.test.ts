@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { checkEan } from "#common/ean.ts";
+
 import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
 import { createModelCache } from "../../core/model/domain-model.store.ts";
 import type { Services } from "../../core/services.ts";
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
-import { checkEan } from "../cards/ean.rules.ts";
 import { applyTemplate } from "../template/apply-template.ts";
 import { CLASSES } from "../template/classes.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../template/ids.ts";

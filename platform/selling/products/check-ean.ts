@@ -1,6 +1,7 @@
+import { checkEan, type EanCheck } from "#common/ean.ts";
+
 import type { Executor } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
-import { checkEan, type EanCheck } from "../cards/ean.rules.ts";
 import { PRODUCT_ROOT } from "../cards/marketplace-classes.rules.ts";
 import { findTwinByUniqueValue } from "./product.store.ts";
 

@@ -1,3 +1,5 @@
+import { EAN_PATTERN } from "#common/ean.ts";
+
 import type { Tx } from "../../base/database/executor.ts";
 import { CODE, type FieldError, RequestError } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
@@ -91,7 +93,7 @@ function shapeProblems(product: { name: string; sku: string; ean: string }): Fie
     problems.push(problem("name", ON_ONE_LINE, "unprintable"));
   }
   if (product.ean === "") problems.push(problem("ean", "EAN is required", "required"));
-  else if (!/^(?:\d{8}|\d{13})$/.test(product.ean)) {
+  else if (!EAN_PATTERN.test(product.ean)) {
     problems.push(problem("ean", "EAN must be 8 or 13 digits", "wrong_length"));
   }
   if (product.sku === "") problems.push(problem("sku", "SKU is required", "required"));

@@ -1,4 +1,5 @@
-import { checkEan } from "../../selling/cards/ean.rules.ts";
+import { checkEan } from "#common/ean.ts";
+
 import type { ImportClient } from "./import-client.ts";
 import type { ProductRow } from "./read-rows.ts";
 

@@ -2,7 +2,7 @@ import { type FocusEvent, useRef, useState } from "react";
 import { href } from "react-router";
 
 import { m } from "#app/paraglide/messages.js";
-import { EanAnswer } from "#app/rules/ean.ts";
+import { EanAnswer } from "#app/rules/ean-answer.ts";
 import { Ean } from "#app/rules/product.ts";
 import { type Field, TextField } from "#app/ui/form/form.tsx";
 import { showToast } from "#app/ui/frame/toast.tsx";

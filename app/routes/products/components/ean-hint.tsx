@@ -1,5 +1,5 @@
 import { m } from "#app/paraglide/messages.js";
-import { correctedEan } from "#app/rules/ean.ts";
+import { checkEan } from "#common/ean.ts";
 
 import classes from "./create-form.module.css";
 
@@ -12,7 +12,7 @@ interface EanHintProps {
 
 /** A wrong check digit does not stop a draft, so it is a warning, with the number it should be. */
 export function EanHint({ ean, checking, unverified, onUse }: EanHintProps) {
-  const corrected = correctedEan(ean);
+  const corrected = checkEan(ean).corrected;
   return (
     <div className={classes.hint} aria-live="polite">
       {checking && <p className={classes.muted}>{m.products_ean_checking()}</p>}

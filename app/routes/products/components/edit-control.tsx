@@ -2,7 +2,6 @@ import clsx from "clsx";
 import type { ReactNode } from "react";
 
 import { m } from "#app/paraglide/messages.js";
-import { correctedEan } from "#app/rules/ean.ts";
 import type { EditConflict } from "#app/rules/edit-conflict.ts";
 import { formatInputNumber } from "#app/rules/numbers.ts";
 import { type FormField, toFormName, splitValues } from "#app/rules/twin-field.ts";
@@ -19,6 +18,7 @@ import {
   TextareaField,
   TextField,
 } from "#app/ui/form/form.tsx";
+import { checkEan } from "#common/ean.ts";
 
 import type { Controls } from "./edit-defaults.ts";
 import { MarkdownField } from "./markdown-field.tsx";
@@ -143,7 +143,7 @@ export function LockedField({ label, children }: { label: string; children: Reac
 }
 
 function CheckDigitNote({ ean }: { ean: string | undefined }) {
-  const corrected = correctedEan(ean ?? "");
+  const corrected = checkEan(ean ?? "").corrected;
   if (!corrected) return null;
   return (
     <p className={classes.warning}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readNip } from "./nip.rules.ts";
+import { readNip } from "./nip.ts";
 
 test.each([
   ["5260250274", "5260250274"],

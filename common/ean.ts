@@ -6,11 +6,11 @@ export interface EanCheck {
   corrected: string | null;
 }
 
+export const EAN_PATTERN = /^(?:\d{8}|\d{13})$/;
+
 export function checkEan(text: string): EanCheck {
   const digits = text.trim();
-  if (!/^(?:\d{8}|\d{13})$/.test(digits)) {
-    return { shape: false, checkDigitOk: false, corrected: null };
-  }
+  if (!EAN_PATTERN.test(digits)) return { shape: false, checkDigitOk: false, corrected: null };
   const body = digits.slice(0, -1);
   const expected = body + gs1CheckDigit(body);
   const checkDigitOk = expected === digits;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { checkEan } from "./ean.ts";
+
+test.each(["5900820001568", "5901234123457", "4006381333931", "96385074", " 5900820001568 "])(
+  "%s is a valid EAN",
+  (ean) => {
+    expect(checkEan(ean)).toEqual({ shape: true, checkDigitOk: true, corrected: null });
+  },
+);
+
+test.each([
+  ["5900820001567", "5900820001568"],
+  ["5901234123450", "5901234123457"],
+  ["4006381333930", "4006381333931"],
+  ["96385070", "96385074"],
+  ["96385073", "96385074"],
+  ["0000000000001", "0000000000000"],
+])("%s has a wrong check digit and %s is offered", (ean, corrected) => {
+  expect(checkEan(ean)).toEqual({ shape: true, checkDigitOk: false, corrected });
+});
+
+test.each([
+  "",
+  "74",
+  "074175499901",
+  "590123412345",
+  "59008200015688",
+  "590082000156x",
+  "5900 82000156",
+])("'%s' is not the shape of an EAN", (ean) => {
+  expect(checkEan(ean)).toEqual({ shape: false, checkDigitOk: false, corrected: null });
+});
