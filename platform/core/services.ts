@@ -12,6 +12,7 @@ import type { Writer } from "../selling/writer/writer.ts";
 import type { LargeListCache } from "../twins/search/large-lists.ts";
 import type { TotalCountCache } from "../twins/search/total-counts.ts";
 import type { PlatformEvent } from "./events.ts";
+import type { Hooks } from "./hooks.ts";
 import type { DomainModel } from "./model/domain-model.ts";
 
 /** Instead of events that can't be told any more: anything may have happened. */
@@ -49,6 +50,7 @@ export interface Services {
   totals: TotalCountCache;
   longLists: LargeListCache;
   readiness: Readiness;
+  hooks: Hooks<Services>;
   /** `version` saves asking for it when it was read with something else. */
   loadModel(executor: Executor, domainId: string, version?: number): Promise<DomainModel>;
 }

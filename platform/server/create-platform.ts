@@ -32,6 +32,7 @@ import { createTotalCountCache } from "../twins/search/total-counts.ts";
 import { purgeDeliveries } from "../webhooks/delivery.store.ts";
 import { watchClock } from "./clock-watch.ts";
 import { startDaily } from "./daily.ts";
+import { hooks } from "./hooks.ts";
 import { jobs } from "./jobs.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { routes } from "./routes.ts";
@@ -118,6 +119,7 @@ async function assemble(
     totals: createTotalCountCache(events),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: config.dataDir }),
+    hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const unlimited = { ...services, db: database.maintenanceDb };

@@ -17,6 +17,7 @@ import type { PlatformEvent } from "../core/events.ts";
 import { createModelCache } from "../core/model/domain-model.store.ts";
 import type { Services } from "../core/services.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
+import { hooks } from "../server/hooks.ts";
 import { routes } from "../server/routes.ts";
 import { createTwin, type NewTwin } from "../twins/changes/create-twin.ts";
 import { sharedDatabase } from "./database.ts";
@@ -52,6 +53,7 @@ export async function startMinimalPlatform(now: () => Date = () => new Date()) {
     totals: { keep: (_owner, _name, count) => count(), places: () => [] },
     longLists: { of: (_owner, find) => find() },
     readiness: { check: async () => null, stop: () => undefined },
+    hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const api = createApi(services, routes);

@@ -30,6 +30,7 @@ import { applyTemplate } from "../selling/template/apply-template.ts";
 import { idOf, VITRINE_DOMAIN_ID } from "../selling/template/ids.ts";
 import { createBuiltinWriter } from "../selling/writer/builtin-writer.ts";
 import type { Writer } from "../selling/writer/writer.ts";
+import { hooks } from "../server/hooks.ts";
 import { jobs } from "../server/jobs.ts";
 import { routes } from "../server/routes.ts";
 import { changeAttachments } from "../twins/attachments/change-attachments.ts";
@@ -87,6 +88,7 @@ export async function startSelling(outside: Outside = {}) {
     totals: createTotalCountCache(hub),
     longLists: createLargeListCache(),
     readiness: createReadiness({ db, dataDir: tmpdir() }),
+    hooks,
     loadModel: (executor, domainId, version) => models.load(executor, domainId, version),
   };
   const worker = new JobWorker({ database, services, jobs });

@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 
+import type { Tx } from "../base/database/executor.ts";
 import { IssueCollector } from "../base/errors/issues.ts";
 import { CODE, unknownId } from "../base/errors/request-error.ts";
 import { seal } from "../base/secrets/seal.ts";
@@ -15,6 +16,7 @@ import {
   deleteWebhook as deleteRow,
   findWebhook,
   insertWebhook,
+  removeClassFromWebhooks,
   updateWebhook as updateRow,
   type WebhookRow,
 } from "./webhook.store.ts";
@@ -102,6 +104,19 @@ export function deleteWebhook(
   return changeModel(services, caller, async (tx) => {
     await ownWebhook(tx, caller, webhookId);
     await deleteRow(tx, webhookId);
+  });
+}
+
+/** One that was for this class alone is switched off; without classes it would get every event. */
+export function removeDeletedClass(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  classId: string,
+): Promise<void> {
+  return removeClassFromWebhooks(tx, caller.domainId, classId, {
+    reason: "The class it was for is deleted",
+    now: services.now(),
   });
 }
 

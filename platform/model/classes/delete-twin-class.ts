@@ -2,7 +2,6 @@ import { unknownId } from "../../base/errors/request-error.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import type { Services } from "../../core/services.ts";
-import { removeClassFromWebhooks } from "../../webhooks/webhook.store.ts";
 import { changeModel } from "../changes/change-model.ts";
 import { findFactoryUsages } from "../changes/factories-using.ts";
 import { assertNotInUse, twinUses, type UsageReference } from "../changes/in-use.ts";
@@ -21,10 +20,7 @@ export function deleteTwinClass(
     if (!model.classes.has(classId)) throw unknownId("twin class", classId);
     const twins = twinUses(await countTwinsOfClasses(tx, [classId]));
     assertNotInUse("class", [...twins, ...usesOf(model, classId)]);
-    await removeClassFromWebhooks(tx, caller.domainId, classId, {
-      reason: "The class it was for is deleted",
-      now: services.now(),
-    });
+    await services.hooks.classDeleting(services, tx, caller, classId);
     await deleteReference(tx, "twin_class", classId);
   });
 }

@@ -11,6 +11,7 @@ import { createDiskFiles } from "../../base/files/disk-file-store.ts";
 import { variantKey } from "../../base/files/ingest-upload.ts";
 import { createModelCache } from "../../core/model/domain-model.store.ts";
 import type { Services } from "../../core/services.ts";
+import { hooks } from "../../server/hooks.ts";
 import { resetDatabase, sharedDatabase } from "../../testing/database.ts";
 import { applyTemplate } from "../template/apply-template.ts";
 import { CLASSES } from "../template/classes.ts";
@@ -29,6 +30,7 @@ const services = {
   files,
   now: () => new Date("2026-11-20T12:00:00Z"),
   events: { publish: async () => undefined, subscribe: () => () => undefined },
+  hooks,
   loadModel: (executor, domainId) => models.load(executor, domainId),
 } as Partial<Services> as Services;
 

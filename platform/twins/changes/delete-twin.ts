@@ -4,7 +4,7 @@ import type { Caller } from "../../core/access/caller.ts";
 import { may } from "../../core/access/may.rules.ts";
 import { recordAudit } from "../../core/audit/record-audit.ts";
 import type { Services } from "../../core/services.ts";
-import { enqueueCleanup } from "../attachments/release-attachments.ts";
+import { releaseAttachments } from "../attachments/release-attachments.ts";
 import { recordHistory } from "../history/history.store.ts";
 import { isDeletable, frozenError } from "../twin/editable.ts";
 import { emitTwinEvent } from "../twin/emit-twin-event.ts";
@@ -29,7 +29,8 @@ export async function deleteTwin(
   assertAction(caller, twin, "DELETE");
   const going = await cascadeOf(tx, twin.id);
   if (caller.kind === "user") assertDeletable(caller, going);
-  await enqueueCleanup(services, tx, caller, going);
+  await services.hooks.twinsDeleting(services, tx, caller, going);
+  await releaseAttachments(services, tx, caller, going);
   for (const deletedTwin of going)
     await emitTwinEvent(services, tx, caller, deletedTwin, "deleted");
   await remove(tx, going);

@@ -2,7 +2,6 @@ import type { Tx } from "../../base/database/executor.ts";
 import type { Caller } from "../../core/access/caller.ts";
 import type { TwinEvent } from "../../core/events.ts";
 import type { Services } from "../../core/services.ts";
-import { queueWebhooks } from "../../webhooks/queue-deliveries.ts";
 import { bumpVersion, type TwinRow } from "./twin.store.ts";
 
 /** Tells whoever looks at the twin and whoever subscribed, once the transaction commits. */
@@ -24,7 +23,7 @@ export async function emitTwinEvent(
     statusKey: caller.model.statuses.get(twin.status_id)?.key ?? "",
     kind,
   });
-  await queueWebhooks(services, tx, caller, twin, kind);
+  await services.hooks.twinChanged(services, tx, caller, twin, kind);
 }
 
 /** For content that lives beside the row, such as files: a new version, and the news of it. */

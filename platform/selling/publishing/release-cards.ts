@@ -1,0 +1,58 @@
+import type { Tx } from "../../base/database/executor.ts";
+import { CODE, RequestError } from "../../base/errors/request-error.ts";
+import type { Caller } from "../../core/access/caller.ts";
+import type { Hooks } from "../../core/hooks.ts";
+import type { Services } from "../../core/services.ts";
+import { CARD_ROOT, isRootKind, statusKeyOf } from "../cards/marketplace-classes.rules.ts";
+import { livePublications } from "./publication.store.ts";
+
+type DeletedTwins = Parameters<Hooks<Services>["twinsDeleting"]>[3];
+
+/**
+ * Ends the live listings of deleted cards and updates the status of products that lose a card but
+ * stay. Both are jobs of the deleting transaction.
+ */
+export async function releaseCards(
+  services: Services,
+  tx: Tx,
+  caller: Caller,
+  twins: DeletedTwins,
+): Promise<void> {
+  const cards = twins.filter(({ class_id: id }) => isRootKind(caller.model, id, CARD_ROOT));
+  assertNotPublishing(caller, cards);
+  const listed = await livePublications(
+    tx,
+    cards.map(({ id }) => id),
+  );
+  for (const { cardId } of listed) {
+    await services.jobs.enqueue(
+      tx,
+      "end-listing",
+      { twinId: cardId },
+      { key: cardId, tenant: caller },
+    );
+  }
+  const deletedIds = new Set(twins.map(({ id }) => id));
+  const products = new Set(cards.map(({ head_id: headId }) => headId));
+  for (const productId of products) {
+    if (productId === null || deletedIds.has(productId)) continue;
+    await services.jobs.enqueue(
+      tx,
+      "sync-product-status",
+      { twinId: productId },
+      { key: productId, tenant: caller },
+    );
+  }
+}
+
+/** A running submission can't be canceled; once it is done, its listing can be ended. */
+function assertNotPublishing(caller: Caller, cards: DeletedTwins): void {
+  const publishing = cards.find(
+    (card) => statusKeyOf(caller.model, card.status_id) === "publishing",
+  );
+  if (!publishing) return;
+  throw new RequestError(
+    CODE.TWIN_FROZEN,
+    `“${publishing.name}” is being published. Delete it when that is done.`,
+  );
+}
