@@ -133,7 +133,7 @@ export default {
     {
       name: "rest-is-routed",
       comment: "A call is listed in server/routes.ts; what another noun needs of it is no call.",
-      severity: "warn",
+      severity: "error",
       from: { path: "^platform/(.+)/[^/]+$", pathNot: `^platform/server/routes\\.ts$|${TEST}` },
       to: { path: "\\.rest\\.ts$", pathNot: "^platform/$1/[^/]+\\.rest\\.ts$" },
     },

@@ -52,16 +52,24 @@ import { twinflowSchemaRoutes } from "../model/twinflows/twinflow-schema.rest.ts
 import { flowRoutes } from "../model/twinflows/twinflow.rest.ts";
 import { userGroupSaveRoutes } from "../model/user-groups/save-user-group.rest.ts";
 import { userGroupRoutes } from "../model/user-groups/user-group.rest.ts";
+import { demoRoutes } from "../selling/demo/demo.rest.ts";
 import { graphqlRoutes } from "../selling/graphql/graphql.rest.ts";
 import { showroomRoutes } from "../selling/marketplaces/showroom/showroom.rest.ts";
 import { notificationRoutes } from "../selling/notifications/notification.rest.ts";
+import { templateRoutes } from "../selling/template/template.rest.ts";
 import { proposalRoutes } from "../selling/writer/proposal.rest.ts";
 import { attachmentRoutes } from "../twins/attachments/attachment.rest.ts";
 import { commentRoutes } from "../twins/attachments/comments/comment.rest.ts";
 import { attachmentValidateRoutes } from "../twins/attachments/validate-attachments.rest.ts";
 import { twinRoutes } from "../twins/changes/twin.rest.ts";
 import { eventRoutes } from "../twins/events/event-stream.rest.ts";
+import { twinValueRoutes } from "../twins/fields/field-value.rest.ts";
+import { twinFieldRoutes } from "../twins/fields/twin-field.rest.ts";
+import { historyRoutes } from "../twins/history/history.rest.ts";
+import { nextStepRoutes } from "../twins/responses/next-steps.rest.ts";
+import { twinSearchRoutes } from "../twins/search/search-twins.rest.ts";
 import { spaceRoutes } from "../twins/spaces/space.rest.ts";
+import { touchRoutes } from "../twins/touches/touch.rest.ts";
 import { draftRoutes } from "../twins/transitions/draft.rest.ts";
 import { transitionPerformRoutes } from "../twins/transitions/perform-transition.rest.ts";
 import { overviewRoutes } from "../twins/twin/explain-access.rest.ts";
@@ -80,9 +88,11 @@ export const routes: readonly Route[] = [
   ...setupRoutes,
   ...sessionRoutes,
   ...domainRoutes,
+  ...demoRoutes,
   ...domainUserRoutes,
   ...domainAccountRoutes,
   ...oneDomainRoutes,
+  ...templateRoutes,
   ...localeRoutes,
   ...translationRoutes,
   ...userRoutes,
@@ -93,6 +103,12 @@ export const routes: readonly Route[] = [
   ...listViewRoutes,
   ...outboxRoutes,
   ...twinRoutes,
+  ...twinFieldRoutes,
+  ...historyRoutes,
+  ...twinValueRoutes,
+  ...twinSearchRoutes,
+  ...touchRoutes,
+  ...nextStepRoutes,
   ...classRoutes,
   ...classSaveRoutes,
   ...fieldRoutes,

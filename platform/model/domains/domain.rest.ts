@@ -5,7 +5,6 @@ import { Text } from "../../base/http/body-fields.ts";
 import { pageOf } from "../../base/http/paging.ts";
 import { PAGED } from "../../core/calls/read-routes.ts";
 import { publicRoute, privateRoute, type Route } from "../../core/calls/route.ts";
-import { DEMO_ACCOUNTS } from "../../selling/demo/accounts.ts";
 import { createDomain } from "./create-domain.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
 import { listUserDomains, findDomain, findDomainByKey } from "./domain.store.ts";
@@ -104,18 +103,6 @@ export const domainRoutes: Route[] = [
       const domain = await findDomainByKey(call.services.db, key.toLowerCase());
       if (!domain) throw unknownId("domain", key);
       return { domain };
-    },
-  }),
-  publicRoute({
-    method: "GET",
-    path: "/public/demo/v1",
-    summary: "The demo accounts, in demo mode only",
-    answer: z.object({
-      accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
-    }),
-    handle: (call) => {
-      if (!call.services.config.demo) throw unknownId("call", "demo");
-      return { accounts: DEMO_ACCOUNTS };
     },
   }),
 ];

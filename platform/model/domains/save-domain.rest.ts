@@ -3,7 +3,6 @@ import { z } from "zod";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { ChosenId, ClearableId, Text } from "../../base/http/body-fields.ts";
 import { privateRoute, type Route } from "../../core/calls/route.ts";
-import { applySellerTemplate } from "../../selling/template/apply-seller-template.ts";
 import { LocaleTag, NameText } from "./domain-body.ts";
 import { listUserDomains, findDomain } from "./domain.store.ts";
 import { DomainView, presentDomain } from "./domain.view.ts";
@@ -49,19 +48,6 @@ export const oneDomainRoutes: Route[] = [
       await saveDomain(services, caller, body.domain);
       const domain = await findDomain(services.db, caller.domainId);
       return { domain: domain && presentDomain(domain, "DETAILED") };
-    },
-  }),
-  privateRoute({
-    method: "POST",
-    path: "/private/domain/:domainId/template/v1",
-    summary: "Give an empty domain that the caller administers what sellers work with",
-    needs: ["DOMAIN_UPDATE"],
-    answer: z.object({ applied: z.boolean(), domain: DomainView }),
-    handle: async (call) => {
-      const id = call.id("domainId");
-      const applied = await applySellerTemplate(call.services, call.caller, id);
-      const domain = await findDomain(call.services.db, id);
-      return { applied, domain: domain && presentDomain(domain, "DETAILED") };
     },
   }),
 ];

@@ -4,7 +4,7 @@ import type { Texts } from "../../base/database/tables/json-values.ts";
 import { unknownId } from "../../base/errors/request-error.ts";
 import { type PrivateCall, privateRoute, type Route } from "../../core/calls/route.ts";
 import type { DataList, DomainModel } from "../../core/model/domain-model.ts";
-import { findSpaceRole } from "../space-roles/space-role.rest.ts";
+import { findSpaceRole } from "../space-roles/find-space-role.ts";
 import { findGroup } from "../user-groups/find-user-group.ts";
 
 /** Texts by the member of the body that saves them, as that takes them. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import { I18nSave, Id, Text } from "../../base/http/body-fields.ts";
-import { filterOwnBusiness } from "../../core/access/own-business.ts";
 import {
   inListFilter,
   likeFilter,
@@ -14,8 +13,9 @@ import { deleteRoute, saveRoute } from "../../core/calls/write-routes.ts";
 import type { DomainModel } from "../../core/model/domain-model.ts";
 import { loadRowAccounts } from "../../core/responses/load-businesses.ts";
 import { text } from "../../core/responses/response-context.ts";
+import { findSpaceRole, listVisibleRoles } from "./find-space-role.ts";
 import { createSpaceRole, deleteSpaceRole, updateSpaceRole } from "./save-space-role.ts";
-import { type SpaceRoleRow, listSpaceRoles } from "./space-role.store.ts";
+import type { SpaceRoleRow } from "./space-role.store.ts";
 import { presentSpaceRole, SpaceRoleView } from "./space-role.view.ts";
 
 const reading = {
@@ -42,7 +42,7 @@ export const spaceRoleRoutes: Route[] = [
       translatedLikeFilter("nameI18n", (row) => row.name),
       translatedLikeFilter("descriptionI18n", (row) => row.description),
     ),
-    rows: visibleRoles,
+    rows: listVisibleRoles,
     sorters: { key: (row) => row.key, name: (row, reader) => text(reader, row.name) },
     sortedBy: "key",
   }),
@@ -86,14 +86,4 @@ export const spaceRoleRoutes: Route[] = [
 
 function saved(_model: DomainModel, id: string, call: PrivateCall) {
   return findSpaceRole(call, id);
-}
-
-/** One that the caller may know of. */
-export async function findSpaceRole(call: PrivateCall, id: string) {
-  return (await visibleRoles(call)).find((role) => role.id === id);
-}
-
-async function visibleRoles({ services, caller }: PrivateCall): Promise<SpaceRoleRow[]> {
-  const roles = await listSpaceRoles(services.db, caller.domainId);
-  return filterOwnBusiness(caller, "SPACE_ROLE_MANAGE", roles);
 }

@@ -7,15 +7,9 @@ import type { Services } from "../../core/services.ts";
 import { changeAttachments } from "../attachments/change-attachments.ts";
 import { addComment } from "../attachments/comments/save-comment.ts";
 import { withStoredUploads } from "../attachments/receive-uploads.ts";
-import { twinValueRoutes } from "../fields/field-value.rest.ts";
-import { setField } from "../fields/twin-field.rest.ts";
-import { historyList } from "../history/history.rest.ts";
 import { linksOfTwins, linksToTwins } from "../links/twin-link.store.ts";
-import { listNextSteps } from "../responses/next-steps.rest.ts";
 import { TwinResponse, TwinCreatedResponse } from "../responses/twin-schemas.ts";
 import { presentTwins } from "../responses/twin.view.ts";
-import { twinSearchRoutes } from "../search/search-twins.rest.ts";
-import { touchRoutes } from "../touches/touch.rest.ts";
 import { assertEditable } from "../twin/editable.ts";
 import { findTwin } from "../twin/find-twin.ts";
 import { aliasesOfNew, findTwinByAlias } from "../twin/twin-aliases.ts";
@@ -169,12 +163,6 @@ export const twinRoutes: Route[] = [
   remove,
   removeMany,
   addLinks,
-  setField,
-  historyList,
-  ...twinValueRoutes,
-  ...twinSearchRoutes,
-  ...touchRoutes,
-  listNextSteps,
 ];
 
 function changeOf(body: z.output<typeof UpdateBody>) {

@@ -20,7 +20,7 @@ import { classOf, findTwin } from "../twin/find-twin.ts";
 import type { TwinRow } from "../twin/twin.store.ts";
 
 /** Unlike in the original, the rules and permissions of an update hold here too. */
-export const setField = privateRoute({
+const setField = privateRoute({
   method: "POST",
   path: "/private/twin/:twinId/field/:fieldKey/v2",
   summary: "Sets one field of a twin",
@@ -41,6 +41,8 @@ export const setField = privateRoute({
     return presentFieldResponse(call, changed, field);
   },
 });
+
+export const twinFieldRoutes = [setField];
 
 /** A value with what it is a value of; of a field that the caller may not read, without the value. */
 export async function presentFieldResponse(call: PrivateCall, twin: TwinRow, field: ClassField) {

@@ -23,7 +23,7 @@ import { describeChange } from "./describe-change.ts";
 import { historyOfTwin, type HistoryRow } from "./history.store.ts";
 import { listVisibleHistory } from "./visible-history.ts";
 
-export const historyList = privateRoute({
+const historyList = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/history/list/v1",
   summary: "What happened to a twin, newest first",
@@ -73,6 +73,8 @@ export const historyList = privateRoute({
     };
   },
 });
+
+export const historyRoutes = [historyList];
 
 function presentEntry(view: ResponseContext, row: HistoryRow): object {
   const { fieldName, sentence } = describeChange(view, row);

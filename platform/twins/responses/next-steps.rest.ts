@@ -20,7 +20,7 @@ const OfferView = TransitionBaseView.extend({
 });
 
 /** An addition of ours: every way out of the twin's status, and for those that are shut, why. */
-export const listNextSteps = privateRoute({
+const listNextSteps = privateRoute({
   method: "GET",
   path: "/private/twin/:twinId/transition/list/v1",
   summary: "The transitions out of a twin's status, and why some may not be taken now",
@@ -49,6 +49,8 @@ export const listNextSteps = privateRoute({
     };
   },
 });
+
+export const nextStepRoutes = [listNextSteps];
 
 function whyNot(
   offer: TransitionAvailability,

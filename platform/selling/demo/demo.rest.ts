@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+import { unknownId } from "../../base/errors/request-error.ts";
+import { publicRoute } from "../../core/calls/route.ts";
+import { DEMO_ACCOUNTS } from "./accounts.ts";
+
+export const demoRoutes = [
+  publicRoute({
+    method: "GET",
+    path: "/public/demo/v1",
+    summary: "The demo accounts, in demo mode only",
+    answer: z.object({
+      accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+    }),
+    handle: (call) => {
+      if (!call.services.config.demo) throw unknownId("call", "demo");
+      return { accounts: DEMO_ACCOUNTS };
+    },
+  }),
+];
