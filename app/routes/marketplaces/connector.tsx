@@ -19,7 +19,7 @@ import { Menu, type MenuItem } from "#app/ui/menu.tsx";
 import { Page, Section } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/connector";
-import { transitionIcon } from "./components/transition-icon.tsx";
+import { transitionAction } from "./components/transition-action.ts";
 
 import classes from "./components/connector.module.css";
 
@@ -92,12 +92,13 @@ interface TransitionButtonProps {
   page: string;
 }
 
-function TransitionButton({ transition: { id, name }, page }: TransitionButtonProps) {
+function TransitionButton({ transition, page }: TransitionButtonProps) {
+  const { label, icon } = transitionAction(transition);
   return (
     <Form method="post" action={page} preventScrollReset>
-      <input type="hidden" name="transitionId" value={id} />
-      <SubmitButton variant="default" leftSection={createElement(transitionIcon(name), ICON)}>
-        {name}
+      <input type="hidden" name="transitionId" value={transition.id} />
+      <SubmitButton variant="default" leftSection={createElement(icon, ICON)}>
+        {label}
       </SubmitButton>
     </Form>
   );

@@ -48,6 +48,25 @@ test("connecting adds the account, tries it and shows it", async () => {
   );
 });
 
+test("transitions are named in the seller's language and carry their English names", async () => {
+  const { ann, at, connectorId } = await withSeller();
+  const changed = await selling.fetch("/private/domain/user/locale/v1", {
+    method: "PUT",
+    headers: { ...ann.headers, "content-type": "application/json" },
+    body: JSON.stringify({ locale: "pl" }),
+  });
+  expect(changed.status).toBe(200);
+
+  const [row] = (await at.list()).rows;
+
+  const transitions = [
+    { name: "Wczytaj produkty", englishName: "Load products" },
+    { name: "Rozłącz", englishName: "Disconnect" },
+  ];
+  expect(row?.transitions).toMatchObject(transitions);
+  expect((await at.view(connectorId)).transitions).toMatchObject(transitions);
+});
+
 test("a form that is refused says why and does not send the secret back", async () => {
   const { visit } = await withSeller();
 

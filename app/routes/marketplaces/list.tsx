@@ -22,7 +22,7 @@ import type { MenuItem } from "#app/ui/menu.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 import type { Route } from "./+types/list";
-import { transitionIcon } from "./components/transition-icon.tsx";
+import { transitionAction } from "./components/transition-action.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const caller = getCaller(context);
@@ -104,8 +104,7 @@ function menuOf({ id, editHref, mayDelete, transitions }: TwinRow, params: ListP
   const [, search] = list.split("?");
   const items: MenuItem[] = transitions.map((transition) => ({
     key: transition.id,
-    label: transition.name,
-    icon: transitionIcon(transition.name),
+    ...transitionAction(transition),
     form: {
       action: list,
       values: { connectorId: id, transitionId: transition.id },

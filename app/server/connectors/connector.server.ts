@@ -48,14 +48,17 @@ export async function connectorPage(caller: Caller, connectorId: string) {
   };
 }
 
-export function listAvailableTransitions(
-  twin: Twin,
-  related: Related,
-): { id: string; name: string }[] {
+export interface AvailableTransition {
+  id: string;
+  name: string;
+  englishName: string;
+}
+
+export function listAvailableTransitions(twin: Twin, related: Related): AvailableTransition[] {
   return twin.transitionsIdList
     .map((id) => related.transitionsMap[id])
     .filter((transition) => transition !== undefined)
-    .map(({ id, name }) => ({ id, name }));
+    .map(({ id, name, englishName }) => ({ id, name, englishName: englishName ?? name }));
 }
 
 /** Of a secret nobody is told more than whether there is one. */

@@ -97,6 +97,8 @@ export const Option = z.object({
 export const Transition = z.object({
   id: z.string(),
   name: z.string().default(""),
+  /** An addition of our platform; upstream has the name in the caller's language only. */
+  englishName: z.string().optional(),
   alias: z.string().default(""),
 });
 

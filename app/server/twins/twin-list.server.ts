@@ -5,7 +5,10 @@ import { isStatus } from "#app/rules/twin-status.ts";
 import type { ListParams } from "#app/ui/list/list-href.ts";
 
 import type { Caller } from "../caller.server.ts";
-import { listAvailableTransitions } from "../connectors/connector.server.ts";
+import {
+  type AvailableTransition,
+  listAvailableTransitions,
+} from "../connectors/connector.server.ts";
 import {
   type SearchRequestBody,
   createdRange,
@@ -28,7 +31,7 @@ export interface TwinRow {
   /** Its form; null while it has none: a sketch, a frozen one, or one the caller may not change. */
   editHref: string | null;
   mayDelete: boolean;
-  transitions: { id: string; name: string }[];
+  transitions: AvailableTransition[];
 }
 
 const SORT_FIELDS: Readonly<Record<string, string>> = {

@@ -24,6 +24,8 @@ export const TransitionBaseView = z
   .object({
     id: z.guid(),
     name: z.string(),
+    /** Clients choose icons by its words, whatever language the caller reads. */
+    englishName: z.string().optional(),
     alias: z.string(),
     dstTwinStatusId: z.guid().optional(),
     dstTwinStatus: StatusView.optional(),
@@ -70,6 +72,7 @@ export function presentTransition(
   if (mode === "SHORT") return short;
   return {
     ...short,
+    englishName: transition.name.en,
     dstTwinStatusId: transition.dstStatusId,
     dstTwinStatus: statusOf(view, transition.dstStatusId),
     description: text(view, transition.description),
