@@ -43,14 +43,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     chosenScheme: chosen,
     scheme: chosen ?? hintedColorScheme(request),
     locale: localeOf(context),
-    product: config().PRODUCT_NAME,
+    appName: config().PRODUCT_NAME,
     toast: consumeToast(context),
     recoveredForm: getRecoveredForm(context, url),
   };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.product ?? "Vitrine" },
+  { title: loaderData?.appName ?? "Vitrine" },
 ];
 
 export const links: Route.LinksFunction = () => [
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           withGlobalClasses={false}
         >
           {/* In another language everything is another text: nothing on the page may stay. */}
-          <AppNameProvider key={locale} value={root?.product ?? "Vitrine"}>
+          <AppNameProvider key={locale} value={root?.appName ?? "Vitrine"}>
             {children}
           </AppNameProvider>
         </MantineProvider>

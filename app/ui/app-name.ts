@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
 
-const ProductName = createContext("Vitrine");
+const AppName = createContext("Vitrine");
 
-export const AppNameProvider = ProductName.Provider;
+export const AppNameProvider = AppName.Provider;
 
-/** What this installation calls itself: the `{product}` of titles and texts. */
+/** What this installation calls itself: the `{appName}` of titles and texts. */
 export function useAppName(): string {
-  return useContext(ProductName);
+  return useContext(AppName);
 }

@@ -9,15 +9,15 @@ import classes from "./components/sign-in.module.css";
 export const meta: Route.MetaFunction = () => [{ title: m.eula_title() }];
 
 export default function Eula() {
-  const product = useAppName();
+  const appName = useAppName();
   return (
     <AccountPage title={m.eula_title()}>
       <div className={classes.form}>
-        <p>{m.eula_1({ product })}</p>
+        <p>{m.eula_1({ appName })}</p>
         <p>{m.eula_2()}</p>
         <p>{m.eula_3()}</p>
         <p>{m.eula_4()}</p>
-        <p>{m.eula_5({ product })}</p>
+        <p>{m.eula_5({ appName })}</p>
       </div>
     </AccountPage>
   );

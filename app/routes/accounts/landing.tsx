@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accounts: await fetchDemoAccounts(),
     access: await accountAccessIfKnown(createCaller(context)),
     expired: url.searchParams.get("reason") === "session_expired",
-    title: m.login_title({ product: config().PRODUCT_NAME }),
+    title: m.login_title({ appName: config().PRODUCT_NAME }),
   };
 }
 

@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     accounts: await fetchDemoAccounts(),
     access: await accountAccessIfKnown(createCaller(context)),
     redirectTo,
-    title: m.login_title({ product: config().PRODUCT_NAME }),
+    title: m.login_title({ appName: config().PRODUCT_NAME }),
   };
 }
 

@@ -70,13 +70,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function OwnerInvitation({ actionData, loaderData, params }: Route.ComponentProps) {
-  const product = useAppName();
+  const appName = useAppName();
   if (!loaderData) return <Dead title={m.invitation_gone()} text={m.invitation_gone_text()} />;
   const { email, expired, invitedBy, registered } = loaderData;
   if (expired) return <Dead title={m.invitation_expired()} text={m.owner_expired_text()} />;
   const lead = invitedBy
-    ? m.owner_lead({ inviter: invitedBy, product })
-    : m.owner_lead_nobody({ product });
+    ? m.owner_lead({ inviter: invitedBy, appName })
+    : m.owner_lead_nobody({ appName });
   return (
     <AccountPage title={m.owner_title()} lead={lead}>
       <OpenBusiness

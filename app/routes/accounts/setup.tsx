@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [withCaller];
 export async function loader({ context }: Route.LoaderArgs) {
   const { isSetupOpen } = await throwAsStatus(accountAccess(getCaller(context)));
   if (!isSetupOpen) throw data(null, { status: 404 });
-  return { title: m.setup_title({ product: config().PRODUCT_NAME }) };
+  return { title: m.setup_title({ appName: config().PRODUCT_NAME }) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,14 +44,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(accountErrorResult(submission, refusal), { status: refusal.httpStatus });
   }
   const headers = await signInAtOnce(context, request, submission.value);
-  flashToast(context, "success", m.setup_done({ product: config().PRODUCT_NAME }));
+  flashToast(context, "success", m.setup_done({ appName: config().PRODUCT_NAME }));
   return headers ? redirect("/products", { headers }) : redirect(href("/login"));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Setup({ actionData }: Route.ComponentProps) {
-  const product = useAppName();
+  const appName = useAppName();
   const [form, fields] = useForm<{
     code: string;
     firstName: string;
@@ -62,13 +62,13 @@ export default function Setup({ actionData }: Route.ComponentProps) {
     businessName: string;
   }>({ id: "setup", lastResult: actionData });
   return (
-    <AccountPage title={m.setup_title({ product })} lead={m.setup_lead()}>
+    <AccountPage title={m.setup_title({ appName })} lead={m.setup_lead()}>
       <Form method="post" action={href("/setup")} {...getFormProps(form)} className={classes.form}>
         <FormAlert form={form} />
         <TextField
           field={fields.code}
           label={m.setup_code()}
-          description={m.setup_code_hint({ product })}
+          description={m.setup_code_hint({ appName })}
           autoComplete="off"
           spellCheck={false}
           required

@@ -141,14 +141,14 @@ function menuFor(params: ListParams): (row: ProductRow) => MenuItem[] {
 }
 
 function NoProducts({ params }: { params: ListParams }) {
-  const product = useAppName();
+  const appName = useAppName();
   if (hasFilters(params)) {
     return <NoResults params={params} icon={IconPackage} text={m.products_no_match()} />;
   }
   return (
     <EmptyState
       icon={IconPackage}
-      text={m.products_empty({ product })}
+      text={m.products_empty({ appName })}
       action={<ButtonLink to={href("/products/new")}>{m.products_create()}</ButtonLink>}
     />
   );

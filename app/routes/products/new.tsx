@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const types = await throwAsStatus(listProductTypes(getCaller(context)));
   return {
     types: types.map(({ id, name, group }) => ({ value: id, label: name, group })),
-    title: m.products_new_title({ product: config().PRODUCT_NAME }),
+    title: m.products_new_title({ appName: config().PRODUCT_NAME }),
   };
 }
 
@@ -59,10 +59,10 @@ function answerTo(problem: ActionError, submission: Submission<CreateProduct>) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function NewProduct({ actionData, loaderData }: Route.ComponentProps) {
-  const product = useAppName();
+  const appName = useAppName();
   return (
     <Page
-      title={m.products_new_title({ product })}
+      title={m.products_new_title({ appName })}
       back={{ to: href("/products"), label: m.products_back() }}
       note={m.products_new_note()}
       width="narrow"

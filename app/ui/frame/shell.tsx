@@ -56,7 +56,7 @@ const NOTIFICATIONS_ONLY = "none";
 
 /** The frame of every signed-in page. Menus are native popovers, so all of it works without scripts. */
 export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
-  const product = useAppName();
+  const appName = useAppName();
   useMenusCloseOnLeaving();
   useLiveStream(bar.workplaceId, readAt);
   // The count of unread notifications is the frame's own.
@@ -67,9 +67,9 @@ export function Shell({ children, sections, readAt, ...bar }: ShellProps) {
         {m.frame_skip()}
       </a>
       <nav className={classes.side} aria-label={m.frame_navigation()}>
-        <Link to="/products" className={classes.brand} aria-label={product}>
+        <Link to="/products" className={classes.brand} aria-label={appName}>
           <Brand />
-          <span className={classes.brandName}>{product}</span>
+          <span className={classes.brandName}>{appName}</span>
         </Link>
         <ul className={classes.places}>
           {sections.map((section) => (

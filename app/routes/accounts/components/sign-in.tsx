@@ -23,7 +23,7 @@ interface SignInProps {
 }
 
 export function SignIn({ access, action, accounts, notice, email, lastResult }: SignInProps) {
-  const product = useAppName();
+  const appName = useAppName();
   const recoveredForm = useRecoveredForm(action);
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
@@ -32,9 +32,9 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
   });
   return (
     <AccountPage
-      title={m.login_title({ product })}
+      title={m.login_title({ appName })}
       lead={m.login_lead()}
-      notice={notice ?? (access.isSetupOpen ? m.setup_open({ product }) : null)}
+      notice={notice ?? (access.isSetupOpen ? m.setup_open({ appName }) : null)}
     >
       <Form method="post" action={action} {...getFormProps(form)} className={classes.form}>
         {lastResult === undefined && <RecoveredFormNote recoveredForm={recoveredForm} />}
@@ -57,7 +57,7 @@ export function SignIn({ access, action, accounts, notice, email, lastResult }: 
         </SubmitButton>
       </Form>
       <AccountLinks>
-        {access.isSetupOpen && <Link to={href("/setup")}>{m.setup_link({ product })}</Link>}
+        {access.isSetupOpen && <Link to={href("/setup")}>{m.setup_link({ appName })}</Link>}
         {access.canRegister && <Link to={href("/register")}>{m.login_to_register()}</Link>}
         <Link to={href("/forgot")}>{m.login_to_forgot()}</Link>
       </AccountLinks>

@@ -42,14 +42,14 @@ interface EditCardScreenProps {
 }
 
 export function EditCardScreen({ card, answer }: EditCardScreenProps) {
-  const product = useAppName();
+  const appName = useAppName();
   const page = href("/marketplace-product/:cardId", { cardId: card.id });
   const preparing = card.status.key === "initializing" || card.status.key === "sketch";
   useLiveUpdates({ twinId: card.id, enabled: preparing });
   return (
     <Page
       title={m.card_edit_title({ marketplace: card.marketplace.name, name: card.name })}
-      back={{ to: card.parent, label: m.card_back({ product }) }}
+      back={{ to: card.parent, label: m.card_back({ appName }) }}
       badge={<StatusBadge status={card.status} />}
       width="narrow"
       actions={

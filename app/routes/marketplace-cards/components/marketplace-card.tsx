@@ -35,12 +35,12 @@ interface MarketplaceCardScreenProps {
 }
 
 export function MarketplaceCardScreen({ card, failure }: MarketplaceCardScreenProps) {
-  const product = useAppName();
+  const appName = useAppName();
   useLiveUpdates({ twinId: card.id });
   return (
     <Page
       title={card.name}
-      back={{ to: card.parent, label: m.card_back({ product }) }}
+      back={{ to: card.parent, label: m.card_back({ appName }) }}
       badge={<StatusBadge status={card.status} />}
       note={<MarketplaceNote card={card} />}
       actions={<CardActions card={card} />}
